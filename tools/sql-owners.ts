@@ -20,11 +20,11 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'data/tables': ['datatable', 'datatable_generation', 'import_schedule'],
   'design/assets': ['asset', 'blob'],
   'design/fonts': ['company_font', 'company_font_file', 'hidden_font'],
-  'design/images': ['image', 'image_folder', 'image_version'],
-  'design/tagging': ['tag_token'],
+  'design/images': ['image', 'image_folder', 'image_version', 'tag_token'],
   'design/publishing': ['pinned_blob', 'route'],
   'design/palette': ['company_palette'],
   'design/proofs': ['proof_kept'],
+  'targeting/campaigns': ['campaign', 'campaign_version'],
   'measuring/counting': [
     'batch',
     'chain',
@@ -65,7 +65,7 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'data/uses',
     may: 'read',
-    tables: ['image', 'image_version'],
+    tables: ['campaign_version', 'image', 'image_version'],
     why: 'users are sorted and limited by name, and say which fields they show',
   },
   {
@@ -74,6 +74,7 @@ export const GUESTS: readonly Guest[] = [
     tables: ['blob', 'pinned_blob', 'proof_kept'],
     why: 'thumbnails are blobs of their own; with an image end its proof and the pins of its versions',
   },
+  { who: 'design/images', may: 'read', tables: ['campaign_version'], why: 'a pin that a campaign holds too outlives the image' },
   { who: 'design/images', may: 'read', tables: ['app_user'], why: 'who changed an image last' },
   {
     who: 'jobs',
@@ -124,6 +125,7 @@ export const GUESTS: readonly Guest[] = [
       'app_user',
       'asset',
       'company',
+      'campaign',
       'company_export',
       'company_font',
       'datatable',
@@ -140,7 +142,17 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'people/company-file',
     may: 'write',
-    tables: ['company', 'company_palette', 'datatable', 'datatable_generation', 'first_steps', 'image', 'import_schedule', 'route'],
+    tables: [
+      'campaign',
+      'company',
+      'company_palette',
+      'datatable',
+      'datatable_generation',
+      'first_steps',
+      'image',
+      'import_schedule',
+      'route',
+    ],
     why: 'a company arrives with all that it had',
   },
   {
@@ -175,9 +187,10 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'render',
     may: 'read',
-    tables: ['company', 'image', 'image_version', 'tag_token'],
+    tables: ['campaign', 'campaign_version', 'company', 'image', 'image_version', 'tag_token'],
     why: 'one statement finds all that a first open needs',
   },
+  { who: 'targeting/campaigns', may: 'read', tables: ['app_user'], why: 'who changed or published a campaign' },
   { who: 'storage', may: 'write', tables: ['job_lease'], why: 'leases are taken where transactions are' },
   { who: 'storage', may: 'read', tables: ['image', 'route'], why: 'the addresses of pictures, through the one door of the render host' },
 ];

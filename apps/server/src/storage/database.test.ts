@@ -38,6 +38,13 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     id,
     'f',
   ]);
+  const campaign = await tx.one<{ id: number }>(`insert into campaign (company_id, name, other) values ($1, 'c', '{}') returning id`, [
+    company,
+  ]);
+  await tx.run(`insert into campaign_version (company_id, campaign_id, version, snapshot, draft_revision) values ($1, $2, 1, '{}', 1)`, [
+    company,
+    campaign.id,
+  ]);
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -122,6 +129,8 @@ test('without the tenant filter a company still sees and changes no row but its 
     'activity',
     'asset',
     'blob',
+    'campaign',
+    'campaign_version',
     'chain',
     'claim',
     'company_export',

@@ -3,7 +3,7 @@ import { DISTANCE_FIELD, MAX_STORES, RECORD_PARAMETER, storeField } from '@limn/
 import { likeliestPlace } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { MAX_STORES_SHOWN, type NearStore } from '../places/stores.port.ts';
-import { NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
+import { LATE_RECORD, NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
 import { columnsOfTables, holdTableOf, rowsOfTable, summaryOfTable } from './table-source.ts';
 import { firstText, PREVIEW_TIMEOUT_MS, valued, type ReaderDeps, type RowDeps, type SourceRow, type ValueSource } from './value-source.ts';
 
@@ -18,7 +18,7 @@ export const placesSource: ValueSource = {
     const near = nearStores(deps);
     return async (request, source) => {
       const limitMs = request.sample ? PREVIEW_TIMEOUT_MS : TIMEOUT_MS;
-      return (await withDeadline(near(request, source), Math.min(limitMs, request.withinMs ?? limitMs))) ?? NO_RECORD;
+      return (await withDeadline(near(request, source), Math.min(limitMs, request.withinMs ?? limitMs))) ?? LATE_RECORD;
     };
   },
   summary: summaryOfTable,

@@ -1,7 +1,7 @@
 /** Reads the record of a request from its source, of whatever kind. */
 import { recordOf, RECORD_KINDS, type RecordKind } from '@limn/image-types';
 import type { Log } from '../../../platform/log.ts';
-import { NO_RECORD, type RecordReader, type RecordSource } from './records.port.ts';
+import { LATE_RECORD, NO_RECORD, type RecordReader, type RecordSource } from './records.port.ts';
 import { VALUE_SOURCES } from './sources.read.ts';
 import type { ReaderDeps } from './value-source.ts';
 
@@ -22,7 +22,7 @@ export function createRecordSource({ log, ...deps }: RecordSourceDeps): RecordSo
         return await readers[record.kind](request, record);
       } catch (error) {
         log.warn('render.record_not_found_out', { companyId: request.companyId, why: error instanceof Error ? error.name : 'unknown' });
-        return NO_RECORD;
+        return LATE_RECORD;
       }
     },
   };

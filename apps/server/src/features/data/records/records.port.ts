@@ -27,6 +27,8 @@ export interface RecordAnswer {
   values: ReadonlyMap<string, Value>;
   /** False where there is no such row, store or record: a fallback image is then the better picture. */
   found: boolean;
+  /** It could not be had in time: whether there is one is not known. */
+  isLate?: boolean;
   /** Of a location table: the stores, the nearest first, and where from, for maps. */
   near?: { stores: readonly NearStore[]; place: Coordinates | undefined };
 }
@@ -37,6 +39,7 @@ export interface RecordSource {
 }
 
 export const NO_RECORD: RecordAnswer = { values: new Map(), found: false };
+export const LATE_RECORD: RecordAnswer = { ...NO_RECORD, isLate: true };
 
 /** Reads one record of one kind of source. May reject: the caller says what that means. */
 export type RecordReader = (request: Omit<RecordRequest, 'source'>, source: RecordRef) => Promise<RecordAnswer>;

@@ -5,7 +5,7 @@ import { withDeadline } from '../../../platform/with-deadline.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { liveKey, readNumberedRows } from '../tables/rows.read.ts';
 import { holdTable, requireTable, tableFacts } from '../tables/tables.read.ts';
-import { NO_RECORD } from './records.port.ts';
+import { LATE_RECORD, NO_RECORD } from './records.port.ts';
 import { PREVIEW_TIMEOUT_MS, valued, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
 
 const TIMEOUT_MS = 400;
@@ -21,7 +21,12 @@ export const tableSource: ValueSource = {
       const key = index === undefined ? (params.get(RECORD_PARAMETER.key)?.trim() ?? '') : '';
       const anyRow = async () => (sample ? (await tables.sampleRows(companyId, id, 1, (index ?? 0) + 1))[0] : undefined);
       const found = key === '' ? anyRow() : tables.findRow(companyId, id, key);
-      const row = await withDeadline(found, Math.min(limitMs, withinMs ?? limitMs));
+      const answer = await withDeadline(
+        found.then((row) => ({ row })),
+        Math.min(limitMs, withinMs ?? limitMs),
+      );
+      if (!answer) return LATE_RECORD;
+      const { row } = answer;
       return row ? { values: valued(row, 'table'), found: true } : NO_RECORD;
     },
   summary: summaryOfTable,

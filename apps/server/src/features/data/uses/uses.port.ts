@@ -1,5 +1,5 @@
 /**
- * Who uses what: an image (later a campaign or recipe) uses assets, fonts, tables and feeds, in its draft or in its live version. The
+ * Who uses what: an image or campaign uses assets, fonts, tables, feeds or images, in its draft or in its live version. The
  * feature that owns the user says what it names at every save and publish; the composition hands it this port.
  */
 import type { ObjectKind, UsedKind } from '@limn/model';

@@ -1,7 +1,7 @@
 /** What other features may ask about uses: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
-import { fieldsOfVersion, readSnapshot, type StoredSnapshot } from '@limn/published';
+import { fieldsOfCampaign, fieldsOfVersion, readSnapshot, type CampaignSnapshot, type StoredSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used } from './uses.port.ts';
 
@@ -12,6 +12,8 @@ interface UserKind {
   says: string;
   /** The snapshot of the live version of a row `o`. */
   liveSnapshot: string;
+  /** Names by which such a snapshot reads values of what it uses, within steps and custom fields too. */
+  fieldsOf(snapshot: unknown, used: Used): Set<string>;
 }
 
 /** Who can use something: names are read in the statement that finds the users, so that it can sort and limit them. */
@@ -20,6 +22,15 @@ const USERS = {
     table: 'image',
     says: `case when o.template then 'template' else 'image' end`,
     liveSnapshot: 'select v.snapshot from image_version v where v.company_id = $1 and v.image_id = o.id and v.version = o.live_version',
+    fieldsOf: (snapshot) => fieldsOfVersion(readSnapshot(snapshot as StoredSnapshot)),
+  },
+  [OBJECT_KIND.campaign]: {
+    table: 'campaign',
+    says: `'campaign'`,
+    liveSnapshot:
+      'select v.snapshot from campaign_version v where v.company_id = $1 and v.campaign_id = o.id and v.version = o.live_version',
+    fieldsOf: (snapshot, { kind, id }) =>
+      fieldsOfCampaign(snapshot as CampaignSnapshot, `${kind === USED_KIND.table ? 'table' : 'feed'}_${id}`),
   },
 } satisfies Record<ObjectKind, UserKind>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
@@ -30,6 +41,7 @@ const REFUSALS = {
   [USED_KIND.font]: { what: 'font', advice: 'Choose another font there first.' },
   [USED_KIND.table]: { what: 'table', advice: 'Choose another one there first.' },
   [USED_KIND.feed]: { what: 'data source', advice: 'Choose another one there first.' },
+  [USED_KIND.image]: { what: 'image', advice: 'Choose another one there first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
 const MAX_USERS = 100;
@@ -57,15 +69,15 @@ export interface LiveUser extends UsingImage {
 export async function liveUsersOf(tx: Tx, companyId: number, used: Used): Promise<LiveUser[]> {
   const each = KINDS.map(
     ({ kind, table, says, liveSnapshot }) =>
-      `select ${says} as kind, o.id, o.name, (${liveSnapshot}) as snapshot from ${table} o join object_use u
+      `select ${kind} as user_kind, ${says} as kind, o.id, o.name, (${liveSnapshot}) as snapshot from ${table} o join object_use u
          on u.company_id = $1 and u.used_kind = $2 and u.used_id = $3 and u.user_kind = ${kind} and u.user_id = o.id and u.live
        where o.company_id = $1 and o.deleted_at is null`,
   );
-  const rows = await tx.query<UsingImage & { snapshot: StoredSnapshot }>(
+  const rows = await tx.query<UsingImage & { user_kind: ObjectKind; snapshot: unknown }>(
     `select * from (${each.join(' union all ')}) users order by lower(name), id limit ${MAX_USERS}`,
     [companyId, used.kind, String(used.id)],
   );
-  return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, fields: fieldsOfVersion(readSnapshot(snapshot)) }));
+  return rows.map(({ user_kind, kind, id, name, snapshot }) => ({ kind, id, name, fields: USERS[user_kind].fieldsOf(snapshot, used) }));
 }
 
 /** Ids of the images whose draft uses it: their previews show it. */
@@ -118,7 +130,16 @@ export function inUse(users: readonly UsingImage[], publicMessage: string): AppE
 }
 
 /** The first by name, and how many more. */
-export function listed([first, ...others]: readonly { name: string }[]): string {
-  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
+export function listed(users: readonly { name: string; kind?: UsingImage['kind'] }[]): string {
+  const [first, ...others] = users;
+  const areImages = users.every(({ kind }) => kind !== 'campaign');
+  const more =
+    others.length === 0
+      ? ''
+      : areImages
+        ? others.length === 1
+          ? ' and one other image'
+          : ` and ${others.length} other images`
+        : ` and ${others.length} more`;
   return `“${first?.name ?? ''}”${more}`;
 }

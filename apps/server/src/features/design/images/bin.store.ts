@@ -81,7 +81,7 @@ export async function purge(tx: Tx, companyId: number, ids: readonly number[]): 
     removed.map(({ hash }) => hash),
   );
   // It repeats keys of the company's tables.
-  await tx.run('delete from proof_kept where company_id = $1 and object_id = any ($2)', [companyId, ids]);
+  await tx.run('delete from proof_kept where company_id = $1 and image_id = any ($2)', [companyId, ids]);
   await tx.run(
     `update image set purged_at = now(), document = $3, source = null, data_source = null, api_source = null, custom_merge_fields = '[]',
        preview_settings = '{}', tag_settings = '{}', tags = '{}', fallback_image = '', thumbnail_hash = null, folder_id = null
@@ -96,7 +96,8 @@ async function unpin(tx: Tx, companyId: number, hashes: readonly string[]): Prom
   await tx.query('select hash from pinned_blob where company_id = $1 and hash = any ($2) order by hash for update', [companyId, hashes]);
   const free = await tx.query<{ hash: string }>(
     `delete from pinned_blob where company_id = $1 and hash = any ($2) and hash not in (
-       select h from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h where v.company_id = $1)
+       select h from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h where v.company_id = $1
+       union all select p ->> 'hash' from campaign_version c, jsonb_path_query(c.snapshot, '$.pictures[*]') p where c.company_id = $1)
      returning hash`,
     [companyId, hashes],
   );

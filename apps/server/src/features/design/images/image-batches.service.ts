@@ -1,12 +1,14 @@
 /** What is done to several images at once. A locked image is named in the answer and stays as it is; the others are changed. */
 import type { BatchResult } from '@limn/contracts';
+import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { MemberCaller } from '../../../api/call.ts';
+import { listed, usersOf } from '../../data/uses/uses.read.ts';
 import { resultsOf } from './batch-results.ts';
 import { lockImages as hold, markDeleted, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
 import { requireFolder, type ImageDeps } from './images.service.ts';
 
-type Outcome = BatchResult['outcome'];
+type Outcome = BatchResult['outcome'] | Pick<BatchResult, 'outcome' | 'note'>;
 
 const MAX_LABELS = 100;
 
@@ -60,6 +62,8 @@ export async function deleteImages(
 ): Promise<BatchResult[]> {
   return eachImage(tx, companyId, ids, async ({ id, uuid, lock }) => {
     if (lock) return 'locked';
+    const users = await usersOf(tx, companyId, { kind: USED_KIND.image, id });
+    if (users.length > 0) return { outcome: 'in_use', note: `It is used by ${listed(users)}.` };
     await markDeleted(tx, companyId, id, userId);
     await deps.publishing.setDeleted(tx, companyId, { id, uuid }, true);
     return 'done';
@@ -75,5 +79,8 @@ async function eachImage(
   const held = await hold(tx, companyId, ids);
   const outcomes = new Map<number, Outcome>();
   for (const image of held) outcomes.set(image.id, await change(image));
-  return resultsOf(ids, held, ({ id }) => ({ outcome: outcomes.get(id) ?? 'missing' }));
+  return resultsOf(ids, held, ({ id }) => {
+    const outcome = outcomes.get(id) ?? 'missing';
+    return typeof outcome === 'string' ? { outcome } : outcome;
+  });
 }

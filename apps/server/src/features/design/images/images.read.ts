@@ -1,9 +1,12 @@
 /** What other features may ask about images. */
-import { imageTypeOf } from './image-type-list.ts';
+import type { FormField } from '@limn/image-types';
 import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import { draftsUsing } from '../../data/uses/uses.read.ts';
 import { assetIds } from '../assets/assets.read.ts';
+import { imageTypeOf } from './image-type-list.ts';
+import { listedImages } from './images.store.ts';
 
 export interface ReportedImage {
   id: number;
@@ -73,3 +76,49 @@ export async function imageNames(tx: Tx, companyId: number, ids: readonly number
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** An image as a campaign shows it. */
+export interface PickedImage {
+  id: number;
+  uuid: string;
+  name: string;
+  width: number;
+  height: number;
+  previewKey: string;
+  liveVersion: number | null;
+  /** The form of its tag. */
+  tagFields: readonly FormField[];
+}
+
+/** Images that a campaign may show, by id; templates and deleted ones are none. */
+export async function pickableImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, PickedImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await listedImages(tx, companyId, ids)).filter(({ template }) => !template);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        uuid: row.uuid,
+        name: row.name,
+        width: row.width,
+        height: row.height,
+        previewKey: row.preview_key,
+        liveVersion: row.live_version,
+        tagFields: imageTypeOf(row.type_id).tagFields(row),
+      },
+    ]),
+  );
+}
+
+/** The id behind the public address of an image of the company. */
+export async function imageIdOf(tx: Tx, companyId: number, uuid: string): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ id: number }>('select id from image where company_id = $1 and uuid::text = $2 and deleted_at is null', [
+    companyId,
+    uuid,
+  ]);
+  return row?.id;
+}
+
+export const holdImages: HoldUsed = (tx, companyId, ids) =>
+  tx.query('select id from image where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);

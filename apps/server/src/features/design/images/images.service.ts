@@ -1,13 +1,14 @@
 /** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
 import { checkFieldNames, findImageType, readTimer, wireTimer } from '@limn/image-types';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
+import { requireUnused } from '../../data/uses/uses.read.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireSource } from '../../data/records/sources.read.ts';
 import type { StoredApiSource, StoredDataSource } from './data-sources.ts';
@@ -155,6 +156,7 @@ export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: 
 /** Into the bin: gone from every list; mailed tags go on answering through the fallbacks of its last version. */
 export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
   const row = await requireUnlocked(tx, caller.companyId, id);
+  await requireUnused(tx, caller.companyId, { kind: USED_KIND.image, id });
   await markDeleted(tx, caller.companyId, id, caller.userId);
   await deps.publishing.setDeleted(tx, caller.companyId, row, true);
 }

@@ -1,18 +1,11 @@
 /** What a proof needs of the rest of the server. */
 import type { MergeContext } from '@limn/merge';
-import type { ObjectKind } from '@limn/model';
 import type { TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
 import type { RowDeps } from '../../data/records/sources.read.ts';
 
-/** What is looked over. */
-export interface ProofedObject {
-  kind: ObjectKind;
-  id: number;
-}
-
-/** It, as it is edited now. */
+/** An image as it is edited now. */
 export interface ProofDraft {
   snapshot: VersionSnapshot;
   /** Names the snapshot and nothing else. */
@@ -20,7 +13,7 @@ export interface ProofDraft {
   revision: number;
   /** What the preview is filled with. */
   previewSettings: ReadonlyMap<string, string>;
-  /** What is wrong with it, whatever the row. */
+  /** What is wrong with the image, whatever the row. */
   problems: readonly string[];
 }
 
@@ -50,8 +43,8 @@ export interface ProofPictures {
 }
 
 export interface ProofDeps extends RowDeps {
-  /** Refused with `not_found` where the company has no such object. */
-  loadDraft(companyId: number, object: ProofedObject): Promise<ProofDraft>;
+  /** Refused with `not_found` where the company has no such image. */
+  loadDraft(companyId: number, imageId: number): Promise<ProofDraft>;
   records: RecordSource;
   drawing: ProofDrawing;
   pictures: ProofPictures;

@@ -8,6 +8,7 @@ import type { RouteName, Routes } from '@limn/contracts';
 export type ActivityObject =
   | 'image'
   | 'images'
+  | 'campaign'
   | 'folder'
   | 'picture'
   | 'pictures'
@@ -73,6 +74,13 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   restoreVersion: { says: 'made another version of {name} live', of: 'image' },
   refreshPreview: { unrecorded: 'It draws the small picture of a list anew.' },
   registerTagTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  createCampaign: { says: 'made the campaign {name}', of: 'campaign', made: 'rule' },
+  updateCampaign: { says: 'changed the campaign {name}', of: 'campaign', fields: true },
+  copyCampaign: { says: 'copied a campaign: {name}', of: 'campaign', made: 'rule' },
+  deleteCampaign: { says: 'deleted the campaign {name}', of: 'campaign' },
+  publishCampaign: { says: 'published the campaign {name}', of: 'campaign' },
+  restoreCampaignVersion: { says: 'made another version of the campaign {name} live', of: 'campaign' },
+  registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
   proofRows: { unrecorded: 'It draws and keeps nothing.' },
   keepProof: { unrecorded: 'What was found changes no picture.' },
   uploadCdnImage: { says: 'uploaded the picture {name}', of: 'picture', made: 'cdn_image' },

@@ -12,6 +12,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   pictures: "select ''",
   tables: "select ''",
   feeds: "select ''",
+  campaign: 'select name from campaign where company_id = $1 and id = $5',
   folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',

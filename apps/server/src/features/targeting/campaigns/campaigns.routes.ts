@@ -1,0 +1,95 @@
+import { AppError } from '@limn/model';
+import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { listCampaigns } from './campaigns.store.ts';
+import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
+import { listVersions } from './campaign-versions.store.ts';
+import { wireCampaign, wireSummary } from './campaign-wire.ts';
+import { prepareCampaign, publishCampaign, wireVersion, type PublishCampaignDeps } from './publish-campaign.ts';
+
+type Names =
+  | 'listCampaigns'
+  | 'getCampaign'
+  | 'createCampaign'
+  | 'updateCampaign'
+  | 'copyCampaign'
+  | 'deleteCampaign'
+  | 'publishCampaign'
+  | 'listCampaignVersions'
+  | 'restoreCampaignVersion'
+  | 'campaignPreviewToken'
+  | 'registerCampaignTokens';
+
+export interface CampaignRouteDeps extends PublishCampaignDeps {
+  mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
+  /** Answers how many of them are new. */
+  keepTagTokens(tx: Tx, companyId: number, objectId: number, tokens: readonly { parameter: string; token: string }[]): Promise<number>;
+}
+
+/** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
+const PUBLISH_ATTEMPTS = 3;
+
+export function campaignHandlers(deps: CampaignRouteDeps): Handlers<Names> {
+  const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
+    rule: await wireCampaign(tx, companyId, await requireCampaign(tx, companyId, id), deps.publicUrl),
+  });
+  return {
+    listCampaigns: async ({ caller, transact }) =>
+      transact(async (tx) => ({ rules: (await listCampaigns(tx, caller.companyId)).map(wireSummary) })),
+    getCampaign: async ({ caller, params, transact }) => transact((tx) => ruleOf(tx, caller.companyId, params.id)),
+    createCampaign: async ({ caller, body, transact }) =>
+      transact(async (tx) => ruleOf(tx, caller.companyId, (await createCampaign(tx, caller, body, deps)).id)),
+    updateCampaign: async ({ caller, params, body, ifMatch, transact }) =>
+      transact(async (tx) => ruleOf(tx, caller.companyId, (await saveCampaign(tx, caller, params.id, body, ifMatch, deps)).id)),
+    copyCampaign: async ({ caller, params, transact }) =>
+      transact(async (tx) => ruleOf(tx, caller.companyId, (await copyCampaign(tx, caller, params.id, deps)).id)),
+    deleteCampaign: async ({ caller, params, transact }) => {
+      await transact((tx) => deleteCampaign(tx, caller, params.id, deps));
+      return { message: 'The campaign is deleted.' };
+    },
+    publishCampaign: async ({ caller, params, body, transact }) => {
+      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
+        const prepared = await prepareCampaign(caller.companyId, params.id, deps);
+        try {
+          return await transact(async (tx) => {
+            if (!(await publishCampaign(tx, caller, prepared, body?.note ?? '', deps))) throw new DraftMoved();
+            const [version] = await listVersions(tx, caller.companyId, params.id);
+            if (!version) throw new Error('A version that was published is missing.');
+            return { version: wireVersion(version, version.version), ...(await ruleOf(tx, caller.companyId, params.id)) };
+          });
+        } catch (error) {
+          if (!(error instanceof DraftMoved)) throw error;
+        }
+      }
+      throw new AppError('conflict', {
+        publicMessage: 'This campaign is being changed right now. Wait until it is saved, then publish again.',
+      });
+    },
+    listCampaignVersions: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const { live_version: live } = await requireCampaign(tx, caller.companyId, params.id);
+        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
+      }),
+    restoreCampaignVersion: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const row = await requireHeldCampaign(tx, caller.companyId, params.id);
+        await deps.publishing.restore(tx, caller, row, params.v);
+        return ruleOf(tx, caller.companyId, params.id);
+      }),
+    campaignPreviewToken: async ({ caller, params, query, transact }) => {
+      const { uuid } = await transact((tx) => requireCampaign(tx, caller.companyId, params.id));
+      const { token, expiresMs } = deps.mintPreviewToken(uuid, query.purpose);
+      return { token, expires: new Date(expiresMs).toISOString() };
+    },
+    registerCampaignTokens: async ({ caller, params, body, transact }) => {
+      await transact(async (tx) => {
+        const row = await requireCampaign(tx, caller.companyId, params.id);
+        if ((await deps.keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.publishing.changed(tx, row.uuid);
+      });
+      return { message: 'Saved.' };
+    },
+  };
+}
+
+/** Rolls the transaction back so that it can be tried on the newer draft. */
+class DraftMoved extends Error {}

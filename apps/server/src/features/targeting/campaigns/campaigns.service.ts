@@ -1,0 +1,155 @@
+/** Making, changing, copying and deleting campaigns. Every function works inside the caller's company and transaction. */
+import type { CampaignChoiceInput, CampaignCreate, CampaignUpdate, RulesetInput } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { z } from 'zod';
+import type { MemberCaller } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
+import type { Uses } from '../../data/uses/uses.port.ts';
+import { imageIdOf } from '../../design/images/images.read.ts';
+import type { Publishing } from '../../design/publishing/publishing.port.ts';
+import { forgetUses, noteDraftUses } from './campaign-uses.ts';
+import type { NewCampaignVersion } from './campaign-versions.store.ts';
+import {
+  findCampaign,
+  insertCampaign,
+  lockCampaign,
+  markDeleted,
+  nameOfUser,
+  updateCampaign,
+  type CampaignRow,
+  type NewCampaign,
+  type StoredChoice,
+} from './campaigns.store.ts';
+import { requireSound } from './check-rulesets.ts';
+import { numberRulesets } from './ruleset-keys.ts';
+
+export interface CampaignDeps {
+  uses: Uses;
+  publishing: Publishing<NewCampaignVersion>;
+  /** Origin of the company's public addresses. */
+  publicUrl: string;
+}
+
+type Update = z.output<typeof CampaignUpdate>;
+type Create = z.output<typeof CampaignCreate>;
+
+const LONGEST_NAME = 200;
+const EMPTY: NewCampaign = {
+  name: '',
+  rulesets: [],
+  last_key: 0,
+  other: { image_type: '1' },
+  tag_settings: {},
+  preview_settings: {},
+  url_settings: {},
+  tags: {},
+};
+
+export async function requireCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow> {
+  const row = await findCampaign(tx, companyId, id);
+  if (!row) throw noSuchCampaign();
+  return row;
+}
+
+/** Held until the transaction ends. */
+export async function requireHeldCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow> {
+  if (!(await lockCampaign(tx, companyId, id))) throw noSuchCampaign();
+  return requireCampaign(tx, companyId, id);
+}
+
+export async function createCampaign(tx: Tx, caller: MemberCaller, body: Create, deps: CampaignDeps): Promise<CampaignRow> {
+  return make(tx, caller, await changed(tx, caller.companyId, EMPTY, body), deps);
+}
+
+/** Saves what is sent, on the revision that was read where one is named. */
+export async function saveCampaign(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  body: Update,
+  ifMatch: number | undefined,
+  deps: CampaignDeps,
+): Promise<CampaignRow> {
+  const row = await requireHeldCampaign(tx, caller.companyId, id);
+  if (ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  const draft = await changed(tx, caller.companyId, row, body);
+  await requireSound(tx, caller.companyId, draft, deps.publicUrl);
+  await updateCampaign(tx, caller.companyId, id, draft, caller.userId);
+  // Tracking is no part of a version: it acts on every link from now on.
+  if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
+  return noted(tx, caller.companyId, id, deps);
+}
+
+/** A copy is a draft of its own: new address, never published, without statistics. */
+export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, deps: CampaignDeps): Promise<CampaignRow> {
+  const row = await requireCampaign(tx, caller.companyId, id);
+  const { rulesets, lastKey } = numberRulesets(
+    row.rulesets.map((ruleset) => ({ ...ruleset, key: null })),
+    [],
+    0,
+  );
+  const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
+  return make(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
+}
+
+/** Gone from the list. Its address stays: a mailed tag must find out that it is gone. */
+export async function deleteCampaign(tx: Tx, caller: MemberCaller, id: number, deps: CampaignDeps): Promise<void> {
+  const row = await requireHeldCampaign(tx, caller.companyId, id);
+  await markDeleted(tx, caller.companyId, id, caller.userId);
+  await forgetUses(tx, caller.companyId, id, deps.uses);
+  await deps.publishing.setDeleted(tx, caller.companyId, row, true);
+}
+
+async function make(tx: Tx, caller: MemberCaller, draft: NewCampaign, deps: CampaignDeps): Promise<CampaignRow> {
+  await requireSound(tx, caller.companyId, draft, deps.publicUrl);
+  const campaign = await insertCampaign(tx, caller.companyId, draft, caller.userId);
+  await deps.publishing.open(tx, caller.companyId, campaign);
+  return noted(tx, caller.companyId, campaign.id, deps);
+}
+
+async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Update): Promise<NewCampaign> {
+  const { rulesets: sent, other, ...rest } = body;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const numbered = sent && numberRulesets(await withImageIds(tx, companyId, sent), before.rulesets, before.last_key);
+  const [otherwise] = other ? await withImageIds(tx, companyId, [other]) : [];
+  return {
+    ...before,
+    ...given,
+    rulesets: numbered?.rulesets ?? before.rulesets,
+    last_key: numbered?.lastKey ?? before.last_key,
+    other: otherwise ? storedChoice(otherwise) : before.other,
+  };
+}
+
+/** The number of an image that is named by its public address alone. */
+async function withImageIds<C extends RulesetInput | CampaignChoiceInput>(tx: Tx, companyId: number, choices: readonly C[]): Promise<C[]> {
+  return Promise.all(
+    choices.map(async (choice) => {
+      if (choice.image_id !== undefined || !choice.image_uuid) return choice;
+      return { ...choice, image_id: (await imageIdOf(tx, companyId, choice.image_uuid)) ?? null };
+    }),
+  );
+}
+
+function storedChoice({ image_uuid: _uuid, image_preview: _preview, ...choice }: CampaignChoiceInput): StoredChoice {
+  return choice;
+}
+
+/** The campaign as it is saved now, when what its draft uses is noted. */
+async function noted(tx: Tx, companyId: number, id: number, { uses }: CampaignDeps): Promise<CampaignRow> {
+  const row = await requireCampaign(tx, companyId, id);
+  await noteDraftUses(tx, companyId, row, uses);
+  return row;
+}
+
+async function stale(tx: Tx, row: CampaignRow): Promise<AppError> {
+  const who = await nameOfUser(tx, row.updated_by);
+  return new AppError('stale_revision', {
+    publicMessage: `${who ?? 'Someone'} saved a newer version of this campaign. Load it, or keep yours as a copy.`,
+    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
+  });
+}
+
+export function noSuchCampaign(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such campaign.' });
+}

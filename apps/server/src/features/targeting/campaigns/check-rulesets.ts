@@ -1,0 +1,78 @@
+/** Refuses drafts that can't be saved: rules without a shape or too large, times that end before they begin, unknown images and pictures. */
+import { AppError, type FieldProblem } from '@limn/model';
+import { treeProblems } from '@limn/query';
+import type { Tx } from '../../../storage/database.ts';
+import { companyPublicId } from '../../people/accounts/accounts.read.ts';
+import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
+import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import type { StoredChoice, StoredRuleset } from './campaigns.store.ts';
+
+const MAX_PROBLEMS = 50;
+/** The whole draft as JSON. */
+const MAX_CHARACTERS = 8_000_000;
+const NO_PICTURE = 'There is no such picture.';
+const BAD_ADDRESS = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
+const NO_IMAGE = 'There is no such image.';
+
+export interface Choices {
+  rulesets: readonly StoredRuleset[];
+  other: StoredChoice;
+}
+
+/** Each choice with its path in what was sent. */
+export function choicesOf({ rulesets, other }: Choices): { path: string; choice: StoredChoice }[] {
+  return [...rulesets.map((choice, index) => ({ path: `rulesets.${index}`, choice })), { path: 'other', choice: other }];
+}
+
+/** Refuses what can't be saved. What is found is held until the transaction ends. Answers the live images. */
+export async function requireSound(tx: Tx, companyId: number, draft: Choices, publicUrl: string): Promise<Map<number, PickedImage>> {
+  const images = await pickableImages(
+    tx,
+    companyId,
+    choicesOf(draft).flatMap(({ choice }) => choice.image_id ?? []),
+  );
+  const problems = [
+    ...draft.rulesets.flatMap(rulesetProblems),
+    ...(await pictureProblems(tx, companyId, draft, publicUrl)),
+    ...choicesOf(draft).flatMap(({ path, choice: { image_id: id } }) =>
+      id == null || images.has(id) ? [] : [{ path: `${path}.image_id`, message: NO_IMAGE }],
+    ),
+  ];
+  if (problems.length === 0 && JSON.stringify(draft).length > MAX_CHARACTERS)
+    problems.push({ path: 'rulesets', message: 'This campaign is too large. Use shorter lists of values.' });
+  const [first] = problems;
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
+  return images;
+}
+
+function rulesetProblems({ rule, start, end }: StoredRuleset, index: number): FieldProblem[] {
+  const path = `rulesets.${index}`;
+  const problems =
+    rule === undefined
+      ? []
+      : treeProblems(rule).map((problem) => ({ path: dotted(`${path}.rule`, problem.path), message: problem.message }));
+  if (start != null && end != null && Date.parse(end) <= Date.parse(start))
+    problems.push({ path: `${path}.end`, message: 'The end must come after the start.' });
+  return problems;
+}
+
+async function pictureProblems(tx: Tx, companyId: number, draft: Choices, publicUrl: string): Promise<FieldProblem[]> {
+  const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl };
+  const named = choicesOf(draft).flatMap(({ path, choice: { image_url: url } }) =>
+    url ? [{ path: `${path}.image_url`, address: pictureAddress(url, options) }] : [],
+  );
+  const own = await holdPictures(tx, companyId, {
+    keys: named.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : [])),
+    ids: [],
+  });
+  return named.flatMap(({ path, address }) => {
+    if (address.kind === 'bad' || address.kind === 'inline') return [{ path, message: BAD_ADDRESS }];
+    const isGone = address.kind === 'unknown' || (address.kind === 'own' && !own.keys.has(address.key));
+    return isGone ? [{ path, message: NO_PICTURE }] : [];
+  });
+}
+
+/** `children[1].query` of a rule, as paths of bodies are written. */
+function dotted(before: string, path: string): string {
+  return path === '' ? before : `${before}.${path.replaceAll(/\[(\d+)\]/g, '.$1')}`;
+}

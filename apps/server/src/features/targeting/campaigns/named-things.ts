@@ -1,0 +1,38 @@
+/** Everything that a campaign names anywhere in its rules, links and settings: assets by their address, tables and feeds by their category. */
+import { sourceOfCategory } from '../facts/source-category.port.ts';
+
+export interface NamedThings {
+  /** Parts of the addresses of assets. */
+  assetKeys: Set<string>;
+  tables: Set<number>;
+  feeds: Set<number>;
+}
+
+/** Their category within a merge field: `[[table_12.town]]`. */
+const SOURCE_FIELD = /\[\[\s*((?:table|feed)_\d{1,9})\./g;
+const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
+
+export function namedThings(value: unknown): NamedThings {
+  const named: NamedThings = { assetKeys: new Set(), tables: new Set(), feeds: new Set() };
+  lookInto(value, named);
+  return named;
+}
+
+function lookInto(value: unknown, named: NamedThings): void {
+  if (typeof value === 'string') lookAtText(value, named);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (name === 'category_id') addSource(String(part), named);
+    lookInto(part, named);
+  }
+}
+
+function lookAtText(text: string, named: NamedThings): void {
+  for (const [, key = ''] of text.matchAll(ASSET)) named.assetKeys.add(key);
+  for (const [, category = ''] of text.matchAll(SOURCE_FIELD)) addSource(category, named);
+}
+
+function addSource(category: string, { tables, feeds }: NamedThings): void {
+  const source = sourceOfCategory(category);
+  if (source) (source.kind === 'table' ? tables : feeds).add(source.id);
+}

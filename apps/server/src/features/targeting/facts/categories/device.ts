@@ -1,0 +1,63 @@
+/** With what the email is read. A mail service that fetches pictures for its readers hides their device. */
+import { CLIENT, DEVICE } from '@limn/model';
+import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
+import type { FactCategory } from '../facts.port.ts';
+
+const ONE_OF = [OPERATOR.EQUAL, OPERATOR.N_EQUAL, OPERATOR.INLIST, OPERATOR.N_INLIST];
+
+/** Names of devices, also in the links of single devices. */
+export const DEVICE_NAME: Readonly<Record<number, keyof typeof DEVICE>> = {
+  [DEVICE.desktop]: 'desktop',
+  [DEVICE.phone]: 'phone',
+  [DEVICE.tablet]: 'tablet',
+};
+const DEVICE_LABELS = { desktop: 'Desktop', phone: 'Phone', tablet: 'Tablet' };
+
+const CLIENT_LABELS: Readonly<Record<number, string>> = {
+  [CLIENT.gmail]: 'Gmail',
+  [CLIENT.yahoo]: 'Yahoo Mail',
+  [CLIENT.outlookWeb]: 'Outlook on the web',
+  [CLIENT.otherProxy]: 'Another webmail',
+  [CLIENT.appleMail]: 'Apple Mail',
+  [CLIENT.outlookDesktop]: 'Outlook for desktop',
+  [CLIENT.outlookMobile]: 'Outlook for mobile',
+  [CLIENT.thunderbird]: 'Thunderbird',
+  [CLIENT.samsungEmail]: 'Samsung Email',
+  [CLIENT.windowsMail]: 'Windows Mail',
+  [CLIENT.otherProgram]: 'Another mail program',
+  [CLIENT.chrome]: 'Chrome',
+  [CLIENT.safari]: 'Safari',
+  [CLIENT.firefox]: 'Firefox',
+  [CLIENT.edge]: 'Edge',
+  [CLIENT.otherBrowser]: 'Another browser',
+};
+
+export const device: FactCategory = {
+  id: 'device',
+  label: 'Device & Client',
+  items: [
+    {
+      id: 'device',
+      label: 'Device',
+      type: INPUT_TYPE.SELECT,
+      operators: ONE_OF,
+      options: Object.entries(DEVICE_LABELS).map(([value, label]) => ({ label, value })),
+      subject: 'the device',
+      read: ({ openedWith }) => DEVICE_NAME[openedWith.device] ?? UNKNOWN,
+    },
+    {
+      id: 'client',
+      label: 'Mail program or browser',
+      type: INPUT_TYPE.SELECT,
+      operators: ONE_OF,
+      options: Object.values(CLIENT_LABELS).map((label) => ({ label, value: label })),
+      subject: 'the mail program or browser',
+      read: ({ openedWith }) => CLIENT_LABELS[openedWith.client] ?? UNKNOWN,
+    },
+  ],
+};
+
+/** The code behind a name that a preview pretends; 0 for no name. */
+export function clientCode(label: string | undefined): number {
+  return Number(Object.entries(CLIENT_LABELS).find(([, name]) => name === label)?.[0] ?? CLIENT.unknown);
+}

@@ -1,0 +1,77 @@
+/** Parameters of the tag's address, which the email service fills for each recipient. One left unfilled is missing. */
+import { INPUT_TYPE, OPERATOR, type FactValue } from '@limn/query';
+import type { FactCategory, Opening } from '../facts.port.ts';
+
+const DAYS = [
+  OPERATOR.EQUAL_DAYS_AGO,
+  OPERATOR.EQUAL_DAYS_TIME,
+  OPERATOR.GREATER_DAYS_AGO,
+  OPERATOR.SMALLER_DAYS_AGO,
+  OPERATOR.GREATER_DAYS_TIME,
+  OPERATOR.SMALLER_DAYS_TIME,
+];
+const ORDERED = [
+  OPERATOR.EQUAL,
+  OPERATOR.N_EQUAL,
+  OPERATOR.EMPTY,
+  OPERATOR.N_EMPTY,
+  OPERATOR.GREATER,
+  OPERATOR.GREATER_OR_EQUAL,
+  OPERATOR.SMALLER,
+  OPERATOR.SMALLER_OR_EQUAL,
+];
+
+function read({ given }: Opening, parameter: string): FactValue {
+  return given.get(parameter)?.text;
+}
+
+export const url: FactCategory = {
+  id: 'url',
+  label: 'URL',
+  queryString: true,
+  items: [
+    {
+      id: 'text',
+      label: 'Text',
+      type: INPUT_TYPE.TEXT,
+      operators: [
+        OPERATOR.EQUAL,
+        OPERATOR.N_EQUAL,
+        OPERATOR.CONTAINS,
+        OPERATOR.N_CONTAINS,
+        OPERATOR.EMPTY,
+        OPERATOR.N_EMPTY,
+        OPERATOR.BEGINS_WITH,
+        OPERATOR.ENDS_WITH,
+        OPERATOR.INLIST,
+        OPERATOR.N_INLIST,
+      ],
+      read,
+    },
+    { id: 'number', label: 'Number', type: INPUT_TYPE.NUMBER, operators: ORDERED, read },
+    { id: 'date', label: 'Date', type: INPUT_TYPE.DATE, operators: [...ORDERED, ...DAYS], read },
+    { id: 'time', label: 'Time', type: INPUT_TYPE.TIME, read },
+    {
+      id: 'list',
+      label: 'List',
+      type: INPUT_TYPE.MULTI_SELECT,
+      operators: [OPERATOR.LIST_CONTAINS, OPERATOR.N_LIST_CONTAINS, OPERATOR.EQUAL, OPERATOR.N_EQUAL, OPERATOR.EMPTY, OPERATOR.N_EMPTY],
+      read,
+    },
+    { id: 'yes_no', label: 'True or false', type: INPUT_TYPE.BOOL, read },
+    {
+      id: 'point',
+      label: 'Latitude and longitude',
+      type: INPUT_TYPE.TEXT,
+      operators: [
+        { operator: OPERATOR.DISTANCE, label: 'is within a distance of' },
+        OPERATOR.WITHIN,
+        OPERATOR.BEYOND,
+        OPERATOR.DISTANCE_BETWEEN,
+        OPERATOR.EMPTY,
+        OPERATOR.N_EMPTY,
+      ],
+      read,
+    },
+  ],
+};

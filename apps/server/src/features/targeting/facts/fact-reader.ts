@@ -1,0 +1,114 @@
+/**
+ * Reads facts for one decision. What is there at once is answered at once; a row or a record is asked for only when a rule that is
+ * reached wants it: until then it is unknown, and the decision waits and is made again.
+ */
+import type { Value } from '@limn/merge';
+import { UNKNOWN, type Facts, type FactValue, type FieldRef } from '@limn/query';
+import type { RecordAnswer, RecordRequest, RecordSource } from '../../data/records/records.port.ts';
+import { CATEGORIES } from './categories/index.ts';
+import type { Fact, Opening } from './facts.port.ts';
+import { sourceOfCategory } from './source-category.port.ts';
+
+/** The parts of the visit that a row or record is found by, beside the opening. */
+export type RecordFacts = Pick<RecordRequest, 'position' | 'address' | 'sample'>;
+
+export interface FactReader {
+  facts: Facts;
+  /** Waits for what was asked for since the last time; false where nothing was. What is late stays unknown. */
+  load(withinMs: number): Promise<boolean>;
+  /** True where something was asked for that is not there yet. */
+  readonly isWaiting: boolean;
+  /** The value of a merge field, where it is known by now; reading one of a row or record asks for it. */
+  field(name: string): Value | undefined;
+  /** Everything that was read, by `category.item`, for who made the campaign. */
+  seen(): Record<string, string | number | boolean | null>;
+}
+
+export interface FactReaderDeps {
+  records: RecordSource;
+}
+
+const URL_CATEGORY = 'url';
+const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
+const FACTS: ReadonlyMap<string, Fact> = new Map(
+  CATEGORIES.flatMap(({ id, items }) => items.map((item) => [`${id}.${item.id}`, item] as const)),
+);
+
+export function openFactReader(opening: Opening, visit: RecordFacts, { records }: FactReaderDeps): FactReader {
+  const answers = new Map<string, RecordAnswer>();
+  const wanted = new Set<string>();
+  const seen = new Map<string, FactValue>();
+
+  function read(field: FieldRef): FactValue {
+    const name = `${field.category_id}.${field.id}`;
+    const value = valueOf(String(field.category_id), String(field.id), field.string?.trim() ?? '');
+    seen.set(field.string === undefined ? name : `${field.category_id}.${field.string}`, value);
+    return value;
+  }
+
+  function valueOf(category: string, item: string, parameter: string): FactValue {
+    const fact = FACTS.get(`${category}.${item}`);
+    if (fact) return fact.read(opening, parameter);
+    if (!sourceOfCategory(category)) return UNKNOWN;
+    const answer = answers.get(category);
+    if (!answer) wanted.add(category);
+    if (!answer || answer.isLate) return UNKNOWN;
+    return answer.values.get(item)?.text;
+  }
+
+  function fieldOf(name: string): Value | undefined {
+    // A name of one part is a parameter of the tag.
+    if (!name.includes('.')) return opening.given.get(name);
+    const [category, item] = partsOf(name);
+    if (category === URL_CATEGORY) return opening.given.get(item);
+    if (!FACT_CATEGORIES.has(category) && !sourceOfCategory(category)) return opening.given.get(name);
+    const value = valueOf(category, item, '');
+    if (sourceOfCategory(category)) return answers.get(category)?.values.get(item);
+    const text = value === UNKNOWN ? null : shown(value);
+    return text === null ? undefined : { text: String(text), origin: 'custom' };
+  }
+
+  async function ask(category: string, withinMs: number): Promise<void> {
+    const source = sourceOfCategory(category);
+    if (!source) return;
+    const { companyId, openerClass, given } = opening;
+    const params = new Map([...given].map(([name, { text }]) => [name, text]));
+    const answer = await records.read({ ...visit, companyId, openerClass, params, source, withinMs });
+    // A feed's record that is not there looks like an answer that did not come.
+    answers.set(category, source.kind === 'feed' && !answer.found ? { ...answer, isLate: true } : answer);
+  }
+
+  return {
+    facts: {
+      moment: { now: opening.atMs, timezone: opening.timezone },
+      read,
+      place: () => opening.place() ?? UNKNOWN,
+      fill: (name) => (sourceOfCategory(name.split('.')[0] ?? '') ? valueOf(...partsOf(name), '') : fieldOf(name)?.text),
+    },
+    get isWaiting() {
+      return wanted.size > 0;
+    },
+    field: fieldOf,
+    async load(withinMs) {
+      const asked = [...wanted];
+      wanted.clear();
+      if (asked.length === 0 || withinMs <= 0) return false;
+      await Promise.all(asked.map((category) => ask(category, withinMs)));
+      return true;
+    },
+    seen: () => Object.fromEntries([...seen].map(([name, value]) => [name, shown(value)])),
+  };
+}
+
+/** `table_12.town`; the item may hold dots. */
+function partsOf(name: string): [category: string, item: string] {
+  const dot = name.indexOf('.');
+  return [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+function shown(value: FactValue): string | number | boolean | null {
+  if (value === UNKNOWN) return 'unknown';
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,38 @@
+/**
+ * Facts: what the rules of a campaign may ask about an open. Each category is one file, declares its items, and says what reading one
+ * needs. Missing is known to be empty; unknown (behind a mail proxy, or not there in time) matches nothing.
+ */
+import type { Value } from '@limn/merge';
+import type { OpenerClass } from '@limn/model';
+import type { CatalogueItem, Category, FactValue, Point } from '@limn/query';
+
+/** One open, as facts see it. */
+export interface Opening {
+  companyId: number;
+  /** Public address of the campaign: the same recipient falls on another side in another campaign. */
+  uuid: string;
+  timezone: string;
+  atMs: number;
+  /** Parameters of the tag; placeholders that no one filled are not among them. */
+  given: ReadonlyMap<string, Value>;
+  eid: string | undefined;
+  /** The company's, for keyed hashes. */
+  recipientKey: Uint8Array;
+  openerClass: OpenerClass;
+  /** Codes of what opened it and where; 0 is unknown. */
+  openedWith: { client: number; device: number; country: number };
+  /** Where the opener is; undefined where no one knows. Asked only when a rule needs it. */
+  place(): Point | undefined;
+}
+
+export interface Fact extends CatalogueItem {
+  id: string;
+  /** @param parameter of the link, for items of the URL category */
+  read(opening: Opening, parameter: string): FactValue;
+}
+
+/** A category whose facts are there at once. */
+export interface FactCategory extends Category {
+  id: string;
+  items: readonly Fact[];
+}
