@@ -3,7 +3,6 @@ import { AppError, PLAN_TYPE, ROLE } from '@limn/model';
 import { readPictureHeader } from '../features/design/assets/headers/picture-header.ts';
 import { checkWithRetry } from '../features/design/fonts/check/check-with-retry.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
-import { noteImported } from '../features/design/images/image-uses.ts';
 import { insertCompany, insertMembership, setTrialEnd, takeTrial } from '../features/people/accounts/accounts.store.ts';
 import { openFilesOf } from '../features/people/company-file/compose-company-file.ts';
 import { importCompany } from '../features/people/company-file/import-company.ts';
@@ -14,7 +13,7 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database, Tx } from '../storage/database.ts';
-import { composeUses } from './uses.ts';
+import { noteImportedObjects } from './uses.ts';
 
 export interface CompanyImports {
   import(arrivalId: number): Promise<void>;
@@ -38,7 +37,6 @@ const RETRY = { pauseMs: 1000, timeoutMs: 10 * 60_000 };
 
 export async function composeCompanyImports({ config, db, blobs, secrets, log }: CompanyImportPartsDeps): Promise<CompanyImports> {
   const now = () => new Date();
-  const uses = composeUses();
   const files = await openFilesOf(config);
   const checker = createFontChecker();
   let closing = false;
@@ -55,7 +53,7 @@ export async function composeCompanyImports({ config, db, blobs, secrets, log }:
         publicUrl: config.publicUrl,
         atOnce: COMPANIES_AT_ONCE,
         refusalOf: (bytes, mime) => refusalOf(bytes, mime, factsOf),
-        noteImages: (tx, companyId) => noteImported(tx, companyId, uses),
+        noteImages: noteImportedObjects,
         foundCompany: (tx, userId, company) => foundCompany(tx, userId, company, now()),
       }),
     holds: (file) => files.find(file, 0) !== undefined,

@@ -1,5 +1,4 @@
 /** The only place where the parts of the server are made and given each other. */
-import { OBJECT_KIND } from '@limn/model';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetHandlers } from '../features/design/assets/assets.routes.ts';
@@ -21,7 +20,6 @@ import { composeFonts } from '../features/design/fonts/compose-fonts.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
-import { imageTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
@@ -36,12 +34,14 @@ import { statisticsHandlers } from '../features/measuring/statistics/statistics.
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { composeBlobs } from './blobs.ts';
+import { composeCampaigns } from './campaigns.ts';
 import { composeCredits } from './credits.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composePeople } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
+import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from '../render/fetched-pictures.ts';
@@ -159,7 +159,15 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     tokenSecret,
   });
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
-  const objects = await openObjectSource({ db, loadDraft: images.loadDraft, log });
+  const campaigns = composeCampaigns({ db, blobs, draw, keepOutside: images.keepOutside, publicUrl, tokenSecret });
+  const objects = await openObjectSource({
+    db,
+    loadDraft: images.loadDraft,
+    loadCampaignDraft: campaigns.loadDraft,
+    records,
+    placeOfOpener: places.placeOfOpener,
+    log,
+  });
   const fetched = openFetched();
   const credits = await composeCredits({ db, log, journal, mailer, publicUrl });
   const render = createRenderHandler({
@@ -205,14 +213,14 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...imageHandlers(images.routes),
       ...folderHandlers(),
       ...versionHandlers(images.routes),
-      ...imageTagHandlers(images.tagging),
+      ...campaignHandlers(campaigns.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
       ...tables.handlers,
       ...fonts.handlers,
       ...paletteHandlers(),
       ...firstStepsHandlers(),
-      ...proofHandlers(OBJECT_KIND.image, proofs),
+      ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),

@@ -15,8 +15,6 @@ import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from '../featu
 import { createThumbnailer, draftKey, type Thumbnailer, type ThumbnailPicture } from '../features/design/images/thumbnails.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
 import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
-import { requireImage } from '../features/design/images/images.service.ts';
-import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -32,10 +30,11 @@ import type { Database } from '../storage/database.ts';
 
 export interface ImageParts {
   routes: VersionRouteDeps & ImageRouteDeps;
-  tagging: TaggingDeps;
   thumbnails: Thumbnailer;
   /** Draws the previews anew that show this picture. */
   pictureReplaced(companyId: number, addressKey: string): void;
+  /** The picture at an address, checked and kept. */
+  keepOutside: SnapshotDeps['keepOutside'];
   /** The draft as the render host shows it to whoever holds a token, with what else is known of it. */
   loadDraft(companyId: number, imageId: number): Promise<LoadedDraft>;
 }
@@ -97,9 +96,9 @@ export function composeImages({
     return drawing.drawPng({ ...picture, maps: await planned?.catch(() => undefined) });
   }
 
-  const publishing = createPublishing(publishedImage, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) });
   return {
     thumbnails,
+    keepOutside: snapshots.keepOutside,
     pictureReplaced(companyId, addressKey) {
       db.withCompany(companyId, (tx) => imagesShowing(tx, companyId, addressKey)).then(
         (ids) => ids.forEach((id) => thumbnails.soon(companyId, id)),
@@ -114,18 +113,14 @@ export function composeImages({
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),
       uses,
-      publishing,
+      publishing: createPublishing(publishedImage, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) }),
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       drawMap: createPreviewMaps({ draw, maps, records }),
-    },
-    tagging: {
-      requireObject: requireImage,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
-      changed: (tx, uuid) => publishing.changed(tx, uuid),
     },
     async loadDraft(companyId, imageId) {
       const draft = await snapshotOfDraft(companyId, imageId, snapshots);

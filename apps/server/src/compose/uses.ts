@@ -1,4 +1,4 @@
-/** Gives the table of uses what it holds while an image that begins to use it is saved. */
+/** Gives the table of uses what it holds while an image or campaign that begins to use it is saved. */
 import { USED_KIND } from '@limn/model';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
@@ -6,6 +6,11 @@ import { createUses } from '../features/data/uses/note-uses.ts';
 import type { Uses } from '../features/data/uses/uses.port.ts';
 import { holdAssets } from '../features/design/assets/assets.read.ts';
 import { holdFonts } from '../features/design/fonts/fonts.read.ts';
+import { noteImported } from '../features/design/images/image-uses.ts';
+import { holdImages } from '../features/design/images/images.read.ts';
+import { pinBlobs } from '../features/design/publishing/pins.store.ts';
+import { noteImportedCampaigns } from '../features/targeting/campaigns/campaign-uses.ts';
+import type { Tx } from '../storage/database.ts';
 
 export function composeUses(): Uses {
   return createUses({
@@ -13,5 +18,13 @@ export function composeUses(): Uses {
     [USED_KIND.font]: holdFonts,
     [USED_KIND.table]: holdTables,
     [USED_KIND.feed]: holdFeeds,
+    [USED_KIND.image]: holdImages,
   });
+}
+
+/** What follows from the images and campaigns of a company that was imported: what they use, and the bytes that their versions pin. */
+export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
+  const uses = composeUses();
+  await noteImported(tx, companyId, uses);
+  await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
 }

@@ -2,11 +2,13 @@
  * What a visit is shown, apart from what was opened. An image shows its own live version. Another kind of object may show an image's live
  * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
  */
-import type { Value } from '@limn/merge';
+import type { Value, Values } from '@limn/merge';
 import type { ClaimKind, OpenerClass, SubjectKind } from '@limn/model';
 import type { Choice } from '../features/measuring/counting/claims.ts';
 import type { Budget } from './budget.ts';
 import type { LiveVersion } from './live-version.ts';
+import type { OpenedWith } from './openers/describe-opener.ts';
+import type { TokenPurpose } from './preview-token.ts';
 
 /** A picture that is the same for every recipient. */
 export interface StaticPicture {
@@ -35,8 +37,10 @@ export interface Decision {
   ids: readonly DecisionId[];
   /** Items that were chosen, by their ids in the company's data. */
   items?: readonly string[];
-  /** Why, for the person who made the object. */
-  because: { rule: { id: number; name: string } | null };
+  /** Why, for the person who made the object; facts and trace only for who holds a token. */
+  because: { rule: { id: number; name: string } | null; facts?: object; trace?: readonly object[] };
+  /** What fills the fields of what is shown, where the object fills some of them itself. Left out: what the request brings. */
+  given?: Values;
 }
 
 /** What a decision may depend on. */
@@ -50,6 +54,13 @@ export interface Decidable {
   atMs: number;
   /** Every wait of a decision takes its time from here. */
   budget: Budget;
+  /** Codes of what it is opened with, and where. */
+  openedWith: OpenedWith;
+  /** What a valid token allows. */
+  purpose: TokenPurpose | undefined;
+  target: { params: ReadonlyMap<string, string> };
+  /** Of a click: what its picture had chosen, where that is known. */
+  followed?: readonly DecisionId[] | undefined;
 }
 
 /** Something that is chosen once for a recipient and then stays (see `claims.ts`). */

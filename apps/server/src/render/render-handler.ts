@@ -122,7 +122,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     findOpened({ objects, log }),
     identify,
     follow,
-    decideShown({ claims, log }),
+    decideShown({ claims, log, remember: follow.remember }),
     fillValues(deps.records ?? NO_RECORDS),
     admit,
     countOpen(counter),

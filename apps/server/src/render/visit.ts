@@ -8,7 +8,7 @@ import type { LateClaim } from '../features/measuring/counting/record-items.ts';
 import type { Admission } from '../features/people/credits/credit-gate.ts';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Budget } from './budget.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, DecisionId } from './decision.ts';
 import type { ServedPicture } from './fallback.ts';
 import type { OpenedWith } from './openers/describe-opener.ts';
 import type { OpenedObject, PublishedObject } from './opened/opened-object.ts';
@@ -78,6 +78,10 @@ export class Visit implements Asked {
   declare openedWith: OpenedWith;
   /** HEAD requests, bursts of scanners, tokens and deleted objects leave no record. */
   declare isCounted: boolean;
+
+  // Followed.
+  /** Of a click: what its picture had chosen, where that is known. */
+  followed: readonly DecisionId[] | undefined = undefined;
 
   // Decided.
   declare decision: Decision;

@@ -1,18 +1,25 @@
 /** Every kind of object that has a public address, and how it is read. A kind without a line here does not compile. */
 import { OBJECT_KIND, type ObjectKind } from '@limn/model';
+import { openCampaigns, type CampaignLoaderDeps } from './campaign.ts';
 import { openImages, type ImageDeps } from './image.ts';
-import type { ObjectLoader } from './opened-object.ts';
+import type { ObjectLoader, OpenedObject } from './opened-object.ts';
 
-export type LoaderDeps = ImageDeps;
+export type LoaderDeps = ImageDeps & CampaignLoaderDeps;
 
-const KINDS = { [OBJECT_KIND.image]: openImages } satisfies Record<ObjectKind, (deps: LoaderDeps) => ObjectLoader>;
+/** What a public address names, for objects that show others. */
+type Find = (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined>;
+
+const KINDS = { [OBJECT_KIND.image]: openImages, [OBJECT_KIND.campaign]: openCampaigns } satisfies Record<
+  ObjectKind,
+  (deps: LoaderDeps & { find: Find }) => ObjectLoader
+>;
 
 export interface Loaders {
   /** Undefined for a kind that only a newer release knows. */
   of(kind: number): { kind: ObjectKind; loader: ObjectLoader } | undefined;
 }
 
-export function openLoaders(deps: LoaderDeps): Loaders {
+export function openLoaders(deps: LoaderDeps & { find: Find }): Loaders {
   const loaders = Object.values(OBJECT_KIND).map((kind) => ({ kind, loader: KINDS[kind](deps) }));
   return { of: (kind) => loaders.find((loader) => loader.kind === kind) };
 }

@@ -45,7 +45,7 @@ interface Reading {
 
 export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: ObjectSourceDeps): Promise<ObjectSource> {
   const entries = createHeldObjects(MAX_BYTES);
-  const loaders = openLoaders(kinds);
+  const loaders = openLoaders({ ...kinds, find: (uuid) => known(uuid) ?? find(uuid) });
   const reading = new Map<string, Reading>();
 
   /** Asks the database, once at a time for each uuid. */
@@ -71,7 +71,7 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
     if (!found) return undefined;
     const { companyId, objectId, deleted } = route;
     return db.renderRead(companyId, async (tx) => {
-      const [own, tokens] = await Promise.all([found.loader.load(tx, route), readTokens(tx, objectId)]);
+      const [own, tokens] = await Promise.all([found.loader.load(tx, { ...route, uuid }), readTokens(tx, objectId)]);
       return own && { kind: found.kind, uuid, companyId, objectId, deleted, tokens, ...own };
     });
   }
@@ -93,18 +93,20 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
     read(uuid).catch((error: unknown) => log.warn('render.refresh_failed', { uuid, why: error instanceof Error ? error.name : 'unknown' }));
   }
 
+  async function find(uuid: string): Promise<OpenedObject | undefined> {
+    const held = known(uuid);
+    if (held || !UUID.test(uuid)) return held;
+    const entry = entries.get(uuid);
+    if (!entry) return read(uuid);
+    if (entry.readMs !== EXPIRED && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
+    // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
+    const found = await withDeadline(read(uuid).then(asFound), TIMEOUT_MS).catch(() => undefined);
+    return found ? found.opened : entry.opened;
+  }
+
   return {
     known,
-    async find(uuid) {
-      const held = known(uuid);
-      if (held || !UUID.test(uuid)) return held;
-      const entry = entries.get(uuid);
-      if (!entry) return read(uuid);
-      if (entry.readMs !== EXPIRED && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
-      // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
-      const found = await withDeadline(read(uuid).then(asFound), TIMEOUT_MS).catch(() => undefined);
-      return found ? found.opened : entry.opened;
-    },
+    find,
     published: (opened, version) =>
       db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.published(tx, opened, version)),
     draft: async (opened) => loaders.of(opened.kind)?.loader.draft(opened),

@@ -43,7 +43,7 @@ export interface PublishedObject {
 /** What one kind of object adds to what all of them have. */
 export interface ObjectLoader {
   /** Undefined where the object is gone. */
-  load(tx: RenderTx, route: Route): Promise<Pick<OpenedObject, 'live' | 'tracking' | 'company'> | undefined>;
+  load(tx: RenderTx, route: Route & { uuid: string }): Promise<Pick<OpenedObject, 'live' | 'tracking' | 'company'> | undefined>;
   /** As it was published under an earlier number; undefined where there is no such version. */
   published(tx: RenderTx, opened: OpenedObject, version: number): Promise<PublishedObject | undefined>;
   /** The draft as it stands, as if it were published now. */

@@ -10,17 +10,20 @@ import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
 import { UNDECIDED, type Decide, type Keep } from '../decision.ts';
 import type { Visit } from '../visit.ts';
+import type { RememberShown } from './follow-picture.ts';
 import type { Step } from './step.ts';
 
 export interface DecideDeps {
   claims: Pick<Claims, 'claim'>;
   log: Log;
+  /** Told of every decision, for clicks that follow it. Left out: none does. */
+  remember?: RememberShown;
 }
 
 /** How long a claim waits for the database. */
 const CLAIM_MS = 300;
 
-export function decideShown({ claims, log }: DecideDeps): Step {
+export function decideShown({ claims, log, remember = () => undefined }: DecideDeps): Step {
   async function waitFor(visit: Visit, decide: Decide): Promise<void> {
     try {
       visit.decision = (await withDeadline(decide(visit, keepFor(visit)), visit.budget.allow())) ?? UNDECIDED;
@@ -28,6 +31,7 @@ export function decideShown({ claims, log }: DecideDeps): Step {
       log.error('render.not_decided', { objectId: visit.opened.objectId }, error);
       visit.decision = UNDECIDED;
     }
+    remember(visit);
   }
 
   function keepFor(visit: Visit): Keep {
@@ -49,6 +53,7 @@ export function decideShown({ claims, log }: DecideDeps): Step {
       const { decision } = visit.published;
       if (typeof decision === 'function') return waitFor(visit, decision);
       visit.decision = decision;
+      remember(visit);
     },
   };
 }

@@ -19,7 +19,8 @@ export function fillValues(records: RecordSource): Step {
   const shown = createByteCache<RecordAnswer>(MAX_BYTES);
 
   async function readRecord(visit: Visit, { imageId, snapshot }: LiveVersion): Promise<RecordAnswer> {
-    const { opened, given, eid, send, position, address, openerClass, purpose, wantsLink, budget } = visit;
+    const { opened, decision, eid, send, position, address, openerClass, purpose, wantsLink, budget } = visit;
+    const given = decision.given ?? visit.given;
     const isPreview = purpose !== undefined;
     const key = eid === undefined || isPreview ? undefined : JSON.stringify([opened.objectId, imageId, eid, send, position]);
     const held = key !== undefined && wantsLink ? shown.get(key) : undefined;
@@ -48,7 +49,8 @@ export function fillValues(records: RecordSource): Step {
 }
 
 function fill(visit: Visit, version: LiveVersion | undefined, record: RecordAnswer | undefined): void {
-  const { given, opened, atMs } = visit;
+  const { decision, opened, atMs } = visit;
+  const given = decision.given ?? visit.given;
   const values = record ? new Map([...given, ...record.values]) : given;
   visit.record = record;
   visit.values = version ? computeValues(values, version.computed, contextFor(version, opened.company, atMs)) : values;

@@ -1,13 +1,18 @@
-import { OPENER_CLASS } from '@limn/model';
+import { OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
+import { UNDECIDED } from '../decision.ts';
 import { publishedImage } from '../opened/image.ts';
 import { anOpenedObject, aVersion, aVisit } from '../testing/a-visit.ts';
 import type { Visit } from '../visit.ts';
 import { followPicture } from './follow-picture.ts';
 
 /** A front, with what the database says that was drained. */
-function aFront({ drained, older = true }: { drained?: number | 'away'; older?: boolean } = {}) {
+function aFront({
+  drained,
+  decisions = null,
+  older = true,
+}: { drained?: number | 'away'; decisions?: readonly string[] | null; older?: boolean } = {}) {
   const asked: unknown[][] = [];
   const step = followPicture({
     log: createLog('silent'),
@@ -23,7 +28,7 @@ function aFront({ drained, older = true }: { drained?: number | 'away'; older?: 
               query: async () => [],
               maybeOne: async <Row>(_sql: string, params?: readonly unknown[]) => {
                 asked.push([...(params ?? [])]);
-                return drained === undefined ? undefined : ({ version: drained, decisions: null } as Row);
+                return drained === undefined ? undefined : ({ version: drained, decisions } as Row);
               },
             }),
     },
@@ -43,13 +48,25 @@ async function clicked(front: ReturnType<typeof aFront>, filled: Partial<Visit> 
 
 test('leads a click by the version that this front has shown', async () => {
   const front = aFront();
-  void front.step.run(visit({ published: { ...live, version: 1 } }));
+  front.step.remember(visit({ published: { ...live, version: 1 } }));
   expect([await clicked(front), await clicked(front, { position: 2 }), await clicked(front, { send: '' })]).toEqual([1, 2, 2]);
   expect(front.asked).toHaveLength(2);
   front.step.forget(2);
   expect(await clicked(front)).toBe(1);
   front.step.forget(1);
   expect(await clicked(front)).toBe(2);
+});
+
+test('leads a click by what its picture had chosen, from memory and from what was drained', async () => {
+  const ids = [{ kind: SUBJECT_KIND.ruleset, id: 7 }];
+  const front = aFront();
+  front.step.remember(visit({ decision: { ...UNDECIDED, shown: { kind: 'nothing' }, ids } }));
+  const drained = aFront({ drained: 2, decisions: [String(SUBJECT_KIND.ruleset * 2 ** 32 + 7)] });
+  for (const { step } of [front, drained]) {
+    const click = visit({ wantsLink: true });
+    await step.run(click);
+    expect(click.followed).toEqual(ids);
+  }
 });
 
 test('asks what was drained where this front has shown nothing', async () => {

@@ -3,7 +3,7 @@
  * it was is known from this front's memory, else from what the drain wrote down (another front, or this one before a restart); else the
  * live one is taken.
  */
-import { OPENER_CLASS } from '@limn/model';
+import { OPENER_CLASS, type SubjectKind } from '@limn/model';
 import { lastExposure } from '../../features/measuring/counting/exposures.read.ts';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
+import type { DecisionId } from '../decision.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
@@ -20,7 +21,11 @@ export interface FollowDeps {
   log: Log;
 }
 
+/** Remembers what a recipient was shown, when it is decided. */
+export type RememberShown = (visit: Visit) => void;
+
 export interface Follow extends Step {
+  remember: RememberShown;
   /** Drops what this front remembers of a company; default: of all. */
   forget(companyId?: number): void;
 }
@@ -29,15 +34,18 @@ const TIMEOUT_MS = 300;
 const MAX_REMEMBERED = 100_000;
 
 export function followPicture({ db, objects, log }: FollowDeps): Follow {
-  const shown = createByteCache<number>(MAX_REMEMBERED);
+  const shown = createByteCache<Exposed>(MAX_REMEMBERED);
 
   async function follow(visit: Visit, key: string): Promise<void> {
     const { opened, published, budget } = visit;
     try {
-      const version = shown.get(key) ?? (await withDeadline(asDrained(visit), budget.allow(TIMEOUT_MS)))?.version;
-      if (version === undefined || version === published.version) return;
-      const older = await withDeadline(objects.published(opened, version), budget.allow(TIMEOUT_MS));
-      if (older) visit.published = older;
+      const last = shown.get(key) ?? (await drainedOf(visit, budget.allow(TIMEOUT_MS)));
+      if (!last) return;
+      const isLive = last.version === published.version;
+      const older = isLive ? published : await withDeadline(objects.published(opened, last.version), budget.allow(TIMEOUT_MS));
+      if (!older) return;
+      visit.published = older;
+      visit.followed = last.ids;
     } catch (error) {
       log.warn('render.picture_not_followed', { objectId: opened.objectId, why: error instanceof Error ? error.name : 'unknown' });
     }
@@ -54,17 +62,40 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
     return db.renderRead(opened.companyId, (tx) => lastExposure(tx, key));
   }
 
+  async function drainedOf(visit: Visit, withinMs: number): Promise<Exposed | undefined> {
+    const drained = await withDeadline(asDrained(visit), withinMs);
+    return drained && { version: drained.version, ids: drained.decisions.map(idOf) };
+  }
+
   return {
     name: 'follow',
+    remember(visit) {
+      const { wantsLink, published, decision } = visit;
+      const key = wantsLink ? undefined : keyOf(visit);
+      if (key !== undefined && decision.shown.kind !== 'undecided') shown.set(key, { version: published.version, ids: decision.ids }, 1);
+    },
     forget(companyId) {
       for (const key of shown.keys()) if (companyId === undefined || key.startsWith(`[${companyId},`)) shown.delete(key);
     },
     run(visit) {
-      const { opened, published, eid, send, position, wantsLink, isCounted, openerClass } = visit;
-      if (eid === undefined || !isCounted || openerClass > OPENER_CLASS.prefetch) return;
-      const key = JSON.stringify([opened.companyId, opened.objectId, eid, send, position]);
-      if (wantsLink) return follow(visit, key);
-      shown.set(key, published.version, 1);
+      const key = visit.wantsLink ? keyOf(visit) : undefined;
+      if (key !== undefined) return follow(visit, key);
     },
   };
+}
+
+interface Exposed {
+  version: number;
+  ids: readonly DecisionId[];
+}
+
+/** Undefined where nothing is remembered of the opener. */
+function keyOf({ opened, eid, send, position, isCounted, openerClass }: Visit): string | undefined {
+  if (eid === undefined || !isCounted || openerClass > OPENER_CLASS.prefetch) return undefined;
+  return JSON.stringify([opened.companyId, opened.objectId, eid, send, position]);
+}
+
+/** Kind and number of a subject are in one: kind × 2^32 + number. */
+function idOf(subject: number): DecisionId {
+  return { kind: Math.floor(subject / 2 ** 32) as SubjectKind, id: subject % 2 ** 32 };
 }

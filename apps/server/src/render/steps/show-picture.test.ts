@@ -66,7 +66,7 @@ test('explains itself to who holds the token for it, and says which rule decided
       debug: { rule: because.rule, version: 1, step: 'picture', missing: [], values: { name: { text: 'Ada', origin: 'request' } } },
     },
   });
-  const other = aVisit({ ...filled, purpose: 'draft' }, url);
+  const other = aVisit({ ...filled, purpose: 'log' }, url);
   await show(other);
   expect(other.answer?.kind).toBe('picture');
 });

@@ -57,7 +57,7 @@ function linkOf({ opened: { company, tracking }, decision, values }: Visit): str
 
 function wantsExplanation({ purpose, target }: Visit): boolean {
   return (
-    (purpose === 'debug' && target.params.get(TAG_PARAMETER.debug) === '1') ||
+    ((purpose === 'debug' || purpose === 'draft') && target.params.get(TAG_PARAMETER.debug) === '1') ||
     (purpose === 'json' && target.params.get('ri_type') === 'json')
   );
 }
@@ -71,7 +71,7 @@ function explain(visit: Visit, { step, picture }: ServedPicture, renderUrl: stri
   return {
     url: `${renderUrl}/render/${opened.uuid}?${new URLSearchParams(params).toString()}`,
     debug: {
-      rule: decision.because.rule,
+      ...decision.because,
       version: published.version,
       step,
       record: visit.record?.found ?? null,

@@ -1,0 +1,51 @@
+/** Gives campaigns what they need of images, pictures and drawing. */
+import type { CampaignRouteDeps } from '../features/targeting/campaigns/campaigns.routes.ts';
+import { snapshotOfCampaign, type CampaignSnapshotDeps } from '../features/targeting/campaigns/campaign-snapshot.ts';
+import { publishedCampaign } from '../features/targeting/campaigns/published-campaign.ts';
+import { keepBlob } from '../features/design/assets/assets.store.ts';
+import { keepTagTokens } from '../features/design/images/tag-tokens.store.ts';
+import { createPublishing } from '../features/design/publishing/publishing.service.ts';
+import type { BlobStore } from '../platform/blobs.ts';
+import { createPictureFit } from '../render/fit-picture.ts';
+import type { DrawPort } from '../render/draw/draw-port.ts';
+import type { CampaignLoaderDeps } from '../render/opened/campaign.ts';
+import { mintPreviewToken } from '../render/preview-token.ts';
+import type { Database } from '../storage/database.ts';
+import { composeUses } from './uses.ts';
+
+export interface CampaignPartsDeps {
+  db: Database;
+  blobs: BlobStore;
+  draw: DrawPort;
+  /** The picture at an address, checked and kept. */
+  keepOutside: CampaignSnapshotDeps['keepOutside'];
+  publicUrl: string;
+  tokenSecret: Uint8Array;
+}
+
+export interface CampaignParts {
+  routes: CampaignRouteDeps;
+  /** The draft as the render host shows it to who holds a token. */
+  loadDraft: NonNullable<CampaignLoaderDeps['loadCampaignDraft']>;
+}
+
+export function composeCampaigns({ db, blobs, draw, keepOutside, publicUrl, tokenSecret }: CampaignPartsDeps): CampaignParts {
+  const uses = composeUses();
+  const snapshots: CampaignSnapshotDeps = {
+    db,
+    publicUrl,
+    keepOutside,
+    fitPicture: createPictureFit(draw, blobs),
+  };
+  return {
+    routes: {
+      ...snapshots,
+      uses,
+      keepBlob,
+      keepTagTokens,
+      publishing: createPublishing(publishedCampaign, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) }),
+      mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
+    },
+    loadDraft: (companyId, campaignId) => snapshotOfCampaign(companyId, campaignId, snapshots),
+  };
+}

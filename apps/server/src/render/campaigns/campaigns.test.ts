@@ -1,0 +1,171 @@
+/** Campaigns as recipients meet them: which picture, which link, and what is counted. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
+import { formWith, pngOf } from '../../testing/small-pictures.ts';
+import { textDocument } from '../../testing/image-desk.ts';
+
+let kit: CampaignKit;
+beforeAll(async () => {
+  kit = await openCampaignKit();
+});
+afterAll(() => kit.close());
+
+const asset = async (bytes: Buffer) =>
+  (await kit.api.ask('uploadCdnImage', { as: kit.tenant.editor, form: formWith(bytes) })).body.cdn_image as { url: string };
+const published = async (body: object) => {
+  const campaign = await kit.create(body);
+  const answer = await kit.publish(campaign.id);
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return campaign;
+};
+
+test('shows the first ruleset whose rule is true, else Otherwise, with its link', async () => {
+  const [red, blue] = [pngOf(6, 4, [200, 0, 0]), pngOf(6, 4, [0, 0, 200])];
+  const { uuid } = await published({
+    rulesets: [
+      {
+        name: 'Hull',
+        image_type: '1',
+        image_url: (await asset(red)).url,
+        link: 'https://shop.example/{{name}}',
+        rule: whereUrl('town', 'hull'),
+      },
+      { name: 'Also Hull', image_type: '3', rule: whereUrl('town', 'Hull') },
+      { name: 'York', image_type: '3', link: 'https://shop.example/york', rule: whereUrl('town', 'York') },
+    ],
+    other: { image_type: '1', image_url: (await asset(blue)).url },
+    url_settings: { utm_source: 'limn' },
+  });
+  expect((await kit.open('render', uuid, { town: 'Hull' })).bytes).toBe(red.toString('base64'));
+  expect((await kit.open('render', uuid)).bytes).toBe(blue.toString('base64'));
+  expect(await kit.open('render', uuid, { town: 'York' })).toMatchObject({ status: 200, reason: 'nothing' });
+  expect((await kit.open('link', uuid, { town: 'Hull', name: 'Ada' })).location).toBe('https://shop.example/Ada?utm_source=limn');
+  expect((await kit.open('link', uuid, { town: 'York' })).location).toBe('https://shop.example/york?utm_source=limn');
+});
+
+test('shows what is published, whatever happens to the draft', async () => {
+  const { id, uuid } = await kit.create({ other: { image_type: '3' } });
+  expect(await kit.open('render', uuid)).toMatchObject({ reason: 'unknown' });
+  await kit.publish(id);
+  await expect.poll(async () => (await kit.open('render', uuid)).reason).toBe('nothing');
+  const blue = pngOf(6, 4, [0, 0, 200]);
+  await kit.save(id, { other: { image_type: '1', image_url: (await asset(blue)).url } });
+  expect((await kit.open('render', uuid)).reason).toBe('nothing');
+  await kit.publish(id);
+  await expect.poll(async () => (await kit.open('render', uuid)).bytes).toBe(blue.toString('base64'));
+  await kit.restore(id, 1);
+  await expect.poll(async () => (await kit.open('render', uuid)).reason).toBe('nothing');
+});
+
+test('draws a live image as the image is drawn alone, and follows its versions', async () => {
+  const image = await kit.liveImage('Hello {{name}}', { link: 'https://shop.example/{{name}}', data_source: { fields: 'name' } });
+  const { uuid } = await published({ other: { image_type: '2', image_id: image.id, tag_settings: { name: '{{first}}' } } });
+  const alone = (name: string) => kit.open('render', image.uuid, { name });
+  expect((await kit.open('render', uuid, { first: 'Ada' })).bytes).toBe((await alone('Ada')).bytes);
+  expect((await kit.open('link', uuid, { first: 'Ada' })).location).toBe('https://shop.example/Ada');
+  const before = (await alone('Ada')).bytes;
+  await kit.images.save(image.id, { data: textDocument('Goodbye {{name}}') });
+  await kit.images.publish(image.id);
+  await expect.poll(async () => (await alone('Ada')).bytes).not.toBe(before);
+  expect((await kit.open('render', uuid, { first: 'Ada' })).bytes).toBe((await alone('Ada')).bytes);
+});
+
+test('fits pictures of rulesets to the size of Otherwise', async () => {
+  const { id } = await published({
+    rulesets: [{ name: 'Tall', image_type: '1', image_url: (await asset(pngOf(10, 40))).url, rule: whereUrl('a', '1') }],
+    other: { image_type: '1', image_url: (await asset(pngOf(60, 20))).url },
+  });
+  const versions = await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.query<{ snapshot: { pictures: { width: number; height: number; hash: string }[] } }>(
+      'select snapshot from campaign_version where company_id = $1 and campaign_id = $2',
+      [kit.tenant.companyId, id],
+    ),
+  );
+  const pictures = versions[0]?.snapshot.pictures ?? [];
+  expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+    [60, 20],
+    [60, 20],
+  ]);
+  const pins = await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.query<{ hash: string }>('select hash from pinned_blob where company_id = $1 and hash = any ($2)', [
+      kit.tenant.companyId,
+      pictures.map(({ hash }) => hash),
+    ]),
+  );
+  expect(pins).toHaveLength(2);
+});
+
+test('passes over rulesets outside of their time, and rules that no one understands', async () => {
+  const unknown = {
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'moon', id: 'phase', operator: 5, value: null, ruleType: 1 } }],
+  };
+  const blue = pngOf(6, 4, [0, 0, 200]);
+  const { uuid } = await published({
+    rulesets: [
+      { name: 'Over', image_type: '3', end: '2020-01-01T00:00:00Z' },
+      { name: 'Not yet', image_type: '3', start: '2090-01-01T00:00:00Z' },
+      { name: 'Unknown', image_type: '3', rule: unknown },
+    ],
+    other: { image_type: '1', image_url: (await asset(blue)).url },
+  });
+  expect((await kit.open('render', uuid)).bytes).toBe(blue.toString('base64'));
+});
+
+test('leads each device to its own link', async () => {
+  const { uuid } = await published({
+    other: { image_type: '3', link: 'https://shop.example/', device_links: { phone: 'https://shop.example/app' } },
+  });
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+  expect((await kit.open('link', uuid)).location).toBe('https://shop.example/');
+  expect((await kit.open('link', uuid, {}, { 'user-agent': PHONE })).location).toBe('https://shop.example/app');
+});
+
+test('falls back to Otherwise when a live image is gone all the same', async () => {
+  const image = await kit.liveImage('Gone');
+  const blue = pngOf(6, 4, [0, 0, 200]);
+  const { uuid } = await published({
+    rulesets: [{ name: 'Gone', image_type: '2', image_id: image.id }],
+    other: { image_type: '1', image_url: (await asset(blue)).url },
+  });
+  expect((await kit.open('render', uuid)).reason).toBe('picture');
+  await kit.api.db.withCompany(kit.tenant.companyId, async (tx) => {
+    await tx.run('update route set deleted = true where company_id = $1 and object_id = $2', [kit.tenant.companyId, image.id]);
+    await kit.api.db.notify(tx, 'version', { uuid: image.uuid });
+  });
+  await expect.poll(async () => (await kit.open('render', uuid)).bytes).toBe(blue.toString('base64'));
+});
+
+test('answers a deleted campaign with a transparent pixel and the company’s website', async () => {
+  const { id, uuid } = await published({ other: { image_type: '3', link: 'https://shop.example/' } });
+  await kit.api.ask('deleteCampaign', { as: kit.tenant.editor, params: { id } });
+  await expect.poll(async () => (await kit.open('render', uuid)).reason).toBe('transparent');
+  expect((await kit.open('link', uuid)).location).not.toBe('https://shop.example/');
+});
+
+test('explains the draft to a token holder, at a moment and device of their choice', async () => {
+  const rule = {
+    operator: 'All',
+    children: [
+      { type: 'rule', query: { category_id: 'date_time', id: 'weekday', operator: 0, value: 'Sunday', ruleType: 2 } },
+      { type: 'rule', query: { category_id: 'device', id: 'device', operator: 0, value: 'phone', ruleType: 2 } },
+    ],
+  };
+  const { id, uuid } = await kit.create({ rulesets: [{ name: 'Sundays', image_type: '3', rule }], other: { image_type: '3' } });
+  const { token } = (await kit.api.ask('campaignPreviewToken', { as: kit.tenant.viewer, params: { id } })).body as { token: string };
+  const explained = async (params: Record<string, string>) =>
+    (await kit.open('render', uuid, { t: token, debug: '1', ...params })).json() as {
+      url: string;
+      debug: { rule: object | null; facts: object; trace: { name: string; verdict: string }[] };
+    };
+  const sunday = await explained({ ri_at: '2026-11-22T12:00:00Z', ri_device: 'phone' });
+  expect(sunday.debug).toMatchObject({
+    rule: { id: 1, name: 'Sundays' },
+    facts: { 'date_time.weekday': 'Sunday', 'device.device': 'phone' },
+    trace: [{ name: 'Sundays', verdict: 'true' }],
+  });
+  expect(sunday.url).toContain(uuid);
+  const monday = await explained({ ri_at: '2026-11-23T12:00:00Z', ri_device: 'phone' });
+  expect(monday.debug).toMatchObject({ rule: null, trace: [{ name: 'Sundays', verdict: 'false' }] });
+});

@@ -1,0 +1,169 @@
+/**
+ * Chooses what a campaign shows at one open: the choice of the first ruleset whose rule is true, else Otherwise's. A rule that depends on what is
+ * not there in time is not matched. A click is led by the choice that its picture showed.
+ */
+import type { Value, Values } from '@limn/merge';
+import { fillCustomField, parseTemplate } from '@limn/merge';
+import { SUBJECT_KIND } from '@limn/model';
+import type { CampaignChoice } from '@limn/published';
+import type { TraceEntry, Verdict } from '@limn/query';
+import type { Places } from '../../features/data/places/places.port.ts';
+import type { RecordSource } from '../../features/data/records/records.port.ts';
+import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
+import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
+import { UNDECIDED, versionOf, type Decidable, type Decision, type Shown } from '../decision.ts';
+import type { OpenedObject } from '../opened/opened-object.ts';
+import type { CompiledCampaign, CompiledRuleset } from './compiled-campaign.ts';
+import { openingOf, type OpenedCampaign } from './opening-of.ts';
+
+export interface CampaignDecisionDeps {
+  records: RecordSource;
+  placeOfOpener: Places['placeOfOpener'];
+  /** Finds the object that the public address of a live image names now. */
+  find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
+}
+
+/** Otherwise, as counts name it beside the keys of rulesets, which begin at 1. */
+export const OTHERWISE_KEY = 0;
+/** Rows and records are waited for so long at a time; the picture needs the rest. */
+const FACTS_TIMEOUT_MS = 400;
+
+/** The outcome of a ruleset, for who made the campaign. */
+export interface RulesetTrace {
+  id: number;
+  name: string;
+  /** `ended` and `not_started` are rulesets outside of their time; `image_missing` one whose live image is gone. */
+  verdict: Verdict | 'ended' | 'not_started' | 'image_missing' | 'unreached';
+  rules?: readonly TraceEntry[];
+}
+
+export function decideCampaign(
+  campaign: CompiledCampaign,
+  opened: OpenedCampaign,
+  deps: CampaignDecisionDeps,
+): (visit: Decidable) => Promise<Decision> {
+  const pictures = new Map(campaign.snapshot.pictures.map((picture) => [picture.hash, picture]));
+
+  async function decide(visit: Decidable): Promise<Decision> {
+    const opening = openingOf(visit, opened, deps.placeOfOpener);
+    const { position, address, purpose } = visit;
+    const reader = openFactReader(opening, { position, address, sample: purpose !== undefined }, deps);
+    const explains = purpose !== undefined;
+    const trace: RulesetTrace[] = [];
+    const followed = followedKey(visit);
+    const chosen =
+      followed === undefined
+        ? await firstMatching(campaign.rulesets, reader, visit, opening.atMs, explains ? trace : undefined)
+        : campaign.rulesets.find(({ key }) => key === followed);
+    const decision =
+      (chosen && (await chose(chosen, chosen, reader, visit))) ?? (await chose(undefined, campaign.snapshot.other, reader, visit));
+    if (chosen && decision?.because.rule?.id !== chosen.id) note(trace, chosen, 'image_missing');
+    const because = { rule: decision?.because.rule ?? null, ...(explains ? { facts: reader.seen(), trace: whole(trace, campaign) } : {}) };
+    return { ...(decision ?? UNDECIDED), because };
+  }
+
+  /** Undefined where what it shows is gone. */
+  async function chose(
+    ruleset: CompiledRuleset | undefined,
+    choice: CampaignChoice,
+    reader: FactReader,
+    visit: Decidable,
+  ): Promise<Decision | undefined> {
+    const nested = choice.shown.kind === 'image' ? await liveImage(choice.shown.id, visit) : undefined;
+    const shown = nested?.shown ?? ownShown(choice);
+    if (!shown) return undefined;
+    const own = linkOf(choice, visit);
+    const given = await filled(choice, [own], reader, visit);
+    return {
+      shown,
+      link: own === '' && nested ? nested.link : { link: own, fallbackLink: nested?.link.fallbackLink ?? '' },
+      ids: [
+        { kind: SUBJECT_KIND.ruleset, id: ruleset?.key ?? OTHERWISE_KEY },
+        ...(nested ? [{ kind: SUBJECT_KIND.image, id: nested.id }] : []),
+      ],
+      because: { rule: ruleset ? { id: ruleset.id, name: ruleset.name } : null },
+      given,
+    };
+  }
+
+  function ownShown({ shown }: CampaignChoice): Shown | undefined {
+    if (shown.kind === 'nothing') return { kind: 'nothing' };
+    const picture = shown.kind === 'picture' ? pictures.get(shown.hash) : undefined;
+    return picture && { kind: 'picture', blob: picture.hash, mime: picture.mime, width: picture.width, height: picture.height };
+  }
+
+  /** The live version of an image that is there and published, as the image itself shows it. */
+  async function liveImage(id: number, { budget }: Decidable): Promise<(Pick<Decision, 'shown' | 'link'> & { id: number }) | undefined> {
+    const uuid = campaign.images.get(id);
+    const found = uuid === undefined ? undefined : deps.find(uuid);
+    const image = found instanceof Promise ? await withDeadline(found, budget.allow()) : found;
+    const decision = image?.live?.decision;
+    if (!image || image.deleted || !decision || typeof decision === 'function' || !versionOf(decision)) return undefined;
+    return { id, shown: decision.shown, link: decision.link };
+  }
+
+  return decide;
+}
+
+async function firstMatching(
+  rulesets: readonly CompiledRuleset[],
+  reader: FactReader,
+  { budget }: Decidable,
+  atMs: number,
+  trace: RulesetTrace[] | undefined,
+): Promise<CompiledRuleset | undefined> {
+  for (const ruleset of rulesets) {
+    if (atMs < ruleset.startMs || atMs >= ruleset.endMs) {
+      if (trace) note(trace, ruleset, atMs < ruleset.startMs ? 'not_started' : 'ended');
+      continue;
+    }
+    let verdict = ruleset.tree.decide(reader.facts);
+    // Each round reads what the one before asked for, and a row is asked for once.
+    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(budget.allow(FACTS_TIMEOUT_MS))))
+      verdict = ruleset.tree.decide(reader.facts);
+    if (trace) note(trace, ruleset, verdict, ruleset.tree.explain(reader.facts, { everything: true }).trace);
+    if (verdict === 'true') return ruleset;
+  }
+  return undefined;
+}
+
+/** The ruleset whose picture a recipient was shown; undefined where that is not known. */
+function followedKey({ followed }: Decidable): number | undefined {
+  return followed?.find(({ kind }) => kind === SUBJECT_KIND.ruleset)?.id;
+}
+
+function linkOf({ link, deviceLinks }: CampaignChoice, { openedWith }: Decidable): string {
+  return deviceLinks?.[DEVICE_NAME[openedWith.device] ?? ''] ?? link;
+}
+
+/** The values that the tag brings, with the fields of the live image filled as the ruleset says, and what links read of tables and other facts. */
+async function filled(choice: CampaignChoice, links: readonly string[], reader: FactReader, { given, budget }: Decidable): Promise<Values> {
+  const settings = choice.shown.kind === 'image' ? Object.entries(choice.settings) : [];
+  const templates = [...links, ...settings.map(([, template]) => template)].filter((text) => /\{\{|\[\[/.test(text));
+  if (templates.length === 0 && settings.length === 0) return given;
+  const names = new Set(templates.flatMap((text) => parseTemplate(text).sources));
+  const read = () => [...names].flatMap((name): [string, Value][] => pair(name, reader.field(name)));
+  let values = read();
+  if (reader.isWaiting && (await reader.load(budget.allow(FACTS_TIMEOUT_MS)))) values = read();
+  const all = new Map([...given, ...values]);
+  for (const [name, template] of settings) all.set(name, fillCustomField(template, new Map([...given, ...values])));
+  return all;
+}
+
+function pair(name: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function note(trace: RulesetTrace[], { id, name }: CompiledRuleset, verdict: RulesetTrace['verdict'], rules?: readonly TraceEntry[]): void {
+  const entry = { id, name, verdict, ...(rules ? { rules } : {}) };
+  const at = trace.findIndex((known) => known.id === id);
+  if (at < 0) trace.push(entry);
+  else trace[at] = { ...trace[at], ...entry };
+}
+
+/** With the rulesets that were not asked any more. */
+function whole(trace: readonly RulesetTrace[], { rulesets }: CompiledCampaign): RulesetTrace[] {
+  const known = new Set(trace.map(({ id }) => id));
+  return [...trace, ...rulesets.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name, verdict: 'unreached' as const }))];
+}

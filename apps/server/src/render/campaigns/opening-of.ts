@@ -1,0 +1,58 @@
+/** A visit as facts see it. Who holds a token may pretend another moment, device or place. */
+import { countryCode, DEVICE, OPENER_CLASS } from '@limn/model';
+import type { Point } from '@limn/query';
+import type { Places } from '../../features/data/places/places.port.ts';
+import { clientCode } from '../../features/targeting/facts/categories/device.ts';
+import type { Opening } from '../../features/targeting/facts/facts.port.ts';
+import type { Decidable } from '../decision.ts';
+import type { OpenedCompany } from '../opened/opened-object.ts';
+
+export interface OpenedCampaign {
+  companyId: number;
+  uuid: string;
+  company: Pick<OpenedCompany, 'timezone' | 'recipientKey'>;
+}
+
+export function openingOf(visit: Decidable, { companyId, uuid, company }: OpenedCampaign, placeOfOpener: Places['placeOfOpener']): Opening {
+  const { given, eid, address, openerClass, openedWith, purpose } = visit;
+  const pretended = purpose === undefined ? undefined : visit.target.params;
+  let place: { point: Point | undefined } | undefined;
+  return {
+    companyId,
+    uuid,
+    timezone: company.timezone,
+    recipientKey: company.recipientKey,
+    given,
+    eid,
+    openerClass: pretended ? OPENER_CLASS.person : openerClass,
+    atMs: momentOf(pretended?.get('ri_at')) ?? visit.atMs,
+    openedWith: pretended ? pretendedWith(pretended, openedWith) : openedWith,
+    place() {
+      place ??= { point: pretendedPoint(pretended) ?? placeOfOpener(address, openerClass) };
+      return place.point;
+    },
+  };
+}
+
+function momentOf(text: string | undefined): number | undefined {
+  const atMs = text ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+type Params = ReadonlyMap<string, string>;
+
+function pretendedWith(params: Params, own: Opening['openedWith']): Opening['openedWith'] {
+  const [device, client, country] = [params.get('ri_device'), params.get('ri_client'), params.get('ri_country')];
+  return {
+    device: device ? (DEVICE[device as keyof typeof DEVICE] ?? DEVICE.unknown) : own.device,
+    client: client ? clientCode(client) : own.client,
+    country: country ? countryCode(country.toUpperCase()) : own.country,
+  };
+}
+
+function pretendedPoint(params: Params | undefined): Point | undefined {
+  const [latitude, longitude] = [params?.get('ri_latitude'), params?.get('ri_longitude')];
+  if (!latitude || !longitude) return undefined;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : undefined;
+}

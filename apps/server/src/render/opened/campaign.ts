@@ -1,0 +1,89 @@
+/** Reads campaigns as recipients meet them. What one shows is decided at every open. */
+import type { CampaignSnapshot } from '@limn/published';
+import type { TrackingSettings } from '@limn/tags';
+import { NO_RECORD } from '../../features/data/records/records.port.ts';
+import { createByteCache } from '../../platform/byte-cache.ts';
+import type { RenderTx, Route } from '../../storage/database.ts';
+import { compileCampaign, type CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { decideCampaign, type CampaignDecisionDeps } from '../campaigns/decide-campaign.ts';
+import { UNDECIDED } from '../decision.ts';
+import { COMPANY_COLUMNS, companyOf, trackingOf, type CompanyRow } from './company-settings.ts';
+import { ENTRY_BYTES } from './held-objects.ts';
+import type { ObjectLoader, OpenedObject, PublishedObject } from './opened-object.ts';
+
+export interface CampaignLoaderDeps extends Partial<Omit<CampaignDecisionDeps, 'find'>> {
+  /** The draft of a campaign as it would be published, with the addresses of its live images. Left out: drafts can't be shown. */
+  loadCampaignDraft?: (
+    companyId: number,
+    campaignId: number,
+  ) => Promise<{ snapshot: CampaignSnapshot; images: ReadonlyMap<number, string> } | undefined>;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export function openCampaigns({
+  find,
+  loadCampaignDraft,
+  records = { read: async () => NO_RECORD },
+  placeOfOpener = () => undefined,
+}: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
+  const versions = createByteCache<CompiledCampaign>(MAX_BYTES);
+  const deps = { find, records, placeOfOpener };
+
+  async function readVersion(
+    tx: RenderTx,
+    { companyId, objectId, liveVersion }: Pick<Route, 'companyId' | 'objectId' | 'liveVersion'>,
+  ): Promise<CompiledCampaign | undefined> {
+    if (liveVersion === null) return undefined;
+    const key = `${companyId}:${objectId}:${liveVersion}`;
+    const held = versions.get(key);
+    if (held) return held;
+    const row = await tx.maybeOne<{ snapshot: CampaignSnapshot }>(
+      'select snapshot from campaign_version where company_id = $1 and campaign_id = $2 and version = $3',
+      [objectId, liveVersion],
+    );
+    if (!row) return undefined;
+    const campaign = compileCampaign(liveVersion, row.snapshot, await imagesOf(tx, row.snapshot));
+    versions.set(key, campaign, ENTRY_BYTES + 4 * JSON.stringify(row.snapshot).length);
+    return campaign;
+  }
+
+  function publishedAs(
+    campaign: CompiledCampaign,
+    opened: Pick<OpenedObject, 'companyId' | 'uuid' | 'company' | 'deleted'>,
+  ): PublishedObject {
+    const decision = opened.deleted ? UNDECIDED : decideCampaign(campaign, opened, deps);
+    return { version: campaign.version, identifiedBy: undefined, decision };
+  }
+
+  return {
+    async load(tx, route) {
+      const [settings, campaign] = await Promise.all([readSettings(tx, route.objectId), readVersion(tx, route)]);
+      return settings && { ...settings, live: campaign && publishedAs(campaign, { ...route, company: settings.company }) };
+    },
+    async published(tx, opened, liveVersion) {
+      const campaign = await readVersion(tx, { ...opened, liveVersion });
+      return campaign && publishedAs(campaign, opened);
+    },
+    async draft(opened) {
+      const draft = await loadCampaignDraft?.(opened.companyId, opened.objectId);
+      return draft && publishedAs(compileCampaign(0, draft.snapshot, draft.images), opened);
+    },
+  };
+}
+
+/** Addresses of the live images that a campaign names. An address never changes. */
+async function imagesOf(tx: RenderTx, { rulesets, other }: CampaignSnapshot): Promise<Map<number, string>> {
+  const ids = [...rulesets, other].flatMap(({ shown }) => (shown.kind === 'image' ? [shown.id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; uuid: string }>('select id, uuid from image where company_id = $1 and id = any ($2)', [ids]);
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+}
+
+async function readSettings(tx: RenderTx, objectId: number) {
+  const row = await tx.maybeOne<CompanyRow & { url_settings: Partial<TrackingSettings> }>(
+    `select i.url_settings, ${COMPANY_COLUMNS} from campaign i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
+    [objectId],
+  );
+  return row && { company: companyOf(row), tracking: trackingOf(row, row.url_settings) };
+}
