@@ -13,6 +13,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
     'design/tags',
     'measuring/counting',
     'measuring/home',
+    'targeting/campaigns',
+    'targeting/facts',
     'people/sign-in',
   ],
   'billing.spec.ts': ['people/billing', 'people/credits', 'people/settings'],

@@ -17,7 +17,16 @@ beforeAll(async () => {
   const image = (await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { id: number };
   const others = { pictureId: 1, pictureUrl: '/x', keyId: 1, feedId: 1, fontId: 1, fontFileId: 1, tableId: 1, folderId: 1 };
   const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1 };
-  own = { ...others, ...binned, companyId: tenant.companyId, imageId: image.id, editorId: 999_999, invitationId: 1, exportId: 1 };
+  own = {
+    ...others,
+    ...binned,
+    companyId: tenant.companyId,
+    imageId: image.id,
+    campaignId: 1,
+    editorId: 999_999,
+    invitationId: 1,
+    exportId: 1,
+  };
   await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', resolve));
   for (const request of requests()) await faultsOf(request);
 });

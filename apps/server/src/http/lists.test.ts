@@ -7,6 +7,7 @@ import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts'
 let api: ApiServer;
 let tenant: Tenant;
 let imageId: number;
+let campaignId: number;
 
 const ROUTES = Object.entries(routes) as [RouteName, RouteDefinition][];
 const LISTS = ROUTES.filter(([, { list }]) => list !== undefined);
@@ -34,11 +35,17 @@ beforeAll(async () => {
     const { body } = await api.ask('createImage', { as: tenant.owner, body: { name, type_id, labels } });
     imageId = (body.image as { id: number }).id;
   }
+  const campaign = await api.ask('createCampaign', { as: tenant.owner, body: { name: 'By town' } });
+  campaignId = (campaign.body.rule as { id: number }).id;
 });
 afterAll(() => api.close());
 
 const ask = (name: RouteName, query: Record<string, string>) =>
-  api.ask(name, { as: tenant.owner, params: { id: imageId, start: '2026-01-01', end: '2026-01-31' }, query });
+  api.ask(name, {
+    as: tenant.owner,
+    params: { id: name === 'listCampaignVersions' ? campaignId : imageId, start: '2026-01-01', end: '2026-01-31' },
+    query,
+  });
 const rowsOf = async (name: RouteName, query: Record<string, string> = {}) => {
   const { status, body } = await ask(name, query);
   expect([name, status]).toEqual([name, 200]);

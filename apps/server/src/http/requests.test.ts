@@ -19,6 +19,7 @@ beforeAll(async () => {
   own = {
     companyId: tenant.companyId,
     imageId: image.id,
+    campaignId: 1,
     pictureId: picture.id,
     pictureUrl: picture.url,
     keyId: 1,

@@ -5,6 +5,8 @@ import type { RouteName } from '@limn/contracts';
 export interface Belongings {
   companyId: number;
   imageId: number;
+  /** A campaign with a version. */
+  campaignId: number;
   /** An image in the bin, and a folder. */
   binnedId: number;
   folderId: number;
@@ -74,6 +76,24 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   restoreVersion: ({ imageId }) => ({ params: { id: imageId, v: 1 }, body: {}, reaches: 'path' }),
   previewToken: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   refreshPreview: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
+  listCampaigns: () => ({}),
+  getCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
+  createCampaign: ({ imageId }) => ({
+    body: { name: 'New', rulesets: [], other: { image_type: '2', image_id: imageId } },
+    reaches: 'body',
+  }),
+  updateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  copyCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
+  publishCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { note: 'Better' }, reaches: 'path' }),
+  listCampaignVersions: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
+  restoreCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, body: {}, reaches: 'path' }),
+  campaignPreviewToken: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
+  registerCampaignTokens: ({ campaignId }) => ({
+    params: { id: campaignId },
+    body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
+    reaches: 'path',
+  }),
+  deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   registerTagTokens: ({ imageId }) => ({
     params: { id: imageId },
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },

@@ -13,6 +13,7 @@ const UNKNOWN_ID = 2_000_000_000;
 const UNKNOWN: Belongings = {
   companyId: UNKNOWN_ID,
   imageId: UNKNOWN_ID,
+  campaignId: UNKNOWN_ID,
   binnedId: UNKNOWN_ID,
   binnedPictureId: UNKNOWN_ID,
   binnedTableId: UNKNOWN_ID,
@@ -57,6 +58,9 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     })
   ).body.image as { id: number };
   expect((await api.ask('publishImage', { as: owner, params: { id: imageId }, body: {} })).status).toBe(201);
+  const campaign = { name: 'Theirs', rulesets: [], other: { image_type: '3' } };
+  const { id: campaignId } = (await api.ask('createCampaign', { as: owner, body: campaign })).body.rule as { id: number };
+  expect((await api.ask('publishCampaign', { as: owner, params: { id: campaignId }, body: {} })).status).toBe(201);
   const { id: folderId } = (await api.ask('createFolder', { as: owner, body: { name: 'Spring' } })).body.folder as { id: number };
   const { id: binnedId } = (await api.ask('createImage', { as: owner, body: { name: 'Binned', type_id: 1, folder_id: folderId } })).body
     .image as { id: number };
@@ -96,6 +100,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     feedId,
     tableId,
     imageId,
+    campaignId,
     binnedId,
     ...(await binnedBelongings(owner)),
     folderId,
@@ -132,6 +137,8 @@ async function contents(companyId: number): Promise<string> {
     'image',
     'image_version',
     'image_folder',
+    'campaign',
+    'campaign_version',
     'asset',
     'blob',
     'object_use',
@@ -258,7 +265,7 @@ test('with the filters taken out of every query, row-level security alone still 
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -205,6 +205,7 @@ test('every column that may hold the hash of a blob is known to the sweep', asyn
   const swept = [
     'asset.hash',
     'blob.hash',
+    'campaign_version.snapshot',
     'image.thumbnail_hash',
     'image_version.neutral_hash',
     'image_version.snapshot',
@@ -215,6 +216,13 @@ test('every column that may hold the hash of a blob is known to the sweep', asyn
     'account.password_hash',
     'account_token.hash',
     'api_key.hash',
+    // Drafts of campaigns name pictures by their address, too.
+    'campaign.other',
+    'campaign.preview_settings',
+    'campaign.rulesets',
+    'campaign.tag_settings',
+    'campaign.tags',
+    'campaign.url_settings',
     'company_arrival.report',
     'company_export.report',
     'company_font_file.hash',

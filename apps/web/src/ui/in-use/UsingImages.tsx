@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { Box } from '../layout.ts';
 import { editorAddress } from '../image-addresses.ts';
 
-/** The images and templates that use a picture, a table or a feed, each opened by its name. */
+/** The images, templates and campaigns that use a picture, a table, a feed or an image; images are opened by their name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
       {users.map(({ kind, id, name }) => (
         <Box component="li" key={`${kind} ${id}`} sx={{ listStyle: 'disc' }}>
-          <Link to={editorAddress(id, kind)}>{name}</Link>
-          {kind === 'template' ? ' (template)' : ''}
+          {kind === 'campaign' ? name : <Link to={editorAddress(id, kind)}>{name}</Link>}
+          {kind === 'image' ? '' : ` (${kind})`}
         </Box>
       ))}
     </Box>

@@ -42,6 +42,7 @@ export interface Known {
   assets: Set<number>;
   addressKeys: Set<string>;
   images: Map<number, { liveVersion: number | null }>;
+  campaigns: Map<number, { liveVersion: number | null }>;
   uuids: Set<string>;
   versions: Set<string>;
   tables: Map<number, { columns: number; rows: number; seen: number }>;
@@ -58,6 +59,7 @@ export function nothingKnown(now: Date): Known {
     assets: new Set(),
     addressKeys: new Set(),
     images: new Map(),
+    campaigns: new Map(),
     uuids: new Set(),
     versions: new Set(),
     tables: new Map(),
@@ -74,6 +76,7 @@ export interface Arrival {
   companyId: number;
   assets: Map<number, number>;
   images: Map<number, number>;
+  campaigns: Map<number, number>;
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
   folders: Map<number, number>;
@@ -103,4 +106,9 @@ export function renumbered<V>(numbers: ReadonlyMap<number, V>, id: number, what:
 export function requireNew<T>(set: Set<T>, value: T, what: string): void {
   if (set.has(value)) throw new FileFault(`This file holds ${what} twice.`);
   set.add(value);
+}
+
+/** Of an image or a campaign: one sequence numbers both. */
+export function renumberedObject({ images, campaigns }: Pick<Arrival, 'images' | 'campaigns'>, id: number): number {
+  return campaigns.get(id) ?? renumbered(images, id, 'an image');
 }

@@ -7,6 +7,7 @@ import { DAMAGED, FileFault } from './file-fault.ts';
 import type { ImportBounds } from './import-bounds.ts';
 import { About, BYTES_FOLDER, FIRST_ENTRY, FORMAT_VERSION, LAST_ENTRY, Manifest, pieceName } from './manifest.ts';
 import { nothingKnown, type Known, type Part } from './part.ts';
+import { requireCampaignsWhole } from './parts/campaigns.ts';
 import { PARTS } from './parts/index.ts';
 import type { CompanyLine } from './parts/company.ts';
 import type { Entry } from './tar.ts';
@@ -188,7 +189,9 @@ function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: M
     throw new FileFault('This file’s contents don’t match its list of contents.');
 }
 
-function requireWhole({ images, versions, tables }: Known): void {
+function requireWhole(known: Known): void {
+  const { images, versions, tables } = known;
+  requireCampaignsWhole(known);
   for (const [id, { liveVersion }] of images)
     if (liveVersion !== null && !versions.has(`${id}:${liveVersion}`))
       throw new FileFault('An image in this file uses a version that isn’t in it.');

@@ -6,6 +6,7 @@ import { LEFT_BEHIND, PARTS } from './parts/index.ts';
 import { bring, entriesNow, partsOf, PASSPHRASE } from './testing/company-files.ts';
 import { countEverything, FEED_PASSWORD, listen, makeRichCompany, opener, type RichCompany } from './testing/rich-company.ts';
 
+const SUBJECTS = new Set(['decisions', 'codes']);
 let here: ApiServer;
 let there: ApiServer;
 let rich: RichCompany;
@@ -62,11 +63,13 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('tables', 'table', 'name');
   name('feeds', 'feed', 'name');
   name('folders', 'folder', 'name');
+  for (const { id, uuid } of parts.campaigns ?? []) names.set(`image ${String(id)}`, `image ${String(uuid)}`);
   const named = (kind: string, id: unknown) =>
     typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
   const KEYS: Record<string, string> = {
     object_id: 'image',
     image_id: 'image',
+    campaign_id: 'image',
     image: 'image',
     datatable_id: 'table',
     staticImageId: 'picture',
@@ -74,6 +77,8 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   };
   const OWN: Record<string, string> = {
     images: 'image',
+    campaigns: 'image',
+    shown: 'image',
     pictures: 'picture',
     tables: 'table',
     feeds: 'feed',
@@ -83,8 +88,10 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   };
   const renamed = (value: unknown, within: string): unknown => {
     if (typeof value === 'string')
-      return value.replaceAll(/("staticImageId":)(\d+)/g, (_, before: string, id: string) => before + String(named('picture', Number(id))));
-    if (Array.isArray(value)) return value.map((item) => renamed(item, within));
+      return value
+        .replace(/^(.*)table_(\d+)(?=$|\.)/, (_, before: string, id: string) => `${before}${String(named('table', Number(id)))}`)
+        .replaceAll(/("staticImageId":)(\d+)/g, (_, before: string, id: string) => before + String(named('picture', Number(id))));
+    if (Array.isArray(value)) return value.map((item) => (SUBJECTS.has(within) ? subject(item, within) : renamed(item, within)));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
@@ -97,9 +104,19 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
               ? named('table', item)
               : key === 'generation'
                 ? typeof item
-                : renamed(item, typeof item === 'object' ? (key === 'source' ? sourceNameOf(item) : key) : within),
+                : key === 'subject'
+                  ? subject(item, key)
+                  : renamed(item, typeof item === 'object' ? (key === 'source' ? sourceNameOf(item) : key) : within),
       ]),
     );
+  };
+  /** An image within another object: kind × 2³² + number, in days of recipients before 20 bits. */
+  const subject = (value: unknown, within: string): unknown => {
+    const shift = within === 'codes' ? 52n : 32n;
+    const number = BigInt(String(value));
+    if (number >> shift !== 1n) return value;
+    const id = Number((number >> (shift - 32n)) & 0xffff_ffffn);
+    return `${String(named('image', id))} ${within === 'codes' ? number & 0xfffffn : ''}`;
   };
   OWN.table_source = 'table';
   OWN.places_source = 'table';
@@ -130,6 +147,8 @@ test('an image draws the same bytes, and a mailed tag goes on working under its 
     [here, there].map(async (api) => [
       await opener(api)('render', rich.offer.uuid, { eid: 'new@example.com', first: 'Ann' }),
       await opener(api)('render', rich.ofTable.uuid, { eid: 'new@example.com', uid: 'anna@example.com' }),
+      await opener(api)('render', rich.byTown.uuid, { eid: 'new@example.com', first: 'Ann', key: 'anna@example.com' }),
+      await opener(api)('render', rich.byTown.uuid, { eid: 'bert@example.com', key: 'bert@example.com' }),
       await opener(api)('render', rich.gone.uuid, { eid: 'new@example.com' }),
     ]),
   );
@@ -137,6 +156,8 @@ test('an image draws the same bytes, and a mailed tag goes on working under its 
   expect(shown[0]?.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('picture'),
     expect.stringContaining('picture'),
+    'picture',
+    'picture',
     expect.any(String),
   ]);
 });

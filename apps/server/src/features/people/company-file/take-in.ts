@@ -15,7 +15,7 @@ export interface TakeInDeps {
   /** Makes an empty company that belongs to a person, inside the transaction; from then on it may write that company's rows. */
   foundCompany(tx: Tx, company: { name: string; website: string; timezone: string }): Promise<number>;
   publicUrl: string;
-  /** Writes what follows from the images and versions of the new company: what they use, and the bytes that they pin. */
+  /** Writes what follows from the images, campaigns and versions of the new company: what they use, and the bytes that they pin. */
   noteImages(tx: Tx, companyId: number): Promise<void>;
 }
 
@@ -56,6 +56,7 @@ export async function writeCompany(
     companyId,
     assets,
     images: new Map(),
+    campaigns: new Map(),
     tables: new Map(),
     feeds: new Map(),
     folders: new Map(),

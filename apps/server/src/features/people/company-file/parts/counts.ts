@@ -3,7 +3,7 @@ import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival, type Known, type Part } from '../part.ts';
+import { part, renumbered, renumberedObject, requireNew, type Arrival, type Known, type Part } from '../part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
 
 /** Under this number the company as a whole is counted. */
@@ -31,7 +31,7 @@ interface CountPart<Line extends { object_id: number }> {
   added?: Columns;
 }
 
-/** Rows that count an object: images have new numbers here, and one that is counted must be in the file. */
+/** Rows that count an object: images and campaigns have new numbers here, and one that is counted must be in the file. */
 function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
   const { name, table, columns, rows: wanted, schema, check, written, added = {} } = definition;
   return part<Line>({
@@ -41,7 +41,7 @@ function countPart<Line extends { object_id: number }>(definition: CountPart<Lin
     most: BY_BYTES,
     schema,
     check(line, known) {
-      if (line.object_id > WHOLE_COMPANY && !known.images.has(line.object_id))
+      if (line.object_id > WHOLE_COMPANY && !known.images.has(line.object_id) && !known.campaigns.has(line.object_id))
         throw new FileFault('This file has counts for an image that isn’t in it.');
       check?.(line, known);
     },
@@ -51,13 +51,13 @@ function countPart<Line extends { object_id: number }>(definition: CountPart<Lin
         arrival.companyId,
         table,
         { ...columns, ...added },
-        rows.map((line) => ({ ...line, object_id: renumberedObject(line.object_id, arrival), ...written?.(line, arrival) })),
+        rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, arrival), ...written?.(line, arrival) })),
       ),
   });
 }
 
-function renumberedObject(id: number, { images }: Arrival): number {
-  return id <= WHOLE_COMPANY ? id : renumbered(images, id, 'an image');
+function newNumber(id: number, arrival: Arrival): number {
+  return id <= WHOLE_COMPANY ? id : renumberedObject(arrival, id);
 }
 
 const ITEM = { id: 'int', key: 'text' } satisfies Columns;
@@ -235,7 +235,7 @@ const IMPRESSION = {
 const ImpressionLine = z.strictObject({
   at: Time,
   /** Missing, as the codes are, in files that were made before other things than images could be opened. */
-  object_kind: z.literal(OBJECT_KIND.image).default(OBJECT_KIND.image),
+  object_kind: z.literal(Object.values(OBJECT_KIND)).default(OBJECT_KIND.image),
   object_id: Id,
   version: z.number().int().min(0).max(2_147_483_647),
   day: Day,

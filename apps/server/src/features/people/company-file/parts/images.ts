@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { takenUuids } from './taken-uuids.ts';
 import { DocumentText, Hash, Id, Json, Side, Text, Time, Uuid } from './fields.ts';
 
 const IMAGE = {
@@ -111,7 +112,7 @@ export const imagePart = part<ImageLine>({
     const { tx, companyId, images, live } = arrival;
     const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
     for (const [index, row] of rows.entries()) images.set(row.id, ids[index]?.id ?? 0);
-    const taken = await takenUuids(rows, arrival);
+    const taken = await takenUuids(rows, arrival, 'image');
     const written = rows.map((row) => ({ ...movedImage(row, arrival), uuid: taken.get(row.uuid) ?? row.uuid }));
     await writeRows(tx, companyId, 'image', IMAGE, written);
     for (const row of rows)
@@ -131,26 +132,6 @@ export const imagePart = part<ImageLine>({
     );
   },
 });
-
-/** Addresses that are in use here, and the new ones that these images get instead. */
-async function takenUuids(rows: readonly ImageLine[], { tx, notes }: Arrival): Promise<Map<string, string>> {
-  const found = await tx.query<{ uuid: string; instead: string }>(
-    'select uuid, gen_random_uuid() as instead from route where uuid = any ($1::uuid[])',
-    [rows.map((row) => row.uuid)],
-  );
-  const taken = new Map(found.map(({ uuid, instead }) => [uuid, instead]));
-  const names = rows.filter((row) => taken.has(row.uuid)).map((row) => row.name);
-  if (names.length > 0)
-    notes.push(
-      `${names.length === 1 ? 'An image has a new address' : `${names.length} images have new addresses`}, because the old ones are in use here: tags that were mailed go on showing the images of the other company. Generate new tags for: ${listed(names)}.`,
-    );
-  return taken;
-}
-
-const NAMED = 20;
-function listed(names: readonly string[]): string {
-  return names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
-}
 
 function movedImage(row: ImageLine, { images, folders, tables, feeds, moved }: Arrival): ImageLine {
   const { document, data_source, api_source, source, ...rest } = row;

@@ -1,5 +1,6 @@
 /** Everything that a company's file holds, in the order in which it is written. A new kind of thing is one file here and one line. */
 import type { Part } from '../part.ts';
+import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
 import { chainPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart } from './counts.ts';
 import { feedPart } from './feeds.ts';
@@ -24,6 +25,8 @@ export const PARTS: readonly Part[] = [
   folderPart,
   imagePart,
   versionPart,
+  campaignPart,
+  campaignVersionPart,
   tokenPart,
   unresolvedPart,
   timerPart,
@@ -43,6 +46,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   image: ['preview_key', 'created_by', 'updated_by', 'deleted_by'],
   image_folder: ['created_by'],
   image_version: ['published_by'],
+  campaign: ['created_by', 'updated_by', 'deleted_by'],
+  campaign_version: ['published_by'],
   route: ['updated_at'],
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by', 'deleted_by'],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
@@ -52,7 +57,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company_font_file: ['id', 'created_by'],
   activity: 'who did what stays where they did it',
   datatable_generation: 'made anew with the rows',
-  object_use: 'follows from images and versions',
+  object_use: 'follows from images, campaigns and versions',
   pinned_blob: 'follows from versions',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',

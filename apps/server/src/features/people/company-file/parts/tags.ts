@@ -1,7 +1,7 @@
 /** Placeholders that tags were generated with, and how often they came back unfilled. */
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, type Known } from '../part.ts';
+import { part, renumberedObject, type Known } from '../part.ts';
 import { FileFault } from '../file-fault.ts';
 import { Count, Day, Id, Text, Time } from './fields.ts';
 
@@ -15,14 +15,14 @@ export const tokenPart = part<TokenLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'tag_token', TOKEN, 'order by t.object_id, t.parameter, t.token'),
   most: 1_000_000,
   schema: TokenLine,
-  check: ({ object_id }, known) => requireImage(object_id, known),
-  write: (rows, { tx, companyId, images }) =>
+  check: ({ object_id }, known) => requireObject(object_id, known),
+  write: (rows, { tx, companyId, ...numbers }) =>
     writeRows(
       tx,
       companyId,
       'tag_token',
       TOKEN,
-      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+      rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });
 
@@ -50,14 +50,14 @@ export const unresolvedPart = part<UnresolvedLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'unresolved', UNRESOLVED, 'order by t.object_id, t.parameter, t.day'),
   most: 10_000_000,
   schema: UnresolvedLine,
-  check: ({ object_id }, known) => requireImage(object_id, known),
-  write: (rows, { tx, companyId, images }) =>
+  check: ({ object_id }, known) => requireObject(object_id, known),
+  write: (rows, { tx, companyId, ...numbers }) =>
     writeRows(
       tx,
       companyId,
       'unresolved',
       UNRESOLVED,
-      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+      rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });
 
@@ -72,17 +72,17 @@ export const timerPart = part<StartLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'timer_start', START, 'order by t.object_id, t.kind, t.who'),
   most: 1_000_000_000,
   schema: StartLine,
-  check: ({ object_id }, known) => requireImage(object_id, known),
-  write: (rows, { tx, companyId, images }) =>
+  check: ({ object_id }, known) => requireObject(object_id, known),
+  write: (rows, { tx, companyId, ...numbers }) =>
     writeRows(
       tx,
       companyId,
       'timer_start',
       START,
-      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+      rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });
 
-function requireImage(id: number, { images }: Known): void {
-  if (!images.has(id)) throw new FileFault('This file has data about an image that isn’t in it.');
+function requireObject(id: number, { images, campaigns }: Known): void {
+  if (!images.has(id) && !campaigns.has(id)) throw new FileFault('This file has data about an image that isn’t in it.');
 }

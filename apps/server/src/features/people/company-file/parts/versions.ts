@@ -156,6 +156,7 @@ const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undef
   [USED_KIND.font]: () => undefined,
   [USED_KIND.table]: ({ tables }, id) => tables.get(id)?.id,
   [USED_KIND.feed]: ({ feeds }, id) => feeds.get(id),
+  [USED_KIND.image]: ({ images }, id) => images.get(id),
 };
 
 function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {

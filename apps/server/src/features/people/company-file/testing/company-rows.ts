@@ -18,7 +18,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['asset', 'datatable', 'image', 'image_folder']);
+const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'image', 'image_folder']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -104,7 +104,7 @@ function leaveOut(all: Map<string, Row[]>): void {
     rows('company_font_file').filter((row) => row.font_id !== null),
   );
   // A deleted image may name what was deleted after it: in a copy that leads nowhere.
-  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed' };
+  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image' };
   all.set(
     'object_use',
     rows('object_use').filter(({ used_kind: kind, used_id: id }) => {
@@ -132,7 +132,7 @@ type Names = Record<string, Map<unknown, string>>;
 function namesOf(rowsOf: (name: string) => Row[]): Names {
   const map = (table: string, key: string) => new Map(rowsOf(table).map((row) => [row.id, `${table} ${String(row[key])}`]));
   return {
-    image: map('image', 'name'),
+    image: new Map([...map('image', 'name'), ...map('campaign', 'name')]),
     asset: map('asset', 'address_key'),
     datatable: map('datatable', 'name'),
     feed: map('feed', 'name'),
@@ -151,6 +151,7 @@ interface Context {
 const NUMBERS: Readonly<Record<string, string>> = {
   object_id: 'image',
   image_id: 'image',
+  campaign_id: 'image',
   asset_id: 'asset',
   datatable_id: 'datatable',
   font_id: 'font',
@@ -163,7 +164,9 @@ function canonical(table: string, row: Row, context: Context): string {
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'company_id' && !beginsAgain(table, column)));
   // A name that is taken gets a word behind it.
   if (table === 'company') left.name = String(left.name).replace(/ \(imported\)$/, '');
-  if (isCopy && (table === 'image' || table === 'route')) delete left.uuid;
+  if (isCopy && (table === 'image' || table === 'campaign' || table === 'route')) delete left.uuid;
+  if (table === 'campaign') Object.assign(left, { rulesets: withNames(left.rulesets, names), other: withNames(left.other, names) });
+  if (table === 'campaign_version') left.snapshot = withNames(left.snapshot, names);
   if (isCopy && table === 'company') delete left.public_id;
   if (table === 'image') {
     left.data_source = named(left.data_source, names.datatable);
@@ -171,7 +174,7 @@ function canonical(table: string, row: Row, context: Context): string {
     left.source = named(left.source, names.image, 'image');
   }
   if (table === 'object_use') {
-    const things = [undefined, names.asset, undefined, names.datatable, names.feed][Number(left.used_kind)];
+    const things = [undefined, names.asset, undefined, names.datatable, names.feed, names.image][Number(left.used_kind)];
     left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
     left.user_id = names.image?.get(left.user_id);
   }
@@ -204,6 +207,20 @@ function withSubjects(text: string, isDays: boolean, images: Map<unknown, string
     const [subject, rest] = isDays ? [number >> 20n, number & 0xfffffn] : [number, 0n];
     return subject >> 32n === 1n ? `${images?.get(Number(subject & 0xffff_ffffn)) ?? 'nothing'}:${rest}` : digits;
   });
+}
+
+/** Live images, and the tables and feeds that rules name, within a campaign. */
+function withNames(value: unknown, { image, datatable, feed }: Names): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(
+      /("image_id":|"kind":"image","id":|"id":(?=\d+,"kind":"image"))(\d+)/g,
+      (_, before: string, id: string) => `${before}"${image?.get(Number(id)) ?? 'nothing'}"`,
+    )
+    .replaceAll(
+      /(table|feed)_(\d+)(?=["|.])/g,
+      (_, kind: string, id: string) => `${kind} ${(kind === 'table' ? datatable : feed)?.get(Number(id)) ?? 'nothing'}`,
+    );
+  return JSON.parse(text) as unknown;
 }
 
 function inOrder(row: object): Row {

@@ -9,8 +9,8 @@ import { companyTableName, makeCompanyTable, openCompanyTable } from '../../../.
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
-import { composeUses } from '../../../../compose/uses.ts';
-import { noteImported } from '../../../design/images/image-uses.ts';
+import { noteImportedObjects } from '../../../../compose/uses.ts';
+import { makeCampaigns } from './random-campaigns.ts';
 import { openArrival } from '../open-arrival.ts';
 import { makeCounts, makeImages } from './random-images.ts';
 import { createRows, hex, moment, times, WORDS, type Row, type Rows } from './random-rows.ts';
@@ -58,18 +58,12 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     await makeFonts(rows, random, keep);
     const tables = await makeTables(rows, random, tx);
     const feeds = await makeFeeds(rows, random);
-    const made = await makeImages(tx, rows, random, {
-      assets,
-      tables,
-      feeds,
-      picture,
-      font: () => keep('font/woff2'),
-      publicUrl,
-      publicId: String(company.public_id),
-    });
+    const known = { assets, tables, feeds, picture, font: () => keep('font/woff2'), publicUrl, publicId: String(company.public_id) };
+    const images = await makeImages(tx, rows, random, known);
+    const objects = [...images, ...(await makeCampaigns(rows, random, known, images))];
     await openArrival(tx, companyId);
-    await makeCounts(rows, random, made, unrolled);
-    await noteImported(tx, companyId, composeUses());
+    await makeCounts(rows, random, { objects, images }, unrolled);
+    await noteImportedObjects(tx, companyId);
     return companyId;
   });
 }

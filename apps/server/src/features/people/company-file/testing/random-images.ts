@@ -8,7 +8,7 @@ const RULESET = BigInt(SUBJECT_KIND.ruleset) * 2n ** 32n + 7n;
 const LAST_ITEM = 2 ** 31 - 1;
 const ITEM = BigInt(SUBJECT_KIND.item) * 2n ** 32n + BigInt(LAST_ITEM);
 
-interface Known {
+export interface Known {
   assets: readonly Row[];
   tables: readonly Row[];
   feeds: readonly Row[];
@@ -121,16 +121,22 @@ function documentOf(random: Random, known: Known): string {
   return random.below(2) > 0 ? text.replaceAll('/', String.raw`\/`) : text;
 }
 
-function addressOf(random: Random, { assets, publicUrl, publicId }: Known): string {
+export function addressOf(random: Random, { assets, publicUrl, publicId }: Known): string {
   return `${random.pick([publicUrl, ''])}/cdn/${publicId}/${String(random.pick(assets)?.address_key)}`;
 }
 
-export async function makeCounts(rows: Rows, random: Random, images: readonly Row[], unrolled: number): Promise<void> {
+/** @param objects all that can be opened, images among them */
+export async function makeCounts(
+  rows: Rows,
+  random: Random,
+  { objects, images }: { objects: readonly Row[]; images: readonly Row[] },
+  unrolled: number,
+): Promise<void> {
   const day = () => 1000 + random.below(2000);
   for (const id of [1, 2, LAST_ITEM]) await rows.add('item', { id, key: `${id} ${random.pick(WORDS)}`.slice(0, 200) });
   /** An image that is shown inside another object: here it has a new number. */
   const subject = () => random.pick([RULESET, ITEM, BigInt(SUBJECT_KIND.image) * 2n ** 32n + BigInt(Number(random.pick(images).id))]);
-  for (const { id: object_id } of images) {
+  for (const { id: object_id } of objects) {
     for (let n = 0; n < random.below(4); n++) {
       await rows.add('tag_token', { object_id, parameter: `first${n}` });
       await rows.add('unresolved', { object_id, parameter: `first${n}`, day: day(), n: random.below(1000) });

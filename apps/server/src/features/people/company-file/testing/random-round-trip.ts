@@ -1,8 +1,6 @@
 /** Random companies, exported here and imported there, twice: once into free addresses, once beside the first copy. */
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
-import { composeUses } from '../../../../compose/uses.ts';
-import { noteImported } from '../../../design/images/image-uses.ts';
-import type { Tx } from '../../../../storage/database.ts';
+import { noteImportedObjects } from '../../../../compose/uses.ts';
 import { inLongControl } from '../../../../storage/bulk-load.ts';
 import { insertCompany } from '../../accounts/accounts.store.ts';
 import { seededRandom } from '../../../measuring/counting/testing/seeded-random.ts';
@@ -90,7 +88,7 @@ async function imported({ db, blobs, publicUrl }: Installation, entries: readonl
   return inLongControl(db.logins.app, async (tx) => {
     const foundCompany: Parameters<typeof writeCompany>[3]['foundCompany'] = (within, company) =>
       insertCompany(within, { ...company, industry: '', emailProvider: '', emailListSize: '', planType: 'free_trial' });
-    const deps = { foundCompany, publicUrl, noteImages: (within: Tx, companyId: number) => noteImported(within, companyId, composeUses()) };
+    const deps = { foundCompany, publicUrl, noteImages: noteImportedObjects };
     return (await writeCompany(tx, each(entries), checked, deps, () => undefined)).companyId;
   });
 }

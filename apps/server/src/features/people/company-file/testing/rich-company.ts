@@ -20,6 +20,8 @@ export interface RichCompany {
   offer: { id: number; uuid: string };
   gone: { id: number; uuid: string };
   ofTable: { id: number; uuid: string };
+  /** A campaign that asks a table, and shows the offer otherwise. */
+  byTown: { id: number; uuid: string };
 }
 
 export async function makeRichCompany(api: ApiServer, name: string): Promise<RichCompany> {
@@ -135,7 +137,31 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await publish(timer.id);
   await make({ name: 'A template', type_id: 1, template: true, source: { image: offer.id } });
 
+  const { id: campaignId, uuid: campaignUuid } = (
+    await ask('createCampaign', {
+      body: {
+        name: 'By town',
+        rulesets: [
+          {
+            name: 'Hull',
+            image_type: '1',
+            image_url: picture.url,
+            link: `https://shop.example.com/[[table_${tableId}.name]]`,
+            rule: {
+              operator: 'All',
+              children: [{ type: 'rule', query: { category_id: `table_${tableId}`, id: 'name', operator: 0, value: 'Bert', ruleType: 1 } }],
+            },
+          },
+        ],
+        other: { image_type: '2', image_id: offer.id, tag_settings: { first: '{{first}}' } },
+        url_settings: { utm_source: 'campaign' },
+      },
+    })
+  ).rule as { id: number; uuid: string };
+  await ask('publishCampaign', { params: { id: campaignId }, body: { note: 'First' } });
+
   const open = opener(api);
+  await open('render', campaignUuid, { eid: 'anna@example.com', first: 'Anna', key: 'anna@example.com' });
   for (const eid of ['anna@example.com', 'bert@example.com', 'anna@example.com'])
     await open('render', offer.uuid, { eid, first: 'Anna', sid: 'spring-1' });
   await open('render', offer.uuid, { eid: 'carl@example.com', first: 'Carl' });
@@ -160,7 +186,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
       [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
     );
   });
-  return { tenant, offer, gone, ofTable };
+  return { tenant, offer, gone, ofTable, byTown: { id: campaignId, uuid: campaignUuid } };
 }
 
 export function opener(api: ApiServer) {

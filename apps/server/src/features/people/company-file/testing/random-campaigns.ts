@@ -1,0 +1,89 @@
+/** Random campaigns with their versions: rules on tables and feeds, pictures of their own, live images and nothing. */
+import { OBJECT_KIND } from '@limn/model';
+import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
+import { addressOf, type Known } from './random-images.ts';
+import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
+
+export async function makeCampaigns(rows: Rows, random: Random, known: Known, images: readonly Row[]): Promise<Row[]> {
+  const campaigns: Row[] = [];
+  for (const versions of [0, 1, 2]) {
+    const live = versions > 0 && random.below(4) > 0 ? 1 + random.below(versions) : null;
+    const isDeleted = random.below(3) === 0;
+    const campaign = await rows.add('campaign', {
+      id: undefined,
+      name: `Campaign ${versions} ${hex(random, 3)}`,
+      uuid: uuid(random),
+      rulesets: times(random.below(4), (index) => ({
+        key: index + 1,
+        id: index + 2,
+        name: random.pick(WORDS),
+        rule: ruleOf(random, known),
+        ...choiceOf(random, known, images),
+      })),
+      last_key: 3 + random.below(5),
+      other: choiceOf(random, known, images),
+      tag_settings: { first: random.pick(WORDS) },
+      preview_settings: { n: random.below(9) },
+      url_settings: random.pick([{}, { utm_source: 'mail' }]),
+      tags: random.pick([{}, { include_link: true }]),
+      live_version: live,
+      published_revision: versions > 0 ? 1 + random.below(4) : null,
+      deleted_at: isDeleted ? moment(random) : null,
+    });
+    for (let version = 1; version <= versions; version++)
+      await rows.add('campaign_version', { campaign_id: campaign.id, version, snapshot: await snapshotOf(random, known, images) });
+    await rows.add('route', {
+      uuid: campaign.uuid,
+      kind: OBJECT_KIND.campaign,
+      object_id: campaign.id,
+      live_version: live,
+      deleted: isDeleted,
+    });
+    campaigns.push(campaign);
+  }
+  return campaigns;
+}
+
+function choiceOf(random: Random, known: Known, images: readonly Row[]): Row {
+  const table = random.pick(known.tables);
+  return random.pick([
+    { image_type: '1', image_url: addressOf(random, known), link: 'https://shop.example/{{first}}' },
+    {
+      image_type: '2',
+      image_id: random.pick([null, random.pick(images).id]),
+      tag_settings: { first: `[[table_${String(table.id)}.town]]` },
+    },
+    { image_type: '3', device_links: { phone: 'https://shop.example/app' } },
+  ]);
+}
+
+function ruleOf(random: Random, { tables, feeds }: Known): Row {
+  const category = random.pick([
+    'date_time',
+    `table_${String(random.pick(tables).id)}`,
+    `feed_${String(random.pick(feeds).id)}`,
+    'table_2000000',
+  ]);
+  const query = { category_id: category, id: random.pick(WORDS), operator: 99, value: random.pick(WORDS), ruleType: 1, newer: true };
+  return { operator: random.pick(['All', 'Any']), children: [{ type: 'rule', query }] };
+}
+
+async function snapshotOf(random: Random, known: Known, images: readonly Row[]): Promise<Row> {
+  const hash = await known.picture();
+  const shown = () =>
+    random.pick([{ kind: 'picture', hash }, { kind: 'image', id: random.pick([0, random.pick(images).id]) }, { kind: 'nothing' }]);
+  const choice = () => ({ shown: shown(), link: '', settings: { first: '{{first}}' } });
+  return {
+    rulesets: times(random.below(3), (index) => ({
+      key: index + 1,
+      id: index + 1,
+      name: 'New Ruleset',
+      rule: ruleOf(random, known),
+      ...choice(),
+    })),
+    other: choice(),
+    width: 4,
+    height: 5,
+    pictures: [{ src: addressOf(random, known), hash, width: 4, height: 5, mime: 'image/png' }],
+  };
+}
