@@ -8,8 +8,8 @@ export default defineConfig({
   // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, never count what
   // others may add, and change nothing of the demo account for good.
   workers: 3,
-  // Where nobody is there to look, a machine that stood still for a moment must not hold up everybody's work. What passed only at the
-  // second try is named at the end of the run as flaky, and at a desk it fails.
+  // Where no one is there to look, a machine that stood still for a moment must not hold up everyone's work. What passed only at the
+  // second try is named at the end of the run as flaky, and at a kit it fails.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },

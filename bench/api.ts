@@ -1,7 +1,7 @@
 /**
  * What one core gives of the API: one image with its document, and a list of fifty, each for a person whose token is looked
  * at, in a database with row-level security. The front has a core of its own where the system lets one choose; the database,
- * and whoever asks, have the other. Baseline: a Fastify route that does nothing, in the same process, in turns with the others.
+ * and anyone who asks, have the other. Baseline: a Fastify route that does nothing, in the same process, in turns with the others.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -119,7 +119,7 @@ async function measure(front: Front, tenants: readonly BenchTenant[], report: Re
 
 /**
  * One company asks ten times as often as it may, others go on as before: their median with it, and as a baseline without, in
- * turns. Whoever asks too often is told to wait.
+ * turns. Anyone who asks too often is told to wait.
  */
 async function reportNeighbours(front: Front, [greedy, ...others]: readonly BenchTenant[], report: Report): Promise<void> {
   if (!greedy) return;

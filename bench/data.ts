@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-data-'));
   const large = join(dataDir, 'large.csv');
-  // Read from the disk, so that making it up costs nobody time beside it.
+  // Read from the disk, so that making it up costs no one time beside it.
   writeFileSync(large, Buffer.concat([...csvPieces(ROWS)]));
   const stage = await openDataStage(dataDir);
   try {

@@ -16,11 +16,11 @@ export function run(report: Report): void {
   const soundMs = median(() => examineEmail(sound, context));
   const damagedMs = median(() => examineEmail(damaged, context));
   const parserMs = median(() => JSDOM.fragment(damaged));
-  const { findings, mended } = examineEmail(damaged, context);
+  const { findings, fixed } = examineEmail(damaged, context);
   report('doctor_sound_200_kb', soundMs, 'ms');
   report('doctor_damaged_200_kb', damagedMs, 'ms');
   report('doctor_findings', findings.length, 'findings');
-  report('doctor_left_to_mend', examineEmail(mended, context).findings.filter((finding) => finding.mended).length, 'findings');
+  report('doctor_left_to_mend', examineEmail(fixed, context).findings.filter((finding) => finding.fixed).length, 'findings');
   report('doctor_html5_parser', parserMs, 'ms');
   report('doctor_time_ratio_vs_html5_parser', damagedMs / parserMs, 'x');
 }

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FeedReader } from '../apps/server/src/features/data/feeds/feed-reader.ts';
-import { openFeedDesk } from '../apps/server/src/features/data/feeds/testing/feed-desk.ts';
+import { openFeedKit } from '../apps/server/src/features/data/feeds/testing/feed-kit.ts';
 import { answerItems, startFeedServer } from '../apps/server/src/features/data/feeds/testing/feed-server.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
@@ -25,12 +25,12 @@ export async function run(report: Report): Promise<void> {
   const server = await startFeedServer();
   const fronts: FeedReader[] = [];
   try {
-    const desk = await openFeedDesk(db, server.host);
-    fronts.push(await desk.reader(), await desk.reader());
+    const kit = await openFeedKit(db, server.host);
+    fronts.push(await kit.reader(), await kit.reader());
     const read = (id: number, front = 0, params: ReadonlyMap<string, string> = NONE) =>
-      fronts[front]?.feedValues(desk.companyId, id, params, 1) ?? Promise.reject(new Error('No such front.'));
+      fronts[front]?.feedValues(kit.companyId, id, params, 1) ?? Promise.reject(new Error('No such front.'));
 
-    const cached = await desk.add(`${server.url}?of={{customer}}`);
+    const cached = await kit.add(`${server.url}?of={{customer}}`);
     const params = new Map([['customer', 'amelia@example.com']]);
     await read(cached, 0, params);
     const started = performance.now();
@@ -40,16 +40,16 @@ export async function run(report: Report): Promise<void> {
     const calls: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       server.answer((...call) => void setTimeout(() => answerItems(...call), 100));
-      const id = await desk.add(`${server.url}?round=${round}`);
+      const id = await kit.add(`${server.url}?round=${round}`);
       const before = server.asked.length;
       const answers = await Promise.all(Array.from({ length: OPENS }, (_, n) => read(id, n % 2)));
-      if (answers.some(({ values }) => values.get('product') !== 'Boots')) throw new Error('Somebody was shown nothing.');
+      if (answers.some(({ values }) => values.get('product') !== 'Boots')) throw new Error('Someone was shown nothing.');
       calls.push(server.asked.length - before);
     }
     reportWithGoal(report, 'feed_calls_of_1000_opens_over_2_fronts', Math.max(...calls), 'calls', 2);
 
     server.answer((...call) => void setTimeout(() => answerItems(...call), 30_000));
-    const slow = await desk.add(`${server.url}?of={{customer}}&slow=1`);
+    const slow = await kit.add(`${server.url}?of={{customer}}&slow=1`);
     const waited = await Promise.all(
       Array.from({ length: OPENS }, async (_, n) => {
         const at = performance.now();

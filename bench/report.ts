@@ -105,7 +105,7 @@ async function measure(db: Database, report: Report): Promise<void> {
   report('report_raw_time_ratio_vs_rolled_up', raw.ms / opensMs, 'x');
 }
 
-/** The same answers from the log: whoever clicked counts as having opened; a click on a day without an open adds one. */
+/** The same answers from the log: anyone who clicked counts as having opened; a click on a day without an open adds one. */
 async function rawCounts(db: Database): Promise<{ company: Omit<ObjectStats, 'objectId'>; images: ObjectStats[]; ms: number }> {
   return withClient(db.logins.jobs, 'bench', async (client) => {
     const counts = `count(*) filter (where kind = 1) + count(distinct (object_id, recipient, day)) - count(distinct (object_id, recipient, day)) filter (where kind = 1) as "totalOpens",

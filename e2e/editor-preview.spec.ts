@@ -103,7 +103,7 @@ test('a preview saves first and shows each dynamic picture, its fallback or a pl
   await page.clock.install();
   await page.getByLabel('product', { exact: true }).fill('slow');
   await page.getByLabel('product', { exact: true }).press('Enter');
-  // Ten seconds, which nobody has to wait for.
+  // Ten seconds, which no one has to wait for.
   await expect(async () => {
     await page.clock.runFor(2000);
     await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toContainText('A picture took too long to load.', { timeout: 100 });

@@ -220,7 +220,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
   });
 });
 
-test('a save that fails is said with its mending button, keeps the work and shows the loading state until it is mended', async () => {
+test('a save that fails is said with its fixing button, keeps the work and shows the loading state until it is fixed', async () => {
   const image = await open([square('Ground', 100, 50)]);
   const address = `**/api/v1/images/${image.id}`;
   let tries = 0;

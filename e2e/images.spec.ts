@@ -202,7 +202,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
 test('a locked image says so, and can be unlocked and deleted in one go', async () => {
   const id = await make('Kept safe');
   await page.goto('/images');
-  // Locked by somebody after this list was loaded.
+  // Locked by someone after this list was loaded.
   await expect(card('Kept safe')).toBeVisible();
   await api('POST', `/images/${id}`, { lock: true });
   await card('Kept safe').hover();

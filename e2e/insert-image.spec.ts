@@ -141,7 +141,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
   });
 });
 
-test('an upload that is refused says why and closes the dialog of the editor; the next one begins anew', async () => {
+test('an upload that is refused says why and closes the dialog of the editor; the next one starts again', async () => {
   await openNew('Refused');
   await begin('Static Image');
   await press('Use a URL');

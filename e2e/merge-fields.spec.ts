@@ -154,7 +154,7 @@ test('a custom field is built by picking, shows what it makes of a real row at e
     await expectSound(page, { within: '[role="dialog"]' });
   });
 
-  await test.step('the preview finds that nothing is left of an empty value, and a default mends it', async () => {
+  await test.step('the preview finds that nothing is left of an empty value, and a default fixes it', async () => {
     await press('Next');
     await expect(dialog().getByRole('row', { name: /^Preview data/ })).toContainText('Amelia');
     await expectSound(page, { within: '[role="dialog"]' });

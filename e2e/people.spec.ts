@@ -81,7 +81,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await expect(atCompany(vic, 'Quay Lights')).toBeVisible();
   });
 
-  await test.step('the role holds: on the screens, and where somebody asks the server by hand', async () => {
+  await test.step('the role holds: on the screens, and where someone asks the server by hand', async () => {
     await link(vic, 'Images').click();
     await expect(vic.getByRole('article', { name: 'Quay offer' })).toBeVisible();
     await expect(vic.getByRole('button', { name: /^(Delete|Copy)/ })).toHaveCount(0);

@@ -182,7 +182,7 @@ test('pictures are found by name and tag, described, replaced at their address, 
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('a picture in use stays and names who shows it; another goes after the question, also when somebody was faster', async () => {
+  await test.step('a picture in use stays and names who shows it; another goes after the question, also when someone was faster', async () => {
     const object = { type: 'image', src: lake.url, left: 0, top: 0, width: 90, height: 30, imageType: 'static', staticImageId: lake.id };
     const made = await page.request.post('/api/v1/images', {
       headers: authorization(),

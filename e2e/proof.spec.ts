@@ -1,4 +1,4 @@
-/** A marketer looks over everybody's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
+/** A marketer looks over everyone's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { startHost, type LocalHost } from './support/local-host.ts';
@@ -145,7 +145,7 @@ test('a look can be cancelled and gone on with, also after a tunnel; a sound lis
   const id = await imageOn('Sound', members(true));
   let held = 0;
   await page.route(`**/images/${id}/proof`, async (route) => {
-    // So that somebody can be quicker than the server.
+    // So that someone can be quicker than the server.
     if (route.request().method() === 'POST' && ++held > 4) await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
   });

@@ -226,7 +226,7 @@ test('messages: beside a dialog they can be reached, they stay while looked at, 
   await page.unroute('**/api/v1/images/copy/*');
 });
 
-test('errors stand inside the shell and mend themselves: not found, error, a part that does not arrive, a newer app', async () => {
+test('errors stand inside the shell and fix themselves: not found, error, a part that does not arrive, a newer app', async () => {
   for (const [address, heading] of [
     ['/nowhere', 'Page not found'],
     ['/error', 'Something went wrong'],

@@ -1,4 +1,4 @@
-/** Images filled from a table, from the stores near somebody and from a feed: from their data to what recipients see. */
+/** Images filled from a table, from the stores near someone and from a feed: from their data to what recipients see. */
 import { expect, test, type Page } from '@playwright/test';
 import { startHost, type LocalHost } from './support/local-host.ts';
 import { MAIL_PROGRAM } from './support/mail-program.ts';
@@ -114,7 +114,7 @@ async function opened(address: string): Promise<{ reason: string | null; picture
   return { reason: response.headers.get('x-limn-reason'), picture: Buffer.from(await response.arrayBuffer()).toString('base64') };
 }
 
-test('a data table fills the preview, the picture and the link of whoever the key names', async () => {
+test('a data table fills the preview, the picture and the link of the recipient whom the key names', async () => {
   const table = await upload('datatable', 'Club members', [
     'email,given,page',
     'amelia@club.example,Amelia,https://www.harbourandpine.example/amelia',

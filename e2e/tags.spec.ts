@@ -157,7 +157,7 @@ test('what is changed while offline is sent by itself, and outlives the dialog w
   expect(await saved(id)).toMatchObject({ url_settings: { utm_source: 'kept' } });
 });
 
-test('an image that somebody else deletes meanwhile is said to be gone; the editor opens the same dialog', async () => {
+test('an image that someone else deletes meanwhile is said to be gone; the editor opens the same dialog', async () => {
   const { id } = await makeImage('Tag deleted');
   await page.goto(`/editor?id=${id}&type=image`);
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
@@ -197,8 +197,8 @@ test('an email is checked, and its fixed copy is sound', async () => {
   await expect(page.getByText('Line 4').first()).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Copy the fixed HTML' }).click();
-  const mended = await clipboard();
-  expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|URL:FNAME|*&amp;town=x" width="600" height="200"`);
+  const fixed = await clipboard();
+  expect(fixed).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|URL:FNAME|*&amp;town=x" width="600" height="200"`);
   await page.getByRole('button', { name: 'Check another' }).click();
   await page.getByLabel('The email’s HTML').focus();
   await page.keyboard.press('Control+v');

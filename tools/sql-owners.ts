@@ -182,7 +182,7 @@ export const GUESTS: readonly Guest[] = [
   },
   { who: 'people/keys', may: 'read', tables: ['membership'], why: 'a key ends with the membership of who made it' },
   { who: 'people/members', may: 'write', tables: ['app_user', 'membership'], why: 'who joins, leaves or changes their role' },
-  { who: 'people/members', may: 'read', tables: ['company'], why: 'the name of the company that somebody is invited to' },
+  { who: 'people/members', may: 'read', tables: ['company'], why: 'the name of the company that someone is invited to' },
   { who: 'render', may: 'write', tables: ['fallback_answer', 'unresolved'], why: 'what a request finds out is written behind it' },
   {
     who: 'render',

@@ -56,7 +56,7 @@ export async function openDataStage(dataDir: string, env: Readonly<Record<string
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // A run that fails leaves nobody behind.
+  // A run that fails leaves no one behind.
   process.once('exit', () => child.kill('SIGTERM'));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => (text.includes('Limn is ready') ? resolve() : undefined));

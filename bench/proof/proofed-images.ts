@@ -27,7 +27,7 @@ export async function makeImages(stage: DataStage, client: ApiClient, pictureHos
     { name: 'card', image: await make('Card', ofTable, card), rowsComeAlong: false },
     { name: 'own_picture', image: await make('Own picture', ofTable, [...card, ownPicture]), rowsComeAlong: false },
     { name: 'countdown', image: await make('Countdown', ofTimer, [...card, digits(300, 120)]), rowsComeAlong: true },
-    // Names that lie over the digits: every frame is another one for everybody.
+    // Names that lie over the digits: every frame is another one for everyone.
     { name: 'countdown_over_name', image: await make('Countdown over the name', ofTimer, [...card, digits(24, 50)]), rowsComeAlong: true },
   ];
 }

@@ -10,7 +10,7 @@ import { median } from './timing.ts';
 const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Pictures a second that keep a core awake: a processor that sleeps between two of them makes each dearer, and how much is the machine's matter. */
+/** Pictures a second that keep a core awake: a processor that sleeps between two of them makes each costlier, and how much is the machine's matter. */
 const BUSY = 600;
 
 /** As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been written once. */

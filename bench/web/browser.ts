@@ -32,7 +32,7 @@ export async function openBrowser(product: Product): Promise<SignedInBrowser> {
   });
   const page = await context.newPage();
   await logInByForm(page, product.account);
-  // Nothing asks on while the server is started anew.
+  // Nothing asks on while the server is started again.
   await page.waitForLoadState('networkidle');
   await page.close();
   const storageState = await context.storageState();

@@ -20,7 +20,7 @@ export interface Account {
 export interface Product {
   origin: string;
   account: Account;
-  /** Makes the demo company's list exactly so long; the server is started anew. */
+  /** Makes the demo company's list exactly so long; the server is started again. */
   setImages(count: number): Promise<void>;
   stop(): Promise<void>;
 }

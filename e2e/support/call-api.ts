@@ -32,7 +32,7 @@ export async function sendFile<T>(
     async ([path, headers, fields, name, base64]) => {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      form.set('file', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+      form.set('file', new File([Uint8Array.from(atob(base64), (message) => message.charCodeAt(0))], name));
       const response = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: form });
       return { status: response.status, body: (await response.json()) as T };
     },

@@ -73,12 +73,12 @@ export async function settledPage(browser: Browser, person: Person, company: str
 /** Opens the newest captured mail with this subject to this person and follows its link in a page of its own. */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<Page> {
   const mailbox = await page.context().newPage();
-  const letter = mailbox.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+  const message = mailbox.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
     await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
-    await expect(letter).toBeVisible({ timeout: 1000 });
+    await expect(message).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await letter.click();
+  await message.click();
   await mailbox.locator('main').getByRole('link', { name: /http/ }).first().click();
   return mailbox;
 }

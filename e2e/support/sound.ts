@@ -16,7 +16,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 export async function expectSound(page: Page, { within, except = [] }: SoundOptions = {}): Promise<void> {
   const known = await page.evaluate(async () => {
-    // Colours of what is still fading in are nobody's choice.
+    // Colours of what is still fading in are no one's choice.
     await Promise.allSettled(
       document
         .getAnimations()

@@ -46,7 +46,7 @@ async function creditsUsed(): Promise<number> {
   return 10_000_000 - company.billing.usage.credits_remaining;
 }
 
-test('begins with 30 days of figures and as many before, on every image, for no credits', async () => {
+test('starts with 30 days of figures and 30 before, on every image, for no credits', async () => {
   const { opens, clicks, present } = await dashboard();
   expect([present, opens.days.length, opens.days.slice(0, 29).every((value) => value > 0)]).toEqual([true, 30, true]);
   expect(opens.previous).toBeGreaterThan(1000);
@@ -74,7 +74,7 @@ test('adds nothing with a second start, and cleared figures stay cleared', async
   expect([after.present, after.opens.previous, ...after.opens.days.filter((value) => value > 0)]).toEqual([false, null]);
 });
 
-test('has a proof of its customers that is run already, and finds the same when it is run once more', async () => {
+test('finds the same when the demo proof of customers runs again', async () => {
   const { images } = (await api.ask('listImages', { as: owner })).body as { images: { id: number; name: string }[] };
   const params = { id: images.find(({ name }) => name === 'Member balance')?.id };
   const { proof } = (await api.ask('describeProof', { as: owner, params })).body as { proof: ProofSource };

@@ -102,7 +102,7 @@ const FIGURES = [
   'nodejs_eventloop_lag_seconds',
 ];
 
-test('the first start makes a demo company that only its owner can read of, and a stop leaves no process behind', async () => {
+test('makes a demo company at first start and leaves no process after a stop', async () => {
   const first = run();
   await ready(first);
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
@@ -148,14 +148,14 @@ test('the first start makes a demo company that only its owner can read of, and 
   const out = `http://127.0.0.1:${port}`;
   await expect.poll(() => statusesOf(out)).toEqual([200, 503]);
   expect(await statusesOf(inside)).toEqual([200, 503]);
-  // Whoever has not heard of it yet is answered as before, and asked to come back elsewhere.
+  // Anyone who has not heard of it yet is answered as before, and asked to come back elsewhere.
   const late = await fetch(`${out}/render/${list[0]?.uuid}?first=Late`);
   expect([late.status, late.headers.get('x-limn-reason'), late.headers.get('connection')]).toEqual([200, 'picture', 'close']);
   expect(await first.ended).toBe(0);
   expect(processLives(postgres)).toBe(false);
 }, 120_000);
 
-test('starts with everything after the whole tree was killed, and ends when its parent is gone', async () => {
+test('starts after the whole tree was killed, and ends with its parent', async () => {
   const before = demo();
   const killed = run();
   await ready(killed);

@@ -187,9 +187,9 @@ function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
   return error;
 }
 
-/** With a pause first, in which probes are told, so that whoever routes requests here sends them elsewhere before the port closes. */
+/** With a pause first, in which probes are told, so that anyone who routes requests here sends them elsewhere before the port closes. */
 async function stop(code: number, pauseMs = 0): Promise<void> {
-  // Whoever asks a second time does not want to wait for the pause.
+  // Anyone who asks a second time does not want to wait for the pause.
   if (stopping) return pause?.end();
   stopping = true;
   phase.drain();
@@ -204,10 +204,10 @@ async function stop(code: number, pauseMs = 0): Promise<void> {
 process.on('SIGTERM', () => void stop(0, drainMs));
 // From a terminal: a person waits.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The parent is gone, also by kill -9: nobody would stop us any more.
+// The parent is gone, also by kill -9: no one would stop us any more.
 if (process.connected) process.on('disconnect', () => void stop(0));
 
-// A fault that nobody caught leaves an unknown state behind: say so, and end in order. Who keeps us running starts us again.
+// A fault that no one caught leaves an unknown state behind: say so, and end in order. Who keeps us running starts us again.
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(fault, (cause: unknown) => {
     console.error(cause);

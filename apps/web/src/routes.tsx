@@ -88,7 +88,7 @@ const WITH_SHELL: readonly PageRoute[] = [
   },
 ];
 
-/** The tags dialog stands over the list, so that closing it leads back without loading it anew. */
+/** The tags dialog stands over the list, so that closing it leads back without loading it again. */
 const IMAGES: RouteObject = {
   lazy: lazyPage(() => import('./features/design/images/ImagesPage.tsx'), 'ImagesPage'),
   children: [
@@ -106,7 +106,7 @@ const FOR_ANYBODY: readonly PageRoute[] = [
   { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/people/sign-in/ErrorPage.tsx'), 'ErrorPage') },
 ];
 
-/** For anybody, too; people who are not signed in read it on a page of its own. */
+/** For anyone, too; people who are not signed in read it on a page of its own. */
 const HELP: RouteObject = {
   lazy: lazyPage(() => import('./help/HelpFrame.tsx'), 'HelpFrame'),
   ErrorBoundary: RouteError,

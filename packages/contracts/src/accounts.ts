@@ -20,7 +20,7 @@ export const User = z
     user_role: z.array(z.string()),
     user_goal: z.array(z.string()),
     user_goal_other: z.string(),
-    /** The company that somebody last took the person out of; empty once they are in one again. */
+    /** The company that someone last took the person out of; empty once they are in one again. */
     removed_from: z.string(),
   })
   .meta({ id: 'User' });

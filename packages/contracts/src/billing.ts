@@ -99,7 +99,7 @@ export const UsageRow = z
   .meta({ id: 'UsageRow' });
 export type UsageRow = z.infer<typeof UsageRow>;
 
-/** Digits of the number may stand in groups. What of it is wrong is said per field by whoever takes the money. */
+/** Digits of the number may stand in groups. What of it is wrong is said per field by anyone who takes the money. */
 export const TestCard = z.strictObject({ number: text(40), expiry: text(10), cvc: text(10), name: text(200) });
 export type TestCard = z.infer<typeof TestCard>;
 

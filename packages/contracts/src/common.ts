@@ -27,7 +27,7 @@ export function text(maximum: number) {
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
-/** A language as BCP 47 names it. What nobody knows the habits of would be written in another one. */
+/** A language as BCP 47 names it. What no one knows the habits of would be written in another one. */
 export const Locale = text(50).refine(isKnownLocale, { error: 'Choose a language from the list, or name one as in “pt-BR”.' });
 
 function isKnownLocale(tag: string): boolean {

@@ -184,7 +184,7 @@ export const imageRoutes = {
       /** How it looks: JSON of an object's `mapSource`. */
       source: text(2000).optional(),
       place: text(200).optional(),
-      /** Draw a made-up map where nobody knows the place. */
+      /** Draw a made-up map where no one knows the place. */
       sample: z.literal('1').optional(),
     }),
     response: z.object({ picture: z.string().nullable() }),

@@ -15,7 +15,7 @@ export const Invitation = z
     role: z.string(),
     /** The same role, as a list. */
     roles: z.array(z.string()),
-    /** Name of the person who sent it; empty to somebody whose address is not verified. */
+    /** Name of the person who sent it; empty to someone whose address is not verified. */
     invited_by: z.string(),
     expires_at: z.string(),
   })

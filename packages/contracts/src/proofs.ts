@@ -15,7 +15,7 @@ export const ProofProblem = z
     kind: z.enum(PROOF_KINDS),
     /** A sentence or two for people. */
     text: z.string(),
-    /** 1 to 100: how bad it is for whoever opens the mail. */
+    /** 1 to 100: how bad it is for anyone who opens the mail. */
     severity: z.number().int(),
   })
   .meta({ id: 'ProofProblem' });

@@ -4,7 +4,7 @@ import type { RouteDefinition } from './route.ts';
 
 const ALWAYS: readonly ErrorCode[] = ['bad_request', 'too_many_requests', 'internal', 'unavailable'];
 
-/** Every code that the call may answer, in the order of the codes' list where it matters to nobody. */
+/** Every code that the call may answer, in the order of the codes' list where it matters to no one. */
 export function refusalsOf(route: RouteDefinition): ErrorCode[] {
   const { access, scope, anyKey, path, params, query, body, guarded, creates, upload, streams, refuses = [] } = route;
   const codes = new Set<ErrorCode>(ALWAYS);

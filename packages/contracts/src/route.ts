@@ -10,7 +10,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * `public` anybody; `person` a signed-in person, verified or not, company or none; `verified` a verified person, company
+ * `public` anyone; `person` a signed-in person, verified or not, company or none; `verified` a verified person, company
  * or none; `viewer`, `editor`, `owner` a verified member of the chosen company with at least that role.
  */
 export type Access = 'public' | 'person' | 'verified' | 'viewer' | 'editor' | 'owner';
@@ -38,7 +38,7 @@ export interface RouteDefinition {
    * it, are checked against `body`.
    */
   streams?: boolean;
-  /** Of a file that streams, where the usual 1 GB is too little. Whoever reads it refuses what is longer. */
+  /** Of a file that streams, where the usual 1 GB is too little. Anyone who reads it refuses what is longer. */
   maxFileBytes?: number;
   response: z.ZodType;
   /** A list that may be narrowed and asked for a page at a time; its query is that of `listRoute`. */

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 export const SCHEDULE_EVERY = ['hour', 'day', 'week'] as const;
 
-/** When a table is fetched anew, in the company's timezone. */
+/** When a table is fetched again, in the company's timezone. */
 export const ImportSchedule = z
   .object({
     /** An https address that answers CSV, or an Excel workbook. */

@@ -8,7 +8,7 @@ export const DayValue = z.object({ date: z.string(), value: z.number() }).meta({
 export const DashboardSeries = z
   .object({
     stats: z.array(DayValue),
-    /** The same figure, the sum of the series, for the 30 days before; null where nobody saw an image in them. */
+    /** The same figure, the sum of the series, for the 30 days before; null where no one saw an image in them. */
     previous: z.number().nullable(),
   })
   .meta({ id: 'DashboardSeries' });

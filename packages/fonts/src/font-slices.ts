@@ -1,6 +1,6 @@
 /**
  * The files of a face as a server registers them. A family's letters lie in many files, one for each subset; a picture needs few
- * of them, so they are named here and unpacked by whoever needs one.
+ * of them, so they are named here and unpacked by anyone who needs one.
  */
 import { hasCharacter } from './font-characters.ts';
 import { cssFaces, rangesOf, type CodeRange, type CssFace } from './font-css.ts';

@@ -63,7 +63,7 @@ test('a family whose file turns out not to have a letter is followed by the next
   expect(registered).toEqual(['Open Sans 400 symbols', 'Noto Sans JP 400 math']);
 });
 
-test('a character that nobody has loads nothing, and a family that is not installed leads to the fallbacks', () => {
+test('a character that no one has loads nothing, and a family that is not installed leads to the fallbacks', () => {
   const { registered, load, font } = loader();
   load(font('Comic Sans MS'), 'a\u{10ffff}\ud800');
   expect(registered).toEqual(['Open Sans 400 latin']);

@@ -25,7 +25,7 @@ export function ownFontCss(faces: readonly OwnFontFace[]): string {
 
 /**
  * Any text as a CSS string (CSS Syntax 3, 4.3.5). All but plain letters, digits and a few signs are written as numbers, so that nothing
- * ends the string, the rule, or the HTML that somebody may put the sheet into.
+ * ends the string, the rule, or the HTML that someone may put the sheet into.
  */
 export function cssString(text: string): string {
   const safe = [...text.toWellFormed()].map((character) => {

@@ -90,7 +90,7 @@ export interface ImageTypeDefinition {
 /** What a type with a clock answers in the place of every `if` on its name. */
 export interface ClockHook {
   settingsOf(image: ImageFacts): { settings: TimerSettings; problems: FieldProblem[] };
-  /** What its clock shows somebody who opens now, for the first time, as fields. */
+  /** What its clock shows someone who opens now, for the first time, as fields. */
   fieldsNow(image: ImageFacts, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>, nowMs: number): Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Which of somebody's own fields or columns a design's fields mean. */
+/** Which of someone's own fields or columns a design's fields mean. */
 import { IMAGE_TYPE } from '@limn/model';
 
 const FIRST_NAMES = ['firstname', 'fname', 'first', 'givenname', 'forename'];
@@ -26,8 +26,8 @@ const WORDS_OF_STORES: Readonly<Record<string, readonly string[]>> = {
 const RANKED = /^(.+) (\d)$/;
 
 /**
- * By a design's field, the name of somebody's own that means the same. Case, spaces and signs do not count; each is taken once.
- * What somebody chose goes before; '' leaves a field without a match.
+ * By a design's field, the name of someone's own that means the same. Case, spaces and signs do not count; each is taken once.
+ * What someone chose goes before; '' leaves a field without a match.
  */
 export function matchFields(
   fields: readonly string[],
@@ -53,7 +53,7 @@ export function matchFields(
   return matches;
 }
 
-/** The fields that somebody can be asked about: of several stores those of the nearest. */
+/** The fields that someone can be asked about: of several stores those of the nearest. */
 export function askedFields(fields: readonly string[]): string[] {
   return fields.filter((field) => {
     const [, column = ''] = RANKED.exec(field) ?? [];

@@ -2,7 +2,7 @@
 export const RECORD_PARAMETER = {
   /** The value of a table's unique column. */
   key: 'key',
-  /** Where somebody is: a postcode, a town, or latitude and longitude. */
+  /** Where someone is: a postcode, a town, or latitude and longitude. */
   place: 'place',
 } as const;
 

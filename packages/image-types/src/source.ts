@@ -13,7 +13,7 @@ export const RECORD_KINDS = Object.keys(RECORD_SOURCES) as [RecordKind, ...Recor
 /** The table or feed of an image whose record fills it. */
 export interface RecordRef {
   kind: RecordKind;
-  /** 0 is nobody's: one that stayed behind when the company was exported. */
+  /** 0 is no one's: one that stayed behind when the company was exported. */
   id: number;
 }
 

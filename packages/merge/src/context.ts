@@ -11,7 +11,7 @@ export interface MergeContext {
 /** The language of a picture that has none of its own. */
 export const DEFAULT_LOCALE = 'en-GB';
 
-/** A context for whoever knows no better: the default language, UTC, this moment. */
+/** A context for anyone who knows no better: the default language, UTC, this moment. */
 export function contextOf({ locale = DEFAULT_LOCALE, timezone = 'UTC', now = Date.now() }: Partial<MergeContext> = {}): MergeContext {
   return { locale, timezone, now };
 }

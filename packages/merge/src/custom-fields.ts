@@ -29,7 +29,7 @@ export function fillCustomFields(
   const all = new Map(values);
   for (const { name, template } of fields) all.set(name, fillCustomField(template, all, context));
   for (const part of parts) {
-    // Whoever fills these values in has no say in what the design makes of them.
+    // Anyone who fills these values in has no say in what the design makes of them.
     all.delete(part.field);
     const value = part.expression && valueOfPart(part, all, context);
     if (value) all.set(part.field, value);

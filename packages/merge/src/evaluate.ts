@@ -105,7 +105,7 @@ function runStep(transform: Transform, value: Running, args: Arguments, context:
   try {
     return bounded(outcomeOf(transform, value, args, context), value);
   } catch {
-    // The formatters of a runtime refuse what nobody foresaw; a picture must not be lost to that.
+    // The formatters of a runtime refuse what no one foresaw; a picture must not be lost to that.
     return value;
   }
 }

@@ -78,7 +78,7 @@ test('no expression throws or grows beyond the cap, and each is read back as it 
   }
 });
 
-test('no text that somebody types makes the parsers throw, and what they accept is stable', () => {
+test('no text that someone types makes the parsers throw, and what they accept is stable', () => {
   const pick = seeded(7);
   const pieces = [...TRANSFORMS.flatMap(({ key, example }) => [key, example.step]), ...NAMES, ...TEXTS.filter((text) => text.length < 50)];
   const signs = ['{{', '}}', '[[', ']]', '[', ']', ' | ', '|', ':', ',', '=', '"', '“', ' ', '-', '.'];

@@ -1,5 +1,5 @@
 /**
- * Addresses of pictures and links with fields in them. The rule: whoever sends the request must never choose where it leads.
+ * Addresses of pictures and links with fields in them. The rule: anyone who sends the request must never choose where it leads.
  * Values fill path and query, encoded; scheme, host and port are the template's own. A template that is wholly one field may
  * become the whole address: any http(s) one from the company's own data, only an allowed host from the request.
  */

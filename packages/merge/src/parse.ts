@@ -24,7 +24,7 @@ export interface Template {
   fields: readonly string[];
   /** Like `fields`, but with the names that the steps read in place of the steps: what the data has to hold. */
   sources: readonly string[];
-  /** Where each part begins in the text that was parsed (UTF-16 units): for whoever must know what came from where. */
+  /** Where each part begins in the text that was parsed (UTF-16 units): for anyone who must know what came from where. */
   starts: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a step, in words for whoever typed it or filled in its form. */
+/** What can be wrong with a step, in words for anyone who typed it or filled in its form. */
 import type { Step } from './expression.ts';
 import { isFieldReference } from './expression.ts';
 import { findTransform, TRANSFORMS } from './transforms/index.ts';

@@ -1,7 +1,7 @@
 /** Values that templates are filled with, and where each came from: that decides what it may change. */
 
 /**
- * request: whoever wrote the address says it (weakest, may be anybody). table, feed: the company's own data.
+ * request: anyone who wrote the address says it (weakest, may be anyone). table, feed: the company's own data.
  * custom: computed from the company's own data only.
  */
 export type Origin = 'request' | 'table' | 'feed' | 'custom';

@@ -34,7 +34,7 @@ export const OPENER_CLASS = { person: 0, proxy: 1, prefetch: 2, scanner: 3, bot:
 export type OpenerClass = (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS];
 
 /**
- * Populations that are rolled up: everybody, those who are billed (person, proxy), and the people of made-up sample figures. No
+ * Populations that are rolled up: everyone, those who are billed (person, proxy), and the people of made-up sample figures. No
  * recipient is in both of the last two: reports add them, bills read `counted` alone.
  */
 export const POPULATION = { all: 0, counted: 1, sample: 2 } as const;

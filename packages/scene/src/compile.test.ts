@@ -56,7 +56,7 @@ test.each(DYNAMIC)('$name: a compiled scene draws what the document draws', asyn
 });
 
 test.each(DYNAMIC)(
-  '$name: drawn again on the same canvas, only inside the rectangles, it is as if drawn anew',
+  '$name: drawn again on the same canvas, only inside the rectangles, it is as if drawn again',
   async ({ width, height, document }) => {
     const scene = compileScene(document, { width, height }, await skiaEnv(document));
     const ctx = canvasOf(scene);
@@ -184,7 +184,7 @@ test('designs drawn after other people are bit for bit what is drawn for one alo
   }
 });
 
-test('draws the same pixels whoever was drawn before, and those of the plain drawing', async () => {
+test('draws the same pixels no matter who was drawn before, and those of the plain drawing', async () => {
   for (const seed of [1, 39, 54, 62]) {
     const random = seededRandom(seed);
     const document = withFields(parityDocument(seed), random);

@@ -19,7 +19,7 @@ export function documentFields(document: SceneDocument): string[] {
   return [...new Set(seen(document).flatMap(fieldsOf))];
 }
 
-/** Addresses of all pictures that are the same for everybody: static ones, fallbacks, dynamic ones without a field. */
+/** Addresses of all pictures that are the same for everyone: static ones, fallbacks, dynamic ones without a field. */
 export function documentPictures(document: SceneDocument): string[] {
   const pictures = new Set<string>();
   for (const object of seen(document)) {
@@ -43,7 +43,7 @@ export function dynamicPictures(document: SceneDocument, values: Values, policy:
   return [...new Set(urls)];
 }
 
-/** False where `dynamicPictures` has none for anybody. */
+/** False where `dynamicPictures` has none for anyone. */
 export function hasDynamicPictures(document: SceneDocument): boolean {
   return seen(document).some((object) => object.type === 'image' && object.imageType === 'dynamic');
 }
@@ -72,7 +72,7 @@ export function documentFonts(document: SceneDocument): FontUse[] {
 }
 
 /**
- * The document with its texts and dynamic addresses filled, for an editor's preview. Dynamic pictures keep their `src`; whoever
+ * The document with its texts and dynamic addresses filled, for an editor's preview. Dynamic pictures keep their `src`; anyone who
  * shows it loads `dynamicUrl` (null: not to be had), else `fallbackUrl`.
  */
 export function fillDocument(document: SceneDocument, values: Values, policy: UrlPolicy): SceneDocument {

@@ -66,7 +66,7 @@ function side(length: number, blur: number): number {
   return Math.min(length, MAX_SIDE) + REACH * blur;
 }
 
-/** Roughly: a text whose size nobody measured counts as one line. */
+/** Roughly: a text whose size no one measured counts as one line. */
 function sizeOf(object: SceneObject): { width: number; height: number } {
   if (object.type === 'circle') return { width: 2 * (object.radius ?? 0), height: 2 * (object.radius ?? 0) };
   if (object.type === 'star') {

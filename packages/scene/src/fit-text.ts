@@ -163,7 +163,7 @@ function keptInside(text: CompleteText, words: CompleteText, size: Size, natural
   return { ...text, originX: 'center', originY: 'center', left: text.left + dx, top: text.top + dy };
 }
 
-/** Words in the box of their group lie where they say, else where they were placed. */
+/** Text in the box of their group lie where they say, else where they were placed. */
 export function alignedInBox(text: CompleteText, box: TextBox, layOut: LayOut): CompleteText {
   if (!text.verticalAlign || text.boxHeight || text.angle !== 0) return text;
   const height = layOut(text).height * text.scaleY;

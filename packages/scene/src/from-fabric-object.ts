@@ -17,7 +17,7 @@ const DERIVED: Partial<Record<ObjectKind, readonly string[]>> = {
   'i-text': ['width', 'height'],
   star: ['width', 'height', 'points'],
 };
-/** A line's place depends on these, so it is worked out anew as soon as one changes. */
+/** A line's place depends on these, so it is worked out again as soon as one changes. */
 const LINE_PLACE = [
   'left',
   'top',

@@ -58,7 +58,7 @@ interface Leaf {
 }
 
 const NO_VALUES: Values = new Map();
-/** Smaller differences are rounding, and nobody sees them. */
+/** Smaller differences are rounding, and no one sees them. */
 const SEEN = 1.5;
 const SEEN_PART = 0.99;
 const NAME_LENGTH = 60;

@@ -1,6 +1,6 @@
 /**
  * Words written in capitals, unit by unit: every character of the text keeps its place, so that styles, the caret and line breaks
- * need no counting anew. One character may be drawn as several: ß as SS.
+ * need no counting again. One character may be drawn as several: ß as SS.
  */
 import { graphemesOf } from './graphemes.ts';
 

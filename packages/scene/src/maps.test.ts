@@ -23,7 +23,7 @@ test('a document tells the maps it wants, each size, count and source once, hidd
   ]);
 });
 
-test('a map is drawn afresh for everybody, and without one its fallback stands there, but never what the editor showed', () => {
+test('a map is drawn afresh for everyone, and without one its fallback stands there, but never what the editor showed', () => {
   const pictures = new Map([
     ['/designed', block('#00ff00')],
     ['/fallback', block('#0000ff')],

@@ -67,7 +67,7 @@ test('moving an object changes where it is, and nothing else in the document', a
     const object = expected.objects[index] as { left: number; top: number };
     const result = moved.objects[index] as { left: number; top: number };
     expect([result.left, result.top]).toEqual([expect.closeTo(object.left + 7, 4), expect.closeTo(object.top - 3, 4)]);
-    // The sizes of texts are worked out anew with the fonts at hand.
+    // The sizes of texts are worked out again with the fonts at hand.
     const { width, height } = moved.objects[index] as { width: number; height: number };
     Object.assign(object, { left: result.left, top: result.top, width, height });
     expect(JSON.stringify(moved)).toBe(JSON.stringify(expected));

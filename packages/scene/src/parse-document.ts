@@ -11,7 +11,7 @@ import { STYLE_UNITS } from './style-units.ts';
 
 export type ParsedDocument = { ok: true; document: SceneDocument } | { ok: false; problems: FieldProblem[] };
 
-/** More problems than this are not listed: mending the first ones mends the rest. */
+/** More problems than this are not listed: fixing the first ones fixes the rest. */
 const MAX_PROBLEMS = 20;
 /** Deeper than any document with the allowed groups and styles can nest. */
 const MAX_NESTING = 24;

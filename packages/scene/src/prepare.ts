@@ -66,7 +66,7 @@ function layOutWith({ measurer }: Preparation) {
   return (text: CompleteText) => layoutText(text, measurer);
 }
 
-/** The text of an auto-scale group as it is drawn when these are its words: for whoever shows it with a library of its own. */
+/** The text of an auto-scale group as it is drawn when these are its words: for anyone who shows it with a library of its own. */
 export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv, locale?: string): CompleteText | undefined {
   const child = group.objects.find(isText);
   if (!child) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Documents of every kind and property. Each has a golden picture, drawn by Fabric 7 in a browser; drawing it here must give the
- * same one. `tools/draw-goldens.ts` draws them anew after a case is added or changed.
+ * same one. `tools/draw-goldens.ts` draws them again after a case is added or changed.
  */
 import everything from './testing/everything.json' with { type: 'json' };
 import offer from './testing/offer.json' with { type: 'json' };
@@ -331,7 +331,7 @@ export const SCENES: readonly SceneCase[] = [
     line(8, 74, { fontFamily: 'Lora', fontWeight: 100, text: 'Weight of 100' }),
     line(170, 74, { fontFamily: 'Montserrat', fontWeight: 900, text: 'Weight of 900' }),
     line(8, 108, { fontWeight: 900, text: 'عرض खास ไทย' }),
-    line(170, 108, { fontFamily: 'Nobody has this', text: 'Unknown family' }),
+    line(170, 108, { fontFamily: 'No one has this', text: 'Unknown family' }),
     line(8, 142, { fontFamily: 'Roboto', fontStyle: 'oblique', text: 'Oblique roboto' }),
     line(170, 142, { fontFamily: 'Roboto', fontWeight: 500, text: 'Weight of 500' }),
     line(8, 170, { fontFamily: 'sans-serif', fontSize: 14, text: 'No generic family' }),

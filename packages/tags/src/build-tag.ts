@@ -162,12 +162,12 @@ function recipientValues(input: TagInput, families: readonly Family[], warnings:
     warnings.push({
       path: 'email_field',
       message:
-        "Without an email field nobody is recognised: unique impressions can't be counted. Enter your email service's placeholder for the address.",
+        "Without an email field no one is recognised: unique impressions can't be counted. Enter your email service's placeholder for the address.",
     });
   } else if (eid.placeholders.length === 0) {
     warnings.push({
       path: 'email_field',
-      message: `"${eid.value}" is not a placeholder, so everybody counts as one recipient. Enter your email service's placeholder for the address.`,
+      message: `"${eid.value}" is not a placeholder, so everyone counts as one recipient. Enter your email service's placeholder for the address.`,
     });
   }
   const send = input.sendToken?.trim() ?? '';

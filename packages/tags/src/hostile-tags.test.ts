@@ -96,7 +96,7 @@ test('what was typed without placeholders comes back letter for letter when a br
   }
 });
 
-test('a placeholder that nobody filled comes back as the token that was kept', () => {
+test('a placeholder that no one filled comes back as the token that was kept', () => {
   for (const preset of PRESETS) {
     for (const { token } of [...preset.email, ...preset.recipientId, ...preset.sendId, ...preset.firstName]) {
       const { html, tokens } = buildTag({

@@ -33,7 +33,7 @@ test.each([
   '<%= recipient.email %>',
   '[[MISSING TOKEN: lead.Email]]',
   '[[missing token',
-])('the recipient %s is a placeholder that nobody filled', (eid) => expect(isUnresolvedEid(eid)).toBe(true));
+])('the recipient %s is a placeholder that no one filled', (eid) => expect(isUnresolvedEid(eid)).toBe(true));
 
 test.each([
   '',

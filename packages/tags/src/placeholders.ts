@@ -63,7 +63,7 @@ function asTravelled(text: string): string {
 /** Whole values that look like a placeholder and are none: an id in braces, an address in angle brackets. */
 const REAL_VALUE = /^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|<[^\s<>@%]+@[^\s<>@%]+>)$/i;
 
-/** True where a recipient id is, as a whole, a placeholder of any known family: somebody opens a tag that no service has filled. */
+/** True where a recipient id is, as a whole, a placeholder of any known family: someone opens a tag that no service has filled. */
 export function isUnresolvedEid(value: string): boolean {
   const text = value.trim();
   // Two braces are what is left of `{{#urlEncode}}…`: the rest came after a # and never reached us.

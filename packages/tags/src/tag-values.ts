@@ -80,7 +80,7 @@ function isUnmistakable(text: string): boolean {
   return /^(\{[{!$%]|\[[[*]|\*\||%%|<%|\$[{[])/.test(text);
 }
 
-/** Placeholders that break an address when nobody fills them. */
+/** Placeholders that break an address when no one fills them. */
 export function riskyPlaceholders(values: readonly TagValue[]): FieldProblem[] {
   return values.flatMap(({ path, placeholders }) =>
     placeholders.flatMap(({ text }) => {

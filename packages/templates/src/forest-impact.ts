@@ -20,7 +20,7 @@ export const forestImpact: GalleryTemplate = {
     { firstname: 'The Okafor family', trees: '2,400', place: 'Kielder Forest' },
     { firstname: 'Inês', trees: '36', place: 'Serra da Estrela' },
   ],
-  alt: 'A misty forest in the morning with the number of trees that somebody’s gifts have planted',
+  alt: 'A misty forest in the morning with the number of trees that someone’s gifts have planted',
   document: documentOf(MIST, [
     art('Forest', 'misty-forest.webp', { width: 1200, height: 840 }, { left: 0, top: 0, width: 600 }),
     fitted(

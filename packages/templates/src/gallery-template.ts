@@ -1,4 +1,4 @@
-/** What a template of the gallery is: a finished design with made-up people, kept as code and copied when somebody uses it. */
+/** What a template of the gallery is: a finished design with made-up people, kept as code and copied when someone uses it. */
 import { everyObject, type SceneDocument, type SceneObject } from '@limn/scene';
 
 export interface GalleryTemplate {

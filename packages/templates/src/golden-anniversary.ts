@@ -10,7 +10,7 @@ export const goldenAnniversary: GalleryTemplate = {
   id: 'golden-anniversary',
   typeId: IMAGE_TYPE.csv,
   name: 'Years together',
-  text: 'Celebrates how long somebody has been with you and says when their membership renews.',
+  text: 'Celebrates how long someone has been with you and says when their membership renews.',
   category: 'Greetings',
   width: 600,
   height: 300,
@@ -21,7 +21,7 @@ export const goldenAnniversary: GalleryTemplate = {
     { firstname: 'Tom', years: '10', renewal: '17 September' },
     { firstname: 'Inês', years: '25', renewal: 'next spring' },
   ],
-  alt: 'The number of years that somebody has been a customer, beside a golden twig',
+  alt: 'The number of years that someone has been a customer, beside a golden twig',
   document: documentOf(BURGUNDY, [
     art('Twig', 'gold-sprig.webp', { width: 440, height: 600 }, { left: 404, top: 24, width: 192 }),
     fitted(

@@ -14,7 +14,7 @@ export const nearestStore: GalleryTemplate = {
   id: 'nearest-store',
   typeId: IMAGE_TYPE.location,
   name: 'Nearest store',
-  text: 'Shows everybody the store nearest to them, with its address, its hours and a map.',
+  text: 'Shows everyone the store nearest to them, with its address, its hours and a map.',
   category: 'Events',
   width: 600,
   height: 300,
@@ -52,7 +52,7 @@ export const nearestStore: GalleryTemplate = {
   ],
   alt: 'Your nearest store on a map, with its address, opening hours and phone number',
   document: documentOf(PAPER, [
-    // What stands there for somebody whose place nobody knows.
+    // What stands there for someone whose place no one knows.
     panel('Ground', { left: 296, top: 0, width: 304, height: 300 }, 0, { fill: '#f3ecdf' }),
     ...[130, 88, 46].map((radius) => disc('Ring', { x: 452, y: 150 }, radius, { stroke: '#e2d6c0', strokeWidth: 1.5 })),
     disc('Dot', { x: 452, y: 150 }, 9, { fill: RUST }),

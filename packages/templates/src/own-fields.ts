@@ -1,4 +1,4 @@
-/** Fills a design with the fields that somebody has already, whatever they call them. */
+/** Fills a design with the fields that someone has already, whatever they call them. */
 import { fieldsUsed, mergeField, parseTemplate, printExpression, renameField, type Expression } from '@limn/merge';
 import type { SceneDocument, SceneObject } from '@limn/scene';
 

@@ -139,7 +139,7 @@ async function mark(tx: Tx, { companyId, userId }: MemberCaller, id: number, kin
   );
 }
 
-/** Refused as a whole only where none of them is there: an id of another company reads like one that nobody has. */
+/** Refused as a whole only where none of them is there: an id of another company reads like one that no one has. */
 async function eachOf(
   ids: readonly number[],
   held: readonly Held[],

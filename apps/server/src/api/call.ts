@@ -16,11 +16,11 @@ export interface PersonCaller {
   memberships: readonly { companyId: number; role: Role }[];
   /** The company of the X-Company header; it is one of theirs. */
   chosenCompanyId: number | undefined;
-  /** The bearer token, for asking the sign-in provider anew. */
+  /** The bearer token, for asking the sign-in provider again. */
   token: string;
 }
 
-/** Somebody who acts within one company: a verified member, or a key of the company. */
+/** Someone who acts within one company: a verified member, or a key of the company. */
 export interface MemberCaller {
   principal: string;
   companyId: number;

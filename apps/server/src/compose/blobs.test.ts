@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentWith } from '../http/route.cases.ts';
 import { readConfig } from '../platform/config.ts';
 import { startStorage, type TestStorage } from '../platform/testing/s3-storage.ts';
-import { openImageDesk, type ImageDesk, type WireImage } from '../testing/image-desk.ts';
+import { openImageKit, type ImageKit, type WireImage } from '../testing/image-kit.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
 
 let storage: TestStorage;
 let road: Server;
-let desk: ImageDesk;
+let kit: ImageKit;
 /** What lies between the front and its storage. */
 let roadIs: 'open' | 'cut' | 'jammed' = 'open';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', () => resolve()));
-  desk = await openImageDesk({
+  kit = await openImageKit({
     S3_ENDPOINT: `http://127.0.0.1:${(road.address() as AddressInfo).port}`,
     S3_BUCKET: settings.bucket,
     S3_PREFIX: settings.prefix,
@@ -42,58 +42,58 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   roadIs = 'open';
-  await desk.close();
+  await kit.close();
   road.closeAllConnections();
   await new Promise((resolve) => road.close(resolve));
   await storage.close();
 });
 
-const uploadOf = (bytes: Buffer) => desk.api.ask('uploadCdnImage', { as: desk.tenant.owner, form: formWith(bytes) });
-const fileOf = ({ url }: CdnImage) => desk.api.app.inject({ method: 'GET', url: new URL(url).pathname });
-const forgetHere = () => rmSync(join(desk.api.dataDir, 'blob-cache'), { recursive: true, force: true });
+const uploadOf = (bytes: Buffer) => kit.api.ask('uploadCdnImage', { as: kit.tenant.owner, form: formWith(bytes) });
+const fileOf = ({ url }: CdnImage) => kit.api.app.inject({ method: 'GET', url: new URL(url).pathname });
+const forgetHere = () => rmSync(join(kit.api.dataDir, 'blob-cache'), { recursive: true, force: true });
 let picture: CdnImage;
 
 async function published(bytes: Buffer): Promise<WireImage> {
   const { url } = (await uploadOf(bytes)).body.cdn_image as CdnImage;
-  const image = await desk.create({ data: documentWith(url) });
-  expect((await desk.publish(image.id)).status).toBe(201);
+  const image = await kit.create({ data: documentWith(url) });
+  expect((await kit.publish(image.id)).status).toBe(201);
   return image;
 }
 
-test('with storage in S3 pictures are uploaded, served, published and drawn as from the disk, also when nothing is left here', async () => {
+test('uploads, serves, publishes and draws pictures from S3 as from the disk', async () => {
   picture = (await uploadOf(pngOf(40, 30))).body.cdn_image as CdnImage;
   expect((await fileOf(picture)).rawPayload.equals(pngOf(40, 30))).toBe(true);
-  expect((await desk.rendered((await published(pngOf(43, 30))).uuid)).reason).toBe('picture');
+  expect((await kit.rendered((await published(pngOf(43, 30))).uuid)).reason).toBe('picture');
   forgetHere();
   expect((await fileOf(picture)).rawPayload.equals(pngOf(40, 30))).toBe(true);
   const { uuid } = await published(pngOf(44, 30));
   forgetHere();
-  expect((await desk.rendered(uuid)).reason).toBe('picture');
+  expect((await kit.rendered(uuid)).reason).toBe('picture');
 });
 
-test('while the storage is away, what is warm is drawn and served, an upload is unavailable, and what is cold falls back in time', async () => {
+test('draws warm pictures, refuses uploads and falls back in time while storage is away', async () => {
   const [warm, cold] = [await published(pngOf(45, 30)), await published(pngOf(46, 30))];
   await fileOf(picture);
   roadIs = 'cut';
-  expect((await desk.rendered(warm.uuid)).reason).toBe('picture');
+  expect((await kit.rendered(warm.uuid)).reason).toBe('picture');
   expect((await fileOf(picture)).statusCode).toBe(200);
   expect((await uploadOf(pngOf(41, 30))).body).toMatchObject({
     status: 503,
     code: 'unavailable',
     detail: expect.stringMatching(/We can’t store pictures right now/),
   });
-  expect((await desk.api.ask('listCdnImages', { as: desk.tenant.viewer, query: { search: 'picture' } })).status).toBe(200);
+  expect((await kit.api.ask('listCdnImages', { as: kit.tenant.viewer, query: { search: 'picture' } })).status).toBe(200);
   // Nothing here, and not even an answer from there: every step of the chain is given its moment, and no more.
   roadIs = 'jammed';
   forgetHere();
-  expect((await desk.rendered(cold.uuid)).reason).toBe('transparent');
-  expect((await desk.rendered(warm.uuid)).reason).toBe('picture');
+  expect((await kit.rendered(cold.uuid)).reason).toBe('transparent');
+  expect((await kit.rendered(warm.uuid)).reason).toBe('picture');
   roadIs = 'open';
   road.closeAllConnections();
-  await expect.poll(async () => (await desk.rendered(cold.uuid)).reason, { timeout: 15_000 }).toBe('picture');
+  await expect.poll(async () => (await kit.rendered(cold.uuid)).reason, { timeout: 15_000 }).toBe('picture');
 });
 
-test('settings of the storage are complete or refused, and printing them never prints the secret', () => {
+test('accepts only complete storage settings and never prints the secret', () => {
   const env = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'very-secret' };
   expect(readConfig({}).s3).toBeUndefined();
   expect(readConfig({ ...env, S3_REGION: 'eu-west-2' }).s3).toMatchObject({

@@ -36,7 +36,7 @@ export function blobDirectory({ dataDir, s3, journalSlot }: Pick<Config, 'dataDi
   return s3 ? join(dataDir, 'blob-cache', String(journalSlot)) : join(dataDir, 'blobs');
 }
 
-/** For the jobs, which keep house there. */
+/** For the jobs, which run maintenance there. */
 export function blobsOrder(config: Config): BlobsOrder {
   return config.s3 ? { s3: { ...config.s3, secretAccessKey: config.s3.secretAccessKey() } } : { directory: blobDirectory(config) };
 }

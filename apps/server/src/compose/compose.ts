@@ -85,14 +85,14 @@ export interface FrontDeps {
   rateLimit?: RateLimit;
   /** Left out: ready all the time. */
   phase?: () => Phase;
-  /** Left out: nobody reads them. */
+  /** Left out: no one reads them. */
   metrics?: Metrics | undefined;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
-/** Of pictures that readers' values name: whoever opens many must not fill the disk that counts and the database share. */
+/** Of pictures that readers' values name: anyone who opens many must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
 /** What tells a company where a picture of its library comes from. */
 const GALLERY_TAGS = ['Gallery'];

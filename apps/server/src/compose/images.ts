@@ -31,11 +31,11 @@ import type { Database } from '../storage/database.ts';
 export interface ImageParts {
   routes: VersionRouteDeps & ImageRouteDeps;
   thumbnails: Thumbnailer;
-  /** Draws the previews anew that show this picture. */
+  /** Draws the previews again that show this picture. */
   pictureReplaced(companyId: number, addressKey: string): void;
   /** The picture at an address, checked and kept. */
   keepOutside: SnapshotDeps['keepOutside'];
-  /** The draft as the render host shows it to whoever holds a token, with what else is known of it. */
+  /** The draft as the render host shows it to anyone who holds a token, with what else is known of it. */
   loadDraft(companyId: number, imageId: number): Promise<LoadedDraft>;
 }
 

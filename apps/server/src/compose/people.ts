@@ -64,7 +64,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
   const erasure = await composeErasure({ db, hashOf, forget: (companyId) => forget(companyId) });
   return {
     authentication,
-    /** Companies of whoever may read images there. */
+    /** Companies of anyone who may read images there. */
     async companiesOf({ authorization }: { authorization?: string | undefined }): Promise<number[]> {
       const caller = await authenticateRequest({ access: 'person', scope: 'images:read' }, { authorization }, authentication);
       if (!caller) return [];

@@ -1,6 +1,6 @@
 /**
  * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
- * key are written to a file that nobody else may read.
+ * key are written to a file that no one else may read.
  */
 import { API_SCOPE, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offersUrl, withDemoOffers } from './offers.ts';
 import type { OutboundRequest } from '../platform/outbound/guarded-fetch.ts';
 
-test('the shop feed of the demo is answered without a request; every other address, and every other way to ask, is as guarded as ever', async () => {
+test('answers the demo shop feed without a request and guards every other address', async () => {
   const asked: string[] = [];
   const fetch = withDemoOffers(async ({ url }) => {
     asked.push(url);

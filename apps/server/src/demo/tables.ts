@@ -23,7 +23,7 @@ const TABLES: readonly DemoTable[] = [
   { name: 'Customers', kind: 'datatable', uniqueHeader: 'email', file: () => Buffer.from(customers()) },
 ];
 
-/** Those that are missing; one over which a start was cut short is made anew. */
+/** Those that are missing; one over which a start was cut short is made again. */
 export async function ensureTables(companyId: number, { db, uploads }: { db: Database; uploads: TableUploads }): Promise<void> {
   const known = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
   for (const table of TABLES) {
@@ -53,7 +53,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Given and family names that belong together, in their own letters, and as an address can hold them. */
+/** Given and family names that belong together, in their own messages, and as an address can hold them. */
 const PEOPLE: readonly (readonly [given: readonly string[], family: readonly string[]])[] = [
   [
     ['Amelia', 'Oliver', 'Grace', 'Harry', 'Isla', 'George', 'Freya', 'Arthur', 'Niamh', 'Rhys'],
@@ -100,7 +100,7 @@ const PEOPLE: readonly (readonly [given: readonly string[], family: readonly str
 const TOWNS = ['London', 'Hull', 'York', 'Bristol', 'Cardiff', 'Glasgow', 'Belfast', 'Manchester', 'Norwich', 'Leeds', 'Brighton', 'Bath'];
 const LEVELS = ['Bronze', 'Silver', 'Gold', 'Platinum'];
 
-/** Most names are written in Latin letters: the first two kinds take two of three. */
+/** Most names are written in Latin messages: the first two kinds take two of three. */
 function kindOf(n: number): number {
   return n % 3 === 2 ? 2 + (Math.floor(n / 3) % (PEOPLE.length - 2)) : n % 3;
 }

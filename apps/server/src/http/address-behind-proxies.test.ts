@@ -1,4 +1,4 @@
-/** Limits are by the address of whoever asks: behind a proxy everybody comes from the same one. */
+/** Limits are by the address of anyone who asks: behind a proxy everyone comes from the same one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createHttpServer, type HttpServerDeps } from './create-http-server.ts';
 
-/** What a page sees as the address of somebody who is connected from `from` and says to be forwarded for `chain`. */
+/** What a page sees as the address of someone who is connected from `from` and says to be forwarded for `chain`. */
 async function seenBy(trustedProxies: readonly string[], from: string, chain: string): Promise<string> {
   const webRoot = mkdtempSync(join(tmpdir(), 'limn-web-'));
   const { app } = await createHttpServer({
@@ -29,7 +29,7 @@ async function seenBy(trustedProxies: readonly string[], from: string, chain: st
   }
 }
 
-test('behind our own proxies it is the nearest address that is not one of them, and nobody else is believed', async () => {
+test('trusts the nearest address that is not one of our own proxies', async () => {
   const proxies = ['10.0.0.0/8', '::1'];
   expect(await seenBy(proxies, '10.1.2.3', '198.51.100.7')).toBe('198.51.100.7');
   expect(await seenBy(proxies, '10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9')).toBe('198.51.100.7');

@@ -15,7 +15,7 @@ import { authenticateRequest, type AuthenticationDeps } from './authenticate-req
 import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
-import { createImpatientCallers } from './impatient-callers.ts';
+import { createCancelledCallers } from './cancelled-callers.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limit.ts';
 import { readUpload } from './read-upload.ts';
 import { recordingOf, type Recording } from './record-changes.ts';
@@ -47,7 +47,7 @@ const USUAL_BODY_BYTES = 1024 * 1024;
 
 export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindDeps): void {
   app.decorateRequest('prepared', null);
-  const impatient = createImpatientCallers();
+  const cancelledCallers = createCancelledCallers();
   const limitRate = (key: string, reply: FastifyReply) => {
     const state = deps.rateLimiter.take(key);
     reply.headers(rateLimitHeaders(deps.rateLimiter.limit, state));
@@ -65,11 +65,11 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
       url: API_PREFIX + definition.path,
       bodyLimit: definition.maxBodyBytes ?? USUAL_BODY_BYTES,
       onRequest: async (request, reply) => {
-        const known = definition.access === 'public' ? undefined : impatient.limitKeyOf(request.headers);
+        const known = definition.access === 'public' ? undefined : cancelledCallers.limitKeyOf(request.headers);
         if (known !== undefined) limitRate(known, reply);
         const caller = await authenticateRequest(definition, request.headers, deps.authentication).catch((error: unknown) => {
-          // Whoever is turned away must not go on using up what others may ask.
-          if (known !== undefined) impatient.forget(request.headers);
+          // Anyone who is turned away must not go on using up what others may ask.
+          if (known !== undefined) cancelledCallers.forget(request.headers);
           throw error;
         });
         const key = caller ? limitKey(caller) : request.ip;
@@ -77,7 +77,7 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
           try {
             limitRate(key, reply);
           } catch (error) {
-            if (caller) impatient.remember(request.headers, key);
+            if (caller) cancelledCallers.remember(request.headers, key);
             throw error;
           }
         }

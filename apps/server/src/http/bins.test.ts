@@ -6,7 +6,7 @@ import { feedBin } from '../features/data/feeds/feeds.service.ts';
 import { tableBin } from '../features/data/tables/table-bin.ts';
 import { assetBin } from '../features/design/assets/asset-bin.ts';
 import { dueImports } from '../jobs/due-work.ts';
-import { companiesWithDueBins } from '../jobs/keep-house.ts';
+import { companiesWithDueBins } from '../jobs/maintenance.ts';
 import { withClient } from '../storage/connection.ts';
 import { openBin } from '../storage/with-bin.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';

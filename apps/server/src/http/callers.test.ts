@@ -39,7 +39,7 @@ async function listening(): Promise<string> {
 }
 const NEW_IMAGE = { name: 'New', type_id: 1 };
 
-test('a person with one company may leave X-Company out; with several it is required, apart from the calls about themselves', async () => {
+test('requires X-Company with several companies, except in calls about oneself', async () => {
   expect(await outcome('listImages', { as: first.owner })).toBe(200);
   const both = api.person('both');
   await api.join(first.companyId, both, 'editor');
@@ -52,7 +52,7 @@ test('a person with one company may leave X-Company out; with several it is requ
   expect(await outcome('updateUser', { as: both, body: { phone: '1' } })).toBe(200);
 });
 
-test('GET user/company answers the last company chosen, and 0 to somebody without one', async () => {
+test('GET user/company answers the last company chosen, and 0 to someone without one', async () => {
   const person = api.person('chooser');
   expect((await api.ask('getUserCompany', { as: person })).body).toEqual({ company: 0 });
   await api.join(first.companyId, person, 'viewer');
@@ -67,7 +67,7 @@ test('GET user/company answers the last company chosen, and 0 to somebody withou
   expect((await api.ask('getUserCompany', { as: person })).body.company).toMatchObject({ id: first.companyId });
 });
 
-test('an unverified person may read themselves, their company and the list, re-check and create a company, and nothing else', async () => {
+test('lets unverified users read themselves, re-check and create a company only', async () => {
   const person = api.person('newcomer', { verified: false });
   const body = {
     company: { name: 'Fresh', website: 'fresh.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' },
@@ -85,7 +85,7 @@ test('an unverified person may read themselves, their company and the list, re-c
   expect(await outcome('listImages', { as: person })).toBe(200);
 });
 
-test('a viewer reads and changes nothing', async () => {
+test('lets a viewer read and change nothing', async () => {
   expect(await outcome('listImages', { as: first.viewer })).toBe(200);
   expect(await outcome('createImage', { as: first.viewer, body: NEW_IMAGE })).toBe('forbidden');
   expect(await outcome('createKey', { as: first.viewer, body: { name: 'k', scopes: ['images:read'] } })).toBe('forbidden');
@@ -93,7 +93,7 @@ test('a viewer reads and changes nothing', async () => {
   expect(await outcome('createImage', { as: first.editor, body: NEW_IMAGE })).toBe(201);
 });
 
-test('an API key acts in its own company within its scopes, and never on people, keys or companies', async () => {
+test('limits an API key to its company and scopes, never people, keys or companies', async () => {
   const { secret } = (await api.ask('createKey', { as: first.owner, body: { name: 'Reader', scopes: ['images:read'] } })).body.key as {
     secret: string;
   };
@@ -106,7 +106,7 @@ test('an API key acts in its own company within its scopes, and never on people,
     expect([route, await outcome(route, { as: secret, body: route === 'createKey' ? {} : undefined })]).toEqual([route, 'scope_missing']);
 });
 
-test('a secret is shown once, only its hash is kept, and a revoked key is refused', async () => {
+test('shows a secret once, keeps its hash only, and refuses revoked keys', async () => {
   const key = (await api.ask('createKey', { as: first.owner, body: { name: 'Once', scopes: ['images:read'] } })).body.key as {
     id: number;
     secret: string;
@@ -120,7 +120,7 @@ test('a secret is shown once, only its hash is kept, and a revoked key is refuse
   expect(await outcome('listImages', { as: key.secret })).toBe('unauthorized');
 });
 
-test('every answer says how many requests are left, refusals included', async () => {
+test('states the requests left in every answer, refusals included', async () => {
   const watched = await api.tenant('watched');
   const standing = async (page: string) => {
     const { headers } = await api.ask('listImages', { as: watched.key, query: { page } });
@@ -132,7 +132,7 @@ test('every answer says how many requests are left, refusals included', async ()
   expect(Number(next)).toBeLessThanOrEqual(Number(left));
 });
 
-test('a key asks about itself whatever its scopes, and nobody else can ask that', async () => {
+test('answers a key about itself whatever its scopes, and no one else', async () => {
   const mine = await api.tenant('key-owner');
   for (const scopes of [['images:read'], ['statistics:write']]) {
     const made = await api.ask('createKey', { as: mine.owner, body: { name: 'Sync', scopes } });
@@ -153,7 +153,7 @@ test('a key asks about itself whatever its scopes, and nobody else can ask that'
   expect(await outcome('getOwnKey', { as: 'limn_' + 'a'.repeat(43) })).toBe('unauthorized');
 });
 
-test('T19: a flood from one company is asked to wait, and nobody else is: neither others nor whoever opens its pictures', async () => {
+test('T19: slows a flooding company only, not others or its recipients', async () => {
   const busy = await api.tenant('busy');
   const image = (await api.ask('createImage', { as: busy.owner, body: NEW_IMAGE })).body.image as { uuid: string };
   const statuses = await Promise.all(Array.from({ length: 150 }, async () => api.ask('listImages', { as: busy.key })));
@@ -163,7 +163,7 @@ test('T19: a flood from one company is asked to wait, and nobody else is: neithe
   expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests', status: 429 });
   expect(refused[0]?.headers['ratelimit']).toMatch(/^"api";r=0;t=1$/);
   expect(await outcome('listImages', { as: second.key })).toBe(200);
-  // From now on nobody is looked up to say so again; what names another company is looked at as ever.
+  // From now on no one is looked up to say so again; what names another company is looked at as ever.
   looks = 0;
   const again = await Promise.all(Array.from({ length: 100 }, async () => api.ask('listImages', { as: busy.key })));
   expect(looks).toBe(again.filter(({ status }) => status === 200).length);
@@ -173,7 +173,7 @@ test('T19: a flood from one company is asked to wait, and nobody else is: neithe
   expect(new Set(opened)).toEqual(new Set([200]));
 });
 
-test('T19: a key that was revoked while it was asked to wait uses up nothing of its company any more', async () => {
+test('T19: charges a revoked key’s waiting requests to no company', async () => {
   const robbed = await api.tenant('robbed');
   const { keys } = (await api.ask('listKeys', { as: robbed.owner })).body as { keys: { id: number }[] };
   await Promise.all(Array.from({ length: 150 }, async () => api.ask('listImages', { as: robbed.key })));

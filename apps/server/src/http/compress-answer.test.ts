@@ -11,7 +11,7 @@ test.each([
   ['identity', undefined],
   ['x-brotli', undefined],
   [undefined, undefined],
-])('of Accept-Encoding %s the answer is %s and says the same', async (accepted, encoding) => {
+])('answers Accept-Encoding %s with %s, and says so', async (accepted, encoding) => {
   const answer = await compressAnswer(LONG, accepted);
   expect(answer.encoding).toBe(encoding);
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -19,6 +19,6 @@ test.each([
   if (answer.encoding) expect(answer.body.length).toBeLessThan(LONG.length / 4);
 });
 
-test('a short answer is sent as it is', async () => {
+test('sends short answers uncompressed', async () => {
   expect(await compressAnswer('{"message":"ok"}', 'br')).toEqual({ body: '{"message":"ok"}', encoding: undefined });
 });

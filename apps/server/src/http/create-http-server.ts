@@ -39,18 +39,18 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   /** Names under which pages answer besides the public address and this machine's own names. */
   allowedHosts: readonly string[];
   /** Left out in parts or as a whole: as the product has it. */
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   /** Folder of the built web app. */
   webRoot: string;
   /** Left out: it is ready all its life. */
   phase?: () => Phase;
   /** True when the database answers. */
   isDatabaseThere(): Promise<boolean>;
-  /** Left out: nobody reads how long answers of the API took. */
+  /** Left out: no one reads how long answers of the API took. */
   metrics?: Metrics | undefined;
 }
 
-/** Whoever came by https once comes by https for a year, whatever a link says. */
+/** Anyone who came by https once comes by https for a year, whatever a link says. */
 const HSTS = 'max-age=31536000';
 /** Addresses that are never a page of the web app. */
 const NOT_THE_APP =
@@ -64,7 +64,7 @@ const USUAL_HEAD = 32 * 1024;
 const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
 
 /** How long a connection may take for what. After that it ends, whatever its other end does or does not do. */
-export interface Patience {
+export interface Timeouts {
   /** For all headers of a request, from the first moment of the connection or of the request. */
   headersMs: number;
   /** For the body of a request, apart from long files. */
@@ -79,7 +79,7 @@ export interface Patience {
   leftoverMs: number;
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headersMs: 20_000,
   bodyMs: 120_000,
   longFileMs: 3_600_000,
@@ -96,13 +96,13 @@ export interface FrontServer {
 }
 
 export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
-  const patience = { ...PATIENCE, ...deps.patience };
+  const timeout = { ...TIMEOUTS, ...deps.timeouts };
   const server = createServer({
     // Of long files: see `endSlowSender` for everything else.
-    requestTimeout: patience.longFileMs,
-    headersTimeout: patience.headersMs,
-    keepAliveTimeout: patience.keepAliveMs,
-    connectionsCheckingInterval: Math.min(5000, patience.headersMs),
+    requestTimeout: timeout.longFileMs,
+    headersTimeout: timeout.headersMs,
+    keepAliveTimeout: timeout.keepAliveMs,
+    connectionsCheckingInterval: Math.min(5000, timeout.headersMs),
     maxHeaderSize: LONGEST_HEAD,
     // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
@@ -111,7 +111,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   const unreadable = createUnreadableRequests(deps.render);
   const isElsewhere = createHostCheck(deps);
   const isSecure = deps.publicUrl.startsWith('https:');
-  server.setTimeout(patience.silenceMs);
+  server.setTimeout(timeout.silenceMs);
   const app = Fastify({
     logger: false,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
@@ -126,7 +126,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
         // A kept connection goes to another front with its next request.
         if (phase() === 'draining') response.setHeader('connection', 'close');
         const url = request.url ?? '/';
-        if (hasBody(request)) endSlowSender(request, response, LONG_FILES.test(url) ? patience.longFileMs : patience.bodyMs, patience);
+        if (hasBody(request)) endSlowSender(request, response, LONG_FILES.test(url) ? timeout.longFileMs : timeout.bodyMs, timeout);
         if (deps.render?.(request, response)) return;
         if (isSecure) response.setHeader('strict-transport-security', HSTS);
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
@@ -214,13 +214,13 @@ function headLength({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
-/** A request without one is never complete when it is announced, and always a moment later: nobody has to watch it. */
+/** A request without one is never complete when it is announced, and always a moment later: no one has to watch it. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** A body that does not arrive in time is waited for no longer, and once the answer is out hardly at all. */
-function endSlowSender(request: IncomingMessage, response: ServerResponse, bodyMs: number, { leftoverMs }: Patience): void {
+function endSlowSender(request: IncomingMessage, response: ServerResponse, bodyMs: number, { leftoverMs }: Timeouts): void {
   const end = () => {
     if (!request.complete) request.destroy();
   };

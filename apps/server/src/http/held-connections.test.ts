@@ -28,7 +28,7 @@ async function open(publicUrl: string): Promise<FrontServer> {
     allowedHosts: [],
     webRoot,
     // A hundredth of what the product has.
-    patience: { headersMs: 200, bodyMs: 1200, longFileMs: 36_000, keepAliveMs: 650, silenceMs: 1800, leftoverMs: 50 },
+    timeouts: { headersMs: 200, bodyMs: 1200, longFileMs: 36_000, keepAliveMs: 650, silenceMs: 1800, leftoverMs: 50 },
   });
   await new Promise<void>((resolve) => made.server.listen(0, '127.0.0.1', resolve));
   return made;
@@ -55,7 +55,7 @@ test.each([
   ['a body behind a GET', `GET /hello HTTP/1.1\r\n${HEAD}Content-Length: 100000\r\n\r\n`, ' '],
   ['a body that is refused', `POST /nowhere HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`, ' '],
   [
-    'a long file that nobody wants',
+    'a long file that no one wants',
     `POST /api/v1/import HTTP/1.1\r\n${HEAD}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n`,
     ' ',
   ],
@@ -100,7 +100,7 @@ function hold(): Socket {
 test.each([
   ['https://limn.example', 'max-age=31536000'],
   ['http://limn.example', null],
-])('at %s says by a header whether to come back by https: %s', async (publicUrl, said) => {
+])('says at %s by a header whether to return by https: %s', async (publicUrl, said) => {
   const own = await open(publicUrl);
   try {
     const { port: ownPort } = own.server.address() as AddressInfo;

@@ -37,7 +37,7 @@ export function requestHash(parts: { url: string; body: unknown; file: Uint8Arra
   return hash.digest();
 }
 
-/** Answers that nobody may ask for again. */
+/** Answers that no one may ask for again. */
 export async function forgetOldAnswers(tx: Tx): Promise<void> {
   await tx.run('delete from idempotency where created_at < now() - make_interval(hours => $1)', [IDEMPOTENCY_HOURS]);
 }

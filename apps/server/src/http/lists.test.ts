@@ -53,7 +53,7 @@ const rowsOf = async (name: RouteName, query: Record<string, string> = {}) => {
 };
 const names = async (query: Record<string, string>) => ((await rowsOf('listImages', query)) as { name: string }[]).map(({ name }) => name);
 
-test('every answer that holds an array of things under its own key is a list', () => {
+test('answers every array of things under its own key as a list', () => {
   const others = ROUTES.filter(([name, { list, method, response }]) => {
     const shape = response instanceof z.ZodObject ? (Object.values(response.shape) as z.ZodType[]) : [];
     return method === 'GET' && !list && !NO_LISTS.has(name) && shape.some((part) => part instanceof z.ZodArray);
@@ -63,7 +63,7 @@ test('every answer that holds an array of things under its own key is a list', (
   expect(LISTS.length).toBeGreaterThan(15);
 });
 
-test('every list is a plain array without a page, and its pages put together are the same array', async () => {
+test('answers every list as an array, or as pages that make up the same array', async () => {
   for (const [name] of LISTS) {
     const whole = (await rowsOf(name)) as unknown[];
     expect([name, Array.isArray(whole)]).toEqual([name, true]);
@@ -80,7 +80,7 @@ test('every list is a plain array without a page, and its pages put together are
   }
 });
 
-test('every list finds nothing for a text that no row holds, and refuses pages that cannot be', async () => {
+test('finds nothing for unknown text in every list, and refuses impossible pages', async () => {
   for (const [name] of LISTS) {
     expect([name, await rowsOf(name, { search: 'no row holds this' })]).toEqual([name, []]);
     const { status, body } = await ask(name, { page: '0' });
@@ -88,7 +88,7 @@ test('every list finds nothing for a text that no row holds, and refuses pages t
   }
 });
 
-test('a list whose rows have no label or image type refuses to be asked for one', async () => {
+test('refuses label and image type filters on lists without them', async () => {
   for (const [name, { list }] of LISTS) {
     for (const [filter, has] of [
       ['label', list?.labels],
@@ -101,7 +101,7 @@ test('a list whose rows have no label or image type refuses to be asked for one'
   }
 });
 
-test('images are found by name, type and label, whatever the case, and a label is a whole one', async () => {
+test('finds images by name, type and whole label, in any case', async () => {
   expect(await names({ search: 'OFFER' })).toEqual(['Autumn offer', 'Spring offer']);
   expect(await names({ search: 'countdown' })).toEqual(['Ends tonight']);
   expect(await names({ label: 'SALE' })).toEqual(['Ends tonight', 'Spring offer']);

@@ -1,12 +1,12 @@
-/** Every way in which somebody's address is fetched by the server, tried with addresses inside the network. */
+/** Every way in which someone's address is fetched by the server, tried with addresses inside the network. */
 import type { ScheduledImport } from '@limn/contracts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openImageDesk, type ImageDesk } from '../testing/image-desk.ts';
+import { openImageKit, type ImageKit } from '../testing/image-kit.ts';
 
-let desk: ImageDesk;
-/** Listens inside the network, and counts whoever only connects. */
+let kit: ImageKit;
+/** Listens inside the network, and counts anyone who only connects. */
 let canary: Server;
 let inside: string[];
 let hits = 0;
@@ -18,14 +18,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', () => resolve()));
   const { port } = canary.address() as AddressInfo;
   inside = [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, `http://2130706433:${port}/`];
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
 afterAll(async () => {
-  await desk.close();
+  await kit.close();
   canary.close();
 });
 
-const ask = (name: Parameters<ImageDesk['api']['ask']>[0], more: object) => desk.api.ask(name, { as: desk.tenant.editor, ...more });
+const ask = (name: Parameters<ImageKit['api']['ask']>[0], more: object) => kit.api.ask(name, { as: kit.tenant.editor, ...more });
 const dynamic = (dynamicUrl: string) => ({
   type: 'image',
   src: '',
@@ -56,27 +56,27 @@ test('feeds: none is tested, kept or read', async () => {
     });
     if (status !== 201) continue;
     const { id } = body.datasource as { id: number };
-    const image = await desk.create({ type_id: 6, api_source: { id }, preview_settings: { who: 'me' } });
+    const image = await kit.create({ type_id: 6, api_source: { id }, preview_settings: { who: 'me' } });
     expect(JSON.stringify((await ask('previewJson', { params: { id: image.id } })).body)).not.toContain('metadata');
   }
   expect(hits).toBe(0);
 });
 
-test('pictures: none is uploaded from there, published, or fetched for a reader or a proof', async () => {
+test('fetches no picture from a private network, for uploads, drafts or readers', async () => {
   for (const url of inside) {
     const form = new FormData();
     form.append('url', url);
     expect((await ask('uploadCdnImage', { form })).status).toBe(422);
-    const fixed = await desk.create({ data: { version: '3.4.0', objects: [{ ...dynamic(''), imageType: 'static', src: url }] } });
-    expect((await desk.publish(fixed.id)).status).toBe(422);
+    const fixed = await kit.create({ data: { version: '3.4.0', objects: [{ ...dynamic(''), imageType: 'static', src: url }] } });
+    expect((await kit.publish(fixed.id)).status).toBe(422);
   }
-  const image = await desk.create({
+  const image = await kit.create({
     type_id: 4,
     data_source: { id: await table(inside) },
     data: { version: '3.4.0', objects: [dynamic('{{photo}}')] },
   });
-  await desk.publish(image.id);
-  for (const index of inside.keys()) await desk.rendered(image.uuid, `key=k${index}`);
+  await kit.publish(image.id);
+  for (const index of inside.keys()) await kit.rendered(image.uuid, `key=k${index}`);
   const { rows } = (await ask('proofRows', { params: { id: image.id }, body: { rows: inside.map((_, n) => n + 1) } })).body as {
     rows: { problems: { kind: string }[] }[];
   };
@@ -84,7 +84,7 @@ test('pictures: none is uploaded from there, published, or fetched for a reader 
   expect(hits).toBe(0);
 });
 
-test('imports: none is scheduled from there, or its run fails and asks nobody', async () => {
+test('imports: none is scheduled from there, or its run fails and asks no one', async () => {
   const id = await table(['x']);
   for (const url of inside) {
     expect((await ask('scheduleImport', { params: { id }, body: { url, every: 'day', at: '06:30' } })).status).toBe(422);

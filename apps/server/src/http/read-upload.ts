@@ -73,12 +73,12 @@ function tooLong(path: string): AppError {
 }
 
 /**
- * Whoever still sends is answered at once, and then given a moment to read the answer: a connection that is cut under a
+ * Anyone who still sends is answered at once, and then given a moment to read the answer: a connection that is cut under a
  * sender shows them a broken network instead of the reason.
  */
 function stopReading(request: FastifyRequest): void {
   const { raw } = request;
-  const patience = setTimeout(() => raw.destroy(), LINGER_MS);
-  patience.unref();
-  raw.once('close', () => clearTimeout(patience));
+  const timeout = setTimeout(() => raw.destroy(), LINGER_MS);
+  timeout.unref();
+  raw.once('close', () => clearTimeout(timeout));
 }

@@ -56,7 +56,7 @@ const inject = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, he
 const CUT_OFF_FORM = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('every refusal is a problem document with a code of the closed list, and never the text of a library', async () => {
+test('answers every refusal as a problem document with a known code', async () => {
   const refusals: [number, string, ReturnType<typeof inject>][] = [
     [400, 'bad_request', inject('POST', '/api/v1/images', JSON_TYPE, '{"name": ')],
     [400, 'bad_request', inject('POST', '/api/v1/images', JSON_TYPE, '')],
@@ -96,7 +96,7 @@ test('every refusal is a problem document with a code of the closed list, and ne
   expect((await inject('PUT', '/api/v1/images', JSON_TYPE, '{}')).headers.allow).toBe('GET, POST');
 });
 
-test('every problem of a body is named with its path and what is expected', async () => {
+test('names every problem of a body with path and expectation', async () => {
   const { body } = await api.ask('createImage', {
     as: tenant.owner,
     body: {
@@ -129,7 +129,7 @@ const writing = (Object.keys(ROUTE_CASES) as RouteName[]).filter((name) => {
   return (routes[name] as RouteDefinition).method !== 'GET' && body !== undefined && Object.keys(body as object).length > 0;
 });
 
-test('an unknown key in a body is refused by its name, on every route that takes one', async () => {
+test('refuses unknown keys of a body by name on every route', async () => {
   expect(writing.length).toBeGreaterThan(8);
   for (const name of writing) {
     const { params, body } = ROUTE_CASES[name](own);
@@ -168,7 +168,7 @@ test('read-only keys that come back from the API are accepted and change nothing
   expect([saved.status, saved.body.company]).toEqual([200, company]);
 });
 
-test('a repeated creation with the same key is done once and answered alike, also when both come at once', async () => {
+test('creates once for repeated requests with one key, also concurrently', async () => {
   const body = { name: 'Once', type_id: 1 };
   const create = (key: string, changed: object = {}, as = tenant.owner) =>
     api.ask('createImage', { as, body: { ...body, ...changed }, headers: { 'idempotency-key': key } });
@@ -188,7 +188,7 @@ test('a repeated creation with the same key is done once and answered alike, als
   expect((await create('bad key')).body).toMatchObject({ status: 422, errors: [{ path: 'Idempotency-Key' }] });
 });
 
-test('a failed creation leaves its key free, and a kept secret is not readable in the database', async () => {
+test('frees the key of a failed creation and stores secrets unreadably', async () => {
   const headers = { 'idempotency-key': 'k-2' };
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 }, headers })).status).toBe(422);
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1 }, headers })).status).toBe(201);
@@ -200,7 +200,7 @@ test('a failed creation leaves its key free, and a kept secret is not readable i
   expect(kept.map(({ text }) => text).join()).not.toContain((one.body.key as { secret: string }).secret.slice(5));
 });
 
-test('a key is forgotten after a day', async () => {
+test('forgets a key after a day', async () => {
   const create = () =>
     api.ask('createImage', { as: tenant.owner, body: { name: 'Daily', type_id: 1 }, headers: { 'idempotency-key': 'k-4' } });
   const first = await create();
@@ -208,7 +208,7 @@ test('a key is forgotten after a day', async () => {
   expect((await create()).body).not.toEqual(first.body);
 });
 
-test('the description of the API names every route, and every reference in it leads somewhere', async () => {
+test('describes every route of the API without dangling references', async () => {
   const { status, body } = await inject('GET', '/openapi.json');
   expect(status).toBe(200);
   const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>).flatMap((path) =>
@@ -223,7 +223,7 @@ test('the description of the API names every route, and every reference in it le
   expect((await inject('GET', '/api/v1/openapi.json')).body).toEqual(body);
 });
 
-test('what cannot be kept is refused by its place, on every route that takes a body', async () => {
+test('refuses what cannot be stored, by its path, on every route with a body', async () => {
   for (const name of writing) {
     const { params, body } = ROUTE_CASES[name](own);
     const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), odd: { deep: '\0' } } });
@@ -246,7 +246,7 @@ test('what cannot be kept is refused by its place, on every route that takes a b
   }
 });
 
-test('an API source that is none is refused, and the list of images stays readable', async () => {
+test('refuses an invalid API source and keeps the image list readable', async () => {
   for (const api_source of [true, 5, 'x', [], { id: 'x' }, { id: 1.5 }]) {
     const { status, body } = await api.ask('updateImage', { as: tenant.owner, params: { id: own.imageId }, body: { api_source } });
     expect([api_source, status]).toEqual([api_source, 422]);
@@ -263,7 +263,7 @@ test('an API source that is none is refused, and the list of images stays readab
   expect((await api.ask('listImages', { as: tenant.owner })).status).toBe(200);
 });
 
-test('the last day that can be written bounds the activity log like any other', async () => {
+test('accepts the last possible day as a bound of the activity log', async () => {
   for (const route of ['listActivity', 'exportActivity'] as const) {
     const { status } = await api.ask(route, { as: tenant.owner, query: { from: '2000-01-01', to: '9999-12-31' } });
     expect([route, status]).toEqual([route, 200]);

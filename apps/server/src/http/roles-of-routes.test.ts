@@ -21,24 +21,24 @@ const outcome = async (name: RouteName, as: string, company?: number) => {
   return [name, status, body.code];
 };
 
-test('a viewer is refused by every route that changes something of the company', async () => {
+test('refuses viewers on every route that changes the company', async () => {
   const names = withAccess('editor', 'owner');
   expect(names.length).toBeGreaterThan(30);
   for (const name of names) expect(await outcome(name, team.viewer)).toEqual([name, 403, 'forbidden']);
 });
 
-test('an editor is refused by every route for owners', async () => {
+test('refuses editors on every route for owners', async () => {
   for (const name of withAccess('owner')) expect(await outcome(name, team.editor)).toEqual([name, 403, 'forbidden']);
 });
 
-test('no role is refused by a route for those above it', async () => {
+test('refuses no role on a route for those above it', async () => {
   for (const name of withAccess('viewer'))
     for (const as of [team.viewer, team.editor, team.owner]) expect(await outcome(name, as)).not.toEqual([name, 403, expect.anything()]);
   for (const name of withAccess('editor')) expect(await outcome(name, team.editor)).not.toEqual([name, 403, expect.anything()]);
   for (const name of withAccess('editor', 'owner')) expect(await outcome(name, team.owner)).not.toEqual([name, 403, expect.anything()]);
 });
 
-test('somebody whose address is not verified is refused by every route but those about themselves', async () => {
+test('refuses unverified users on all routes but those about themselves', async () => {
   const person = api.person('unproven', { verified: false });
   await api.join(team.companyId, person, 'owner');
   await api.db.control((tx) => tx.run(`update app_user set email_verified = false where sub = 'unproven'`));
@@ -46,7 +46,7 @@ test('somebody whose address is not verified is refused by every route but those
     expect(await outcome(name, person, team.companyId)).toEqual([name, 403, 'email_unverified']);
 });
 
-test('what somebody may call whose address is not verified, and who has to name no company, is named here', () => {
+test('lists the routes for unverified users and those without a company', () => {
   expect(withAccess('public')).toEqual([]);
   expect(withAccess('person').toSorted()).toEqual([
     'correctEmail',
@@ -70,7 +70,7 @@ test('what somebody may call whose address is not verified, and who has to name 
   ]);
 });
 
-test('what a viewer may send is named here: it changes nothing of the company', () => {
+test('lists what a viewer may send, none of which changes the company', () => {
   const sent = withAccess('viewer').filter((name) => routes[name].method !== 'GET');
   // Pictures that are drawn and not kept; notices that one person hides for themselves.
   expect(sent).toEqual(['proofRows', 'setDismissal']);

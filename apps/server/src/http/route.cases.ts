@@ -181,7 +181,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   createDataSource: () => ({ body: feedBody }),
   updateDataSource: ({ feedId }) => ({ params: { id: feedId }, body: { ...feedBody, name: 'Other' }, reaches: 'path' }),
   renameDataSource: ({ feedId }) => ({ params: { id: feedId }, body: { name: 'Other' }, reaches: 'path' }),
-  // With the id of somebody else's feed, what they keep secret would be sent.
+  // With the id of someone else's feed, what they keep secret would be sent.
   testDataSource: ({ feedId }) => ({ body: { url: 'https://shop.example/items', id: feedId }, reaches: 'body' }),
   getPricing: () => ({}),
   getBilling: () => ({}),

@@ -5,7 +5,7 @@ const own = { publicUrl: 'https://app.example', renderUrl: 'https://app.example'
 const sources = (headers: ReturnType<typeof appHeaders>, directive: string) =>
   headers['content-security-policy']?.split('; ').find((part) => part.startsWith(`${directive} `));
 
-test('no host but ours may run a script or be framed, until the settings name a billing service', () => {
+test('allows no foreign scripts or frames until a billing service is set', () => {
   const without = appHeaders(own);
   expect([sources(without, 'script-src'), sources(without, 'frame-src')]).toEqual(["script-src 'self'", "frame-src 'self'"]);
   const widget = { scriptUrl: 'https://checkoutlib.billing.example/checkout.min.js', frameUrl: 'https://checkout.billing.example' };

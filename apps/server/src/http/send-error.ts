@@ -60,7 +60,7 @@ const HUNG_UP = refusal('bad_request', 'The caller hung up.');
 /** What Node says of a request or answer whose other end is gone. */
 const ENDINGS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** A caller who is gone is no fault of ours, and nobody is left to be told; what failed for another reason still is one. */
+/** A caller who is gone is no fault of ours, and no one is left to be told; what failed for another reason still is one. */
 function isHangUp(reply: FastifyReply, thrown: unknown): boolean {
   if (!reply.request.raw.socket?.destroyed) return false;
   return ENDINGS.has(property(thrown, 'code')) || ENDINGS.has(property(property(thrown, 'cause'), 'code'));

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const get = (url: string, asked: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers: asked });
 
-test('a hashed file is sent in the best form that the browser takes, and may be kept for ever', async () => {
+test('sends hashed files in the best encoding, cacheable for ever', async () => {
   const [br, gz, plain] = [
     await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' }),
     await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' }),
@@ -76,7 +76,7 @@ test('sends no form that the browser rules out', async () => {
   expect((await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzipped, brick' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('every address of the app gets its page, asked for anew each time; a missing file and the API do not', async () => {
+test('serves the page at every app address, revalidated; not for files or the API', async () => {
   for (const url of ['/', '/home', '/editor?id=3&type=image', '/reports/image', '/login/callback?code=x']) {
     const { statusCode, headers: sent, body } = await get(url);
     expect([url, statusCode, sent['cache-control'], body]).toEqual([url, 200, 'no-cache', '<!doctype html><title>Limn</title>']);
@@ -95,7 +95,7 @@ test('every address of the app gets its page, asked for anew each time; a missin
   expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
 });
 
-test('the page may run nothing but our own scripts, and nobody else may frame it', async () => {
+test('runs only our own scripts and forbids framing', async () => {
   const { headers: sent } = await get('/home');
   const policy = Object.fromEntries(
     String(sent['content-security-policy'])
@@ -117,7 +117,7 @@ test('the page may run nothing but our own scripts, and nobody else may frame it
   expect(embedded['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('font files of the catalogue are public and kept for ever, and no other file of their packages', async () => {
+test('serves the catalogue’s font files publicly for ever, and no others', async () => {
   const css = await get('/fonts/fonts.css', { 'accept-encoding': 'gzip' });
   const sheet = gunzipSync(css.rawPayload).toString();
   expect([css.headers['content-type'], sheet.match(/@font-face/g)?.length]).toEqual(['text/css; charset=utf-8', expect.any(Number)]);

@@ -1,6 +1,6 @@
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
- * for anew each time. Compressed twins (.br, .gz) were made by the build and are sent as they are.
+ * for again each time. Compressed twins (.br, .gz) were made by the build and are sent as they are.
  */
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -4,9 +4,9 @@ import { AppError } from '@limn/model';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile } from '../api/call.ts';
 
-/** One byte more than a file of rows may have: whoever reads it says so in its own words. */
+/** One byte more than a file of rows may have: anyone who reads it says so in its own words. */
 const LARGEST_FILE_BYTES = 1024 ** 3 + 1;
-/** How long the rest of a file that nobody wants is read, so that its sender sees the answer and not a broken connection. */
+/** How long the rest of a file that no one wants is read, so that its sender sees the answer and not a broken connection. */
 const LINGER_MS = 60_000;
 /** A sender that is silent for so long is gone. */
 const SILENT_MS = 30_000;
@@ -36,12 +36,12 @@ async function readTexts(parts: Parts): Promise<{ texts: Record<string, unknown>
 
 function incoming(request: FastifyRequest, { file, filename }: MultipartFile, parts: Parts): IncomingFile {
   const length = Number(request.headers['content-length']);
-  let patience: NodeJS.Timeout | undefined;
-  // Whoever reads it is told; nobody else has to be.
+  let timeout: NodeJS.Timeout | undefined;
+  // Anyone who reads it is told; no one else has to be.
   file.on('error', () => undefined);
   request.raw.once('close', () => {
-    clearTimeout(patience);
-    // A sender that goes away ends the request, not the form in it: whoever reads on would wait for a long silence.
+    clearTimeout(timeout);
+    // A sender that goes away ends the request, not the form in it: anyone who reads on would wait for a long silence.
     if (!request.raw.complete) file.destroy(new Error('The sender went away.'));
   });
   return {
@@ -51,37 +51,37 @@ function incoming(request: FastifyRequest, { file, filename }: MultipartFile, pa
     textsAfter: async () => (await readTexts(parts)).texts,
     discard() {
       if (request.raw.complete || request.raw.destroyed) return;
-      // Whoever read it may still listen for more, and a stream that is listened to does not flow.
+      // Anyone who read it may still listen for more, and a stream that is listened to does not flow.
       file.removeAllListeners('readable');
       file.on('data', () => undefined);
       file.resume();
-      patience = setTimeout(() => request.raw.destroy(), LINGER_MS);
-      patience.unref();
+      timeout = setTimeout(() => request.raw.destroy(), LINGER_MS);
+      timeout.unref();
     },
   };
 }
 
-/** Whoever stops reading early leaves the form standing: see `discard`. */
+/** Anyone who stops reading early leaves the form standing: see `discard`. */
 async function* readOn(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
   const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   for (;;) {
-    const { value, done } = await asRefusal(() => withinPatience(pieces.next()));
+    const { value, done } = await asRefusal(() => withinTimeout(pieces.next()));
     if (done) return;
     yield value;
   }
 }
 
-/** Only while somebody waits for the sender: whoever reads slowly costs it nothing. */
-async function withinPatience<T>(piece: Promise<T>): Promise<T> {
-  let patience: NodeJS.Timeout | undefined;
+/** Only while someone waits for the sender: anyone who reads slowly costs it nothing. */
+async function withinTimeout<T>(piece: Promise<T>): Promise<T> {
+  let timeout: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    patience = setTimeout(() => reject(new AppError('bad_request', { publicMessage: 'The upload stopped on its way.' })), SILENT_MS);
-    patience.unref();
+    timeout = setTimeout(() => reject(new AppError('bad_request', { publicMessage: 'The upload stopped on its way.' })), SILENT_MS);
+    timeout.unref();
   });
   try {
     return await Promise.race([piece, silence]);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 

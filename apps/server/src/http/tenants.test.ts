@@ -169,7 +169,7 @@ async function contents(companyId: number): Promise<string> {
   });
 }
 
-test('a company that is not the caller’s is refused on every route, in the same words as one that does not exist', async () => {
+test('refuses foreign companies on every route as if they did not exist', async () => {
   const before = await contents(theirs.companyId);
   for (const name of NAMES) {
     const { params, query, body } = ROUTE_CASES[name](things);
@@ -183,7 +183,7 @@ test('a company that is not the caller’s is refused on every route, in the sam
   expect(await contents(theirs.companyId)).toBe(before);
 });
 
-test('without a token, and with a made-up one, every route answers 401', async () => {
+test('answers 401 on every route without a token or with a made-up one', async () => {
   for (const name of NAMES) {
     const { params, query, body } = ROUTE_CASES[name](things);
     for (const as of [undefined, 'made-up', 'limn_made-up'])
@@ -191,7 +191,7 @@ test('without a token, and with a made-up one, every route answers 401', async (
   }
 });
 
-/** Calls of one company with the other's ids in the path and in the body; every one is answered as if nobody had them. */
+/** Calls of one company with the other's ids in the path and in the body; every one is answered as if no one had them. */
 async function crossEverywhere(): Promise<void> {
   const before = await contents(theirs.companyId);
   for (const name of NAMES) {
@@ -208,9 +208,9 @@ async function crossEverywhere(): Promise<void> {
   expect(await contents(theirs.companyId)).toBe(before);
 }
 
-test('ids of another company, in paths and nested in bodies, are answered exactly like unknown ones', () => crossEverywhere());
+test('answers ids of another company exactly like unknown ones', () => crossEverywhere());
 
-test('a picture of another company can be neither shown, nor named, nor used as a fallback', async () => {
+test('refuses pictures of another company as content, reference and fallback', async () => {
   const own = await belongings(mine);
   const before = await contents(theirs.companyId);
   for (const body of [
@@ -245,7 +245,7 @@ test('lists and reports never hold anything of another company', async () => {
   );
 });
 
-test('with the filters taken out of every query, row-level security alone still keeps the companies apart', async () => {
+test('separates companies by row-level security alone, without query filters', async () => {
   filtersRemoved = true;
   try {
     expect((await api.ask('getPalette', { as: mine.owner })).body.palette).not.toContain(colourOf(theirs.companyId));

@@ -35,7 +35,7 @@ const send = (request: string | Buffer, pieces = 1): Promise<string> =>
     socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
 
-test('a picture or link that is asked for with bytes no address may have is answered like any other', async () => {
+test('answers pictures and links with impossible bytes like any other', async () => {
   const headers = 'Host: limn.test\r\nUser-Agent: Mail\r\nConnection: close\r\n\r\n';
   const pictures = [
     Buffer.from(`GET /render/${uuid}?first=José HTTP/1.1\r\n${headers}`),
@@ -71,7 +71,7 @@ test('values that were not encoded arrive as they were meant', () => {
   ]);
 });
 
-test('what is no request at all is refused with a problem document', async () => {
+test('answers what is no request at all with a problem document', async () => {
   const requests: [string, number, string][] = [
     ['\x16\x03\x01\x02\x00', 400, 'bad_request'],
     ['POST /api/v1/images HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'bad_request'],
@@ -85,14 +85,14 @@ test('what is no request at all is refused with a problem document', async () =>
   }
 });
 
-test('an unreadable request does not spoil the answer to the one before it', async () => {
+test('keeps the answer before an unreadable request intact', async () => {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET /render/${uuid} HTTP/1.1\r\nHost: x\r\n\r\nnot a request\r\n\r\n`));
   const first = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))));
   socket.destroy();
   expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*image\/gif/);
 });
 
-test('a sender that goes away in the middle of a file is let go of at once', async () => {
+test('releases a sender that leaves in the middle of a file', async () => {
   const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nid,name\r\n1,Ana\r\n';
   const head = [
     'POST /api/v1/datatable/datatable HTTP/1.1',
@@ -107,7 +107,7 @@ test('a sender that goes away in the middle of a file is let go of at once', asy
   await expect.poll(async () => (await api.ask('listDatatables', { as: tenant.owner })).body.datatable).toEqual([]);
 });
 
-test('an address that the router cannot read is not found, in the words of every other one', async () => {
+test('answers 404 to addresses that the router cannot read', async () => {
   for (const path of [`images/${'x'.repeat(400)}`, 'images/%ZZ', '%', `cdn_image/${'1'.repeat(301)}`]) {
     const response = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { authorization: `Bearer ${tenant.owner}` } });
     expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not_found']);

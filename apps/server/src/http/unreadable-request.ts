@@ -39,7 +39,7 @@ export function createUnreadableRequests(render: RenderHandler | undefined): Unr
     },
     handle(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
-      // The sender went away in the middle of a file: whoever reads it would wait for the rest.
+      // The sender went away in the middle of a file: anyone who reads it would wait for the rest.
       if (error.code === 'HPE_INVALID_EOF_STATE' && newest.get(socket)?.complete === false) return void socket.destroy();
       // What was asked before on this connection is still answered; then it is idle, and closed as every idle one.
       if ((answering.get(socket) ?? 0) > 0) return;

@@ -36,7 +36,7 @@ export async function dueExports(client: Client): Promise<ExportKey[]> {
   return rows.map((row) => ({ companyId: row.company_id, exportId: row.id }));
 }
 
-/** A file that waits for its turn, or for a lease to end, is not one that nobody makes. */
+/** A file that waits for its turn, or for a lease to end, is not one that no one makes. */
 export async function sayWaiting(client: Client, due: readonly ExportKey[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(`update company_export set beat_at = now() where id = any($1) and company_id = any($2) and state = 'running'`, [

@@ -157,7 +157,7 @@ test('finds a person in images and tables of the bin, too', async () => {
   expect(await look()).toMatchObject({ images: [{ name: 'Plain' }], tables: [{ in_bin: false }] });
 });
 
-test('a table that is not read in time is told as looked at in part, and meanwhile nobody waits for a connection', async () => {
+test('a table that is not read in time is told as looked at in part, and meanwhile no one waits for a connection', async () => {
   const { relation } = await api.db.withCompany(tenant.companyId, (tx) =>
     tx.one<{ relation: string }>(
       `select company_table_name(company_id, 'dt', id, generation) as relation from datatable where company_id = $1`,
@@ -218,7 +218,7 @@ test('a journal whose hash was replaced still reads as whole records, so that a 
   expect(after.opens).toEqual(before.opens);
 });
 
-test('asked again it does nothing more, and whoever opens again begins anew', async () => {
+test('asked again it does nothing more, and anyone who opens again starts again', async () => {
   const before = await reports();
   expect(await erase()).toMatchObject({ state: 'complete', records: 0, countdowns: 0 });
   expect(await reports()).toEqual(before);

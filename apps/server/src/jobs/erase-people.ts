@@ -58,7 +58,7 @@ const RENAME_ROLLED = `with found as materialized (
   ) select count(*)::int as n from renamed`;
 const UNROLLED =
   'select from impression i join batch b on b.id = i.batch_id where i.company_id = $1 and i.recipient = $2 and not b.rolled limit 1';
-/** By object, each once: what the person opens meanwhile begins anew, and is not of the person who is erased. */
+/** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. */
 const RENAME_CHAINS = `with found as materialized (
     select c.object_id from chain c join erasure e on e.company_id = $1 and e.id = $4
     where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit ${CHAINS_AT_ONCE}

@@ -25,7 +25,7 @@ import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 import { keepFiles } from './keep-files.ts';
-import { companiesWithDueBins, keepHouse } from './keep-house.ts';
+import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
 import { keepTables } from './keep-tables.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 
@@ -39,14 +39,14 @@ export interface JobTools {
     directory: string;
     /** Months for which single impressions are kept; 0: for ever. Left out: 13. */
     impressionMonths?: number | undefined;
-    /** Left out: nobody cleans up there. */
+    /** Left out: no one cleans up there. */
     blobs?: BlobsOrder | undefined;
     /** What has to be done for companies now and then. Left out: nothing. */
     chores?: Chores | undefined;
     /** Told where there is work for a worker. Left out: workers are there all the time. */
     callWorker?: (() => void) | undefined;
     log: Log;
-    /** Left out: nobody reads them. */
+    /** Left out: no one reads them. */
     metrics?: Metrics | undefined;
   };
   worker: {
@@ -133,7 +133,7 @@ const JOBS: readonly Definition[] = [
     name: 'house',
     role: 'jobs',
     everyMs: HOUR,
-    make: ({ impressionMonths }, hold) => onClient(hold(), (client) => keepHouse(client, { impressionMonths })),
+    make: ({ impressionMonths }, hold) => onClient(hold(), (client) => runMaintenance(client, { impressionMonths })),
   },
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },

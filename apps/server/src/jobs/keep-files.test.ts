@@ -27,7 +27,7 @@ async function fetched(id: number): Promise<number> {
   return url === undefined ? 404 : (await api.app.inject(url.replace('http://limn.test', ''))).rawPayload.length;
 }
 
-test('a file is kept until its last day and then goes, first from the list and then with its bytes', async () => {
+test('keeps a file until its last day, then removes it from the list and its bytes', async () => {
   await api.ask('startExport', { as: tenant.owner, body: { passphrase: 'correct horse battery' } });
   await vi.waitFor(async () => expect((await exports())[0]?.state).toBe('complete'), { timeout: 20_000 });
   const [file] = await exports();
@@ -48,7 +48,7 @@ test('a file is kept until its last day and then goes, first from the list and t
   expect(await Promise.all(pieces.map((hash) => store.get(hash)))).toEqual(pieces.map(() => undefined));
 });
 
-test('F4 – a file whose maker was killed, or whose taker was, is told as interrupted within a minute, and nothing half-made is offered', async () => {
+test('F4 – reports killed exports and imports within a minute, never half-made files', async () => {
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(`insert into company_export (company_id, beat_at) values ($1, now() - interval '31 seconds')`, [tenant.companyId]),
   );
@@ -67,7 +67,7 @@ test('F4 – a file whose maker was killed, or whose taker was, is told as inter
   expect(await fetched((await exports())[0]?.id ?? 0)).toBe(404);
 });
 
-test('an address of a file opens that file for some minutes, and no other', async () => {
+test('opens a file by its address for some minutes only', async () => {
   await api.ask('startExport', { as: tenant.owner, body: { passphrase: 'correct horse battery' } });
   await vi.waitFor(async () => expect((await exports())[0]?.state).toBe('complete'), { timeout: 20_000 });
   const id = (await exports())[0]?.id ?? 0;

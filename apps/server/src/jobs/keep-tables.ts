@@ -6,11 +6,11 @@ import { dropCompanyTable } from '../storage/company-tables.ts';
 import { txOn } from '../storage/tx.ts';
 import type { Client } from 'pg';
 
-/** Whoever reads through a whole table, for a proof say, may finish. */
+/** Anyone who reads through a whole table, for a proof say, may finish. */
 const READABLE_SECONDS = 600;
 const NOT_CONFIRMED_DAYS = 14;
 const NOT_CONFIRMED = 'No unique header was chosen within two weeks, so the file was let go. Upload it again.';
-/** Somebody reads it at this moment: later, then. */
+/** Someone reads it at this moment: later, then. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Answers whether there may be more to drop. */
@@ -55,7 +55,7 @@ export async function giveUpOrders(client: Client): Promise<void> {
   );
 }
 
-/** Drops one generation that nobody reads any more; answers whether there may be more. */
+/** Drops one generation that no one reads any more; answers whether there may be more. */
 export async function dropRetired(client: Client, readableSeconds = READABLE_SECONDS): Promise<boolean> {
   const { rows } = await client.query<{ company_id: number; datatable_id: number; generation: number }>(
     `select company_id, datatable_id, generation from datatable_generation

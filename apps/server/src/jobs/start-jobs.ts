@@ -11,7 +11,7 @@ export interface JobsOrder {
   directory: string;
   /** Months for which single impressions are kept; 0: for ever. Left out: 13. */
   impressionMonths?: number | undefined;
-  /** Where the pictures are; without it nobody cleans up there. */
+  /** Where the pictures are; without it no one cleans up there. */
   blobs?: BlobsOrder | undefined;
   /** Of the app, for what is done for companies now and then, by the settings of the environment; without it nothing is. */
   chores?: Logins | undefined;
@@ -24,7 +24,7 @@ export type Jobs = SupervisedChild;
 export interface JobsOptions extends Omit<JobsOrder, 'callsWorker'> {
   log: Log;
   logLevel?: LogLevel;
-  /** Told when there is work for a worker. Left out: nobody looks. */
+  /** Told when there is work for a worker. Left out: no one looks. */
   onCalled?: (() => void) | undefined;
 }
 

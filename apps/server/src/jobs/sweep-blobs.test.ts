@@ -58,7 +58,7 @@ test('keeps the bytes of a picture in the bin, however old they are', async () =
   expect((await api.ask('restoreCdnImages', { as: one.owner, body: { ids: [id] } })).status).toBe(200);
 });
 
-test('a deleted and a replaced picture’s bytes go after a day, and not before', async () => {
+test('deletes bytes of deleted and replaced pictures after a day', async () => {
   const [deleted, replaced, kept] = [newPicture(), newPicture(), newPicture()];
   await remove(await upload(deleted));
   const { id } = await upload(replaced);
@@ -95,7 +95,7 @@ test('begins the day when the last thing that shows old bytes goes', async () =>
   expect(await Promise.all(all.map(isKept))).toEqual([false, false, false]);
 });
 
-test('what a published version shows stays for ever, also when its picture is deleted and the version is not live', async () => {
+test('keeps what a published version shows for ever', async () => {
   const [first, second] = [newPicture(), newPicture()];
   const [shown, next] = [await upload(first), await upload(second)];
   const { id } = (await api.ask('createImage', { as: one.owner, body: { type_id: 1, name: 'A', data: documentWith(shown.url) } })).body
@@ -120,7 +120,7 @@ test('what a published version shows stays for ever, also when its picture is de
   for (const { hash } of hashes) expect([hash, await store.get(hash)]).toEqual([hash, expect.any(Buffer)]);
 });
 
-test('a font’s file stays while the font is there, and after it while a version was published with it', async () => {
+test('keeps a font’s file while the font or a version uses it', async () => {
   const as = one.owner;
   const add = async (file: string, name: string) => {
     const { id } = (await api.ask('uploadCdnFont', { as, form: formWithFont(file) })).body.cdn_font as { id: number };
@@ -151,7 +151,7 @@ test('bytes that two companies share stay until neither shows them', async () =>
   expect(await isKept(bytes)).toBe(false);
 });
 
-test('an upload of bytes that are about to go either finds them kept, or keeps them anew', async () => {
+test('keeps uploaded bytes that are about to be deleted', async () => {
   const bytes = newPicture();
   await remove(await upload(bytes));
   let sweeping: Promise<unknown> | undefined;
@@ -171,7 +171,7 @@ test('an upload of bytes that are about to go either finds them kept, or keeps t
   expect(await isKept(bytes)).toBe(true);
 });
 
-test('bytes without any row go too: an upload that was broken off, a thumbnail of an earlier draft', async () => {
+test('deletes bytes without a row, from broken uploads and old thumbnails', async () => {
   const stray = randomBytes(100);
   await store.put(stray);
   expect(await isKept(stray)).toBe(true);
@@ -179,11 +179,11 @@ test('bytes without any row go too: an upload that was broken off, a thumbnail o
   expect(await isKept(stray)).toBe(false);
 });
 
-test('a store that another database claimed is left alone', async () => {
+test('leaves a store claimed by another database alone', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'limn-foreign-'));
   try {
     const foreign = openDiskBlobs(directory);
-    await foreign.claim('somebody else');
+    await foreign.claim('someone else');
     const hash = await foreign.put(randomBytes(100));
     expect(await sweepBlobs(client, { store: foreign, log, nowMs: Date.now() + LATER })).toEqual({ rows: 0, blobs: 0 });
     expect(await foreign.get(hash)).toBeDefined();
@@ -192,7 +192,7 @@ test('a store that another database claimed is left alone', async () => {
   }
 });
 
-test('every column that may hold the hash of a blob is known to the sweep', async () => {
+test('knows every column that may hold a blob’s hash', async () => {
   const columns = await api.db.control((tx) =>
     tx.query<{ name: string }>(
       // Of the catalogue itself: the information schema shows only what this login may use.

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 
 const GRACE_MS = 24 * 3_600_000;
 
-/** A row that is kept again while this waits for it is looked at anew, and stays. */
+/** A row that is kept again while this waits for it is looked at again, and stays. */
 const CLEAR_ROWS = `delete from blob b where b.kept_at < $1
   and not exists (select from asset a where a.company_id = b.company_id and a.hash = b.hash)
   and not exists (select from company_font_file f where f.company_id = b.company_id and f.hash = b.hash)

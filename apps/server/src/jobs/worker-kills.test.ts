@@ -41,7 +41,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('begins again with an import whose worker was killed, and readers keep their rows meanwhile', async () => {
+test('restarts an import whose worker was killed while readers keep their rows', async () => {
   const form = new FormData();
   form.append('file', new Blob(['email,name\na@x.example,Before\n']), 'Customers.csv');
   const as = tenant.editor;
@@ -71,7 +71,7 @@ test('begins again with an import whose worker was killed, and readers keep thei
   await expect.poll(() => api.db.control((tx) => tx.query('select from job_lease'))).toEqual([]);
 });
 
-test('makes a file again whose worker was killed, and keeps its password sealed until then', async () => {
+test('restarts an export whose worker was killed, its password sealed until then', async () => {
   const passphrase = 'correct horse battery';
   const order = () =>
     api.db.withCompany(tenant.companyId, (tx) =>
@@ -120,7 +120,7 @@ test('says that a file was interrupted which ends its worker each time', async (
     .toContainEqual(expect.objectContaining({ id, state: 'failed', reason: expect.stringContaining('The server was stopped before') }));
 });
 
-test('imports a company again whose worker was killed, once and whole, and leaves no file', async () => {
+test('imports a company again whose worker was killed, once and whole', async () => {
   const passphrase = 'correct horse battery';
   await api.ask('startExport', { as: tenant.owner, body: { passphrase } });
   const newest = async () => ((await api.ask('listExports', { as: tenant.owner })).body.exports as { id: number; state: string }[])[0];

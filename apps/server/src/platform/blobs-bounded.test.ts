@@ -15,7 +15,7 @@ function bytesIn(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
-test('a folder never holds more than it may, and what was kept longest ago goes first', async () => {
+test('keeps a folder within its size, evicting the oldest first', async () => {
   const folder = join(directory, 'filled');
   const blobs = openBoundedBlobs(folder, { maxBytes: 10 * PIECE });
   const hashes: string[] = [];
@@ -30,7 +30,7 @@ test('a folder never holds more than it may, and what was kept longest ago goes 
   expect(there.filter(Boolean).length).toBeGreaterThanOrEqual(8);
 });
 
-test('what an earlier process left counts, and many who keep something at once stay within the bound', async () => {
+test('counts what an earlier process left and stays in bounds under load', async () => {
   const folder = join(directory, 'shared');
   const before = openBoundedBlobs(folder, { maxBytes: 100 * PIECE });
   for (let n = 0; n < 30; n++) utimesSync(before.path(await before.put(pieceOf(n))), 1000, 1000);

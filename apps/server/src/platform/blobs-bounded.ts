@@ -1,6 +1,6 @@
 /**
  * A folder of blobs that strangers' requests fill: it takes no more than so many bytes, and what was kept longest ago goes first.
- * Several processes may share the folder, so what lies there is counted anew whenever it may have grown too large.
+ * Several processes may share the folder, so what lies there is counted again whenever it may have grown too large.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -40,7 +40,7 @@ describeBlobStore('blobs behind a folder of this machine', async () => {
   return openCachedBlobs(distant, { directory: join(root, 'conformance-cache'), maxBytes: 10_000_000, log });
 });
 
-test('what was kept or read once is read here, however many ask, also while the storage is away', async () => {
+test('reads a kept blob locally, also while the storage is away', async () => {
   const { distant, disk, cache } = await stage();
   const written = await cache.put(bytesOf('w'));
   const read = await disk.put(bytesOf('r'));
@@ -53,7 +53,7 @@ test('what was kept or read once is read here, however many ask, also while the 
   expect(distant.asked).toEqual([read]);
 });
 
-test('the folder never grows beyond its bound: what was not used for longest goes first', async () => {
+test('evicts the least recently used files to stay in bounds', async () => {
   const { cache, directory, here, distant } = await stage();
   const [a, b] = [await cache.put(bytesOf('a')), await cache.put(bytesOf('b'))];
   await cache.get(a);
@@ -64,7 +64,7 @@ test('the folder never grows beyond its bound: what was not used for longest goe
   expect(distant.asked).toEqual([b]);
 });
 
-test('what is being drawn with stays until the drawing is done', async () => {
+test('keeps what is being drawn with until the drawing is done', async () => {
   const { cache, directory, here } = await stage();
   const [a, b] = [await cache.put(bytesOf('a')), await cache.put(bytesOf('b'))];
   const drawing = await cache.hold([a, b, a]);
@@ -75,7 +75,7 @@ test('what is being drawn with stays until the drawing is done', async () => {
   await expect.poll(() => here().length).toBe(2);
 });
 
-test('storage that is away is asked once, and then left alone for a moment; who waits is told at once', async () => {
+test('pauses after storage failed, and tells waiting callers at once', async () => {
   const { cache, distant, disk } = await stage();
   const hashes = await Promise.all(['x', 'y', 'z'].map((letter) => disk.put(bytesOf(letter))));
   distant.cutOff = true;
@@ -83,7 +83,7 @@ test('storage that is away is asked once, and then left alone for a moment; who 
   expect(distant.asked).toEqual(hashes.slice(0, 1));
 });
 
-test('the next process goes on with the files it finds, without half-written ones and within the bound', async () => {
+test('continues with existing files, within bounds, without half-written ones', async () => {
   const { cache, openHere, directory, distant, here } = await stage();
   const hash = await cache.put(bytesOf('a'));
   mkdirSync(join(directory, 'ab'), { recursive: true });
@@ -94,7 +94,7 @@ test('the next process goes on with the files it finds, without half-written one
   expect(await next.get(hash)).toEqual(bytesOf('a'));
 });
 
-test('a file that is not what its name says is fetched anew', async () => {
+test('fetches a file again whose content does not match its name', async () => {
   const { cache, directory, distant } = await stage();
   const hash = await cache.put(bytesOf('a'));
   writeFileSync(join(directory, hash.slice(0, 2), hash), 'something else');
@@ -102,7 +102,7 @@ test('a file that is not what its name says is fetched anew', async () => {
   expect(distant.asked).toEqual([hash]);
 });
 
-test('on a full disk pictures are still served, and nothing is drawn as if they were missing', async () => {
+test('serves pictures on a full disk and draws none as if missing', async () => {
   const { cache, directory, disk } = await stage();
   const bytes = bytesOf('a');
   const hash = await disk.put(bytes);

@@ -45,7 +45,7 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
       if (held.has(hash)) continue;
       known.delete(hash);
       total -= bytes;
-      // At once: a removal that is still under way could take the file of whoever fetches it anew.
+      // At once: a removal that is still under way could take the file of anyone who fetches it again.
       removeNow(local.path(hash));
     }
   }
@@ -64,7 +64,7 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
     return true;
   }
 
-  /** Whoever frees a disk by hand takes files that are known here. */
+  /** Anyone who frees a disk by hand takes files that are known here. */
   function isOnDisk(hash: string): Promise<boolean> {
     return stat(local.path(hash)).then(
       () => true,

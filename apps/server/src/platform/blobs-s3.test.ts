@@ -45,7 +45,7 @@ test('signatures are those of the published examples', async () => {
   );
 });
 
-test('two installations in one bucket do not see each other’s blobs', async () => {
+test('separates two installations in one bucket', async () => {
   const [ours, theirs] = [openS3Blobs({ ...storage.settings, prefix: 'ours/' }), openS3Blobs({ ...storage.settings, prefix: 'theirs/' })];
   const hash = await ours.put(Buffer.from('ours'));
   expect(await theirs.get(hash)).toBeUndefined();
@@ -61,7 +61,7 @@ test('keeps blobs under a prefix of any characters', async () => {
   }
 });
 
-test('storage that stumbles is asked again; one that goes on failing, refuses or lies is unavailable, and no error holds the secret', async () => {
+test('retries stumbling storage, reports failing storage, and hides the secret', async () => {
   const bytes = Buffer.from('a picture');
   let statuses: number[] = [];
   let asked = 0;

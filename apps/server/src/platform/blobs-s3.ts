@@ -56,7 +56,7 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
       const answer = outcome as OperatorAnswer;
       const failed = outcome instanceof Error || answer.status >= 500 || answer.status === 429;
       if (!failed && (answer.status < 400 || answer.status === 404)) return answer;
-      // A refusal stays one; its text is for whoever runs the server, never for a caller.
+      // A refusal stays one; its text is for anyone who runs the server, never for a caller.
       if (!failed || attempt === ATTEMPTS) throw cannotKeep(outcome instanceof Error ? outcome : new Error(refusalOf(method, answer)));
       await pause(FIRST_PAUSE_MS * attempt * (1 + Math.random()));
     }

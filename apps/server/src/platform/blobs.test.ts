@@ -11,7 +11,7 @@ const filesBelow = (folder: string) => readdirSync(folder, { recursive: true, wi
 
 describeBlobStore('blobs on the disk', async () => openDiskBlobs(join(directory, 'conformance')));
 
-test('a blob is one whole file under its hash, and nothing else is left of writing it', async () => {
+test('writes a blob as one whole file under its hash, leaving nothing else', async () => {
   const folder = join(directory, 'files');
   const blobs = openDiskBlobs(folder);
   const bytes = Buffer.from('the same picture');
@@ -20,7 +20,7 @@ test('a blob is one whole file under its hash, and nothing else is left of writi
   expect(() => blobs.path('../../etc/passwd')).toThrow('This is not the hash of a blob.');
 });
 
-test('a file that a crash cut short is written anew', async () => {
+test('writes a file again that a crash cut short', async () => {
   const blobs = openDiskBlobs(join(directory, 'short'));
   const bytes = Buffer.from('a picture that was half on the disk');
   const hash = await blobs.put(bytes);
@@ -29,7 +29,7 @@ test('a file that a crash cut short is written anew', async () => {
   expect(await blobs.get(hash)).toEqual(bytes);
 });
 
-test('on a full disk a picture is refused as unavailable, nothing half-written is left, and what is there is served', async () => {
+test('refuses pictures on a full disk, leaves nothing half-written, serves the rest', async () => {
   const folder = join(directory, 'full');
   const kept = await openDiskBlobs(folder).put(Buffer.from('before'));
   const full = openDiskBlobs(folder, { reserveBytes: Number.MAX_SAFE_INTEGER });
@@ -43,7 +43,7 @@ test('on a full disk a picture is refused as unavailable, nothing half-written i
   expect(await full.put(Buffer.from('before'))).toBe(kept);
 });
 
-test('a disk that cannot be written to is an outage and not a fault', async () => {
+test('treats a read-only disk as an outage, not as a bug', async () => {
   const folder = join(directory, 'broken');
   const bytes = Buffer.from('a picture');
   mkdirSync(folder);

@@ -1,5 +1,5 @@
 /**
- * Files by the hash of their content. A blob never changes, so that whoever holds a hash sees the same bytes for ever.
+ * Files by the hash of their content. A blob never changes, so that anyone who holds a hash sees the same bytes for ever.
  * The disk is the default store; `blobs-s3.ts` keeps them in S3-compatible storage. `testing/blob-conformance.ts` is what both do.
  */
 import { AppError } from '@limn/model';
@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 
 export interface BlobStore {
   /**
-   * Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are safe. Whoever keeps again what is there
+   * Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are safe. Anyone who keeps again what is there
    * renews it. Rejects with `unavailable` when they cannot be kept; then nothing half-written is left.
    */
   put(bytes: Uint8Array): Promise<string>;
@@ -19,7 +19,7 @@ export interface BlobStore {
   /** For handing it on; the caller reads the stream to its end or destroys it. Otherwise like `get`. */
   open(hash: string): Promise<OpenBlob | undefined>;
   /**
-   * Removes what was last kept before `beforeMs` and is used by nobody: `used` answers which of up to `atOnce` hashes are.
+   * Removes what was last kept before `beforeMs` and is used by no one: `used` answers which of up to `atOnce` hashes are.
    * Answers how many blobs went. A blob that is kept again meanwhile stays.
    */
   sweep(beforeMs: number, used: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, atOnce?: number): Promise<number>;
@@ -168,7 +168,7 @@ async function sweepFolder(directory: string, beforeMs: number, used: Parameters
   return removed;
 }
 
-/** Out of the way first, then looked at: whoever keeps it from now on writes it anew. */
+/** Out of the way first, then looked at: anyone who keeps it from now on writes it again. */
 async function removeUnlessRenewed(file: string, beforeMs: number): Promise<boolean> {
   const doomed = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
@@ -179,7 +179,7 @@ async function removeUnlessRenewed(file: string, beforeMs: number): Promise<bool
     }
     await rename(doomed, file);
   } catch {
-    // Somebody else was faster.
+    // Someone else was faster.
   }
   return false;
 }

@@ -3,11 +3,11 @@ import { readConfig } from './config.ts';
 
 const TEMPLATE = 'https://tiles.example/{z}/{x}/{y}.png';
 
-test('a tile server is only used with a whole address and with the words it asks to be named by', () => {
+test('uses a tile server only with a full URL and its attribution', () => {
   expect(readConfig({}).mapTiles).toBeUndefined();
-  expect(readConfig({ MAP_TILE_URL: TEMPLATE, MAP_TILE_ATTRIBUTION: '© Somebody' }).mapTiles).toEqual({
+  expect(readConfig({ MAP_TILE_URL: TEMPLATE, MAP_TILE_ATTRIBUTION: '© Someone' }).mapTiles).toEqual({
     template: TEMPLATE,
-    attribution: '© Somebody',
+    attribution: '© Someone',
   });
   expect(() => readConfig({ MAP_TILE_URL: TEMPLATE })).toThrow('MAP_TILE_ATTRIBUTION');
   for (const template of ['https://tiles.example/{z}/{x}.png', 'file:///{z}/{x}/{y}', 'tiles'])
@@ -29,18 +29,18 @@ test.each([
   ['http://172.32.0.2', '0.0.0.0', 'closed'],
   ['http://203.0.113.9', '0.0.0.0', 'closed'],
   ['http://[2a00:1450::1]', '0.0.0.0', 'closed'],
-])('at %s listens at %s and its captured mail is %s', (PUBLIC_URL, host, mailbox) => {
+])('listens for %s at %s, with captured email %s', (PUBLIC_URL, host, mailbox) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ host, mailbox });
   expect(readConfig({ PUBLIC_URL, HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', mailbox });
   expect(readConfig({ PUBLIC_URL, MAILBOX: 'open' })).toMatchObject({ host, mailbox: 'open' });
 });
 
-test('without a public address listens at this machine alone', () => {
+test('listens at this machine alone without a public address', () => {
   expect(readConfig({}).host).toBe('127.0.0.1');
   expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
 });
 
-test('does everything unless ROLES names less, which needs a database that others reach, too', () => {
+test('does everything unless ROLES names less, with a shared database', () => {
   expect(readConfig({}).roles).toEqual(['front', 'jobs', 'worker']);
   expect(readConfig({ ROLES: 'worker, jobs,front' }).roles).toEqual(['front', 'jobs', 'worker']);
   const DATABASE_URL = 'postgres://db.example/limn';

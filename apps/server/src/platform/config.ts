@@ -17,7 +17,7 @@ export interface OutsideIssuer {
   adapter: 'none' | 'auth0';
 }
 
-/** `open`: everyone who reaches this server. `loopback`: callers on this machine. `closed`: nobody. */
+/** `open`: everyone who reaches this server. `loopback`: callers on this machine. `closed`: no one. */
 export type MailboxReaders = 'open' | 'loopback' | 'closed';
 
 export interface Config {
@@ -37,7 +37,7 @@ export interface Config {
   databaseJobsUrl: string | undefined;
   /** At least 32 characters, the same on every machine; undefined: kept in a file of the data folder. */
   secretKey: string | undefined;
-  /** Keys that were in force before: what they sealed is sealed anew at the start. */
+  /** Keys that were in force before: what they sealed is sealed again at the start. */
   previousSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -129,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     billing: billingConfig(env),
     roles: roles(env),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST || '127.0.0.1', port: whole(env, 'METRICS_PORT', 0, 0, 65_535) } : undefined,
-    // Nobody balances the load of a machine that only answers itself.
+    // No one balances the load of a machine that only answers itself.
     drainMs: whole(env, 'DRAIN_SECONDS', isLoopbackHost(host) ? 0 : 5, 0, 600) * 1000,
     logLevel: level(env.LOG_LEVEL),
     links: {

@@ -28,7 +28,7 @@ test('names every event area.thing_happened, in order, and lists none that is ne
   expect([...LOGGED].toSorted()).toEqual(LOG_EVENTS);
 });
 
-test('says each event of the product once, and while it lasts once a minute with a count', () => {
+test('logs each product event once, then once a minute with a count', () => {
   const fault = new Error('The disk is full.');
   for (let minute = 0; minute < 3; minute++) {
     for (const event of LOG_EVENTS) for (let time = 0; time < 1000; time++) log.error(event, { companyId: 1 }, fault);

@@ -1,6 +1,6 @@
 /**
  * By how much this process is late because of what it does itself: the processor time of a round of the event loop, beyond what a timer
- * had to wait anyway. A request that arrives waits about as long before anybody reads it. Time in which others had the processor is left
+ * had to wait anyway. A request that arrives waits about as long before anyone reads it. Time in which others had the processor is left
  * out: to do less would not give it back.
  */
 export interface LoopLag {

@@ -9,6 +9,6 @@ test.each([
   ['', 'Table'],
   ['abcdefghijklmnopqrstuvw.csv', 'abcdefghijklmnopqrst'],
   ['abcdefghijklmnopqrs😀.csv', 'abcdefghijklmnopqrs'],
-])('a file called %j gives the name %j: without folders, extension, control characters and half characters', (path, name) => {
+])('names the file %j as %j, without folders, extensions or control characters', (path, name) => {
   expect(nameOfFile(path, 20, 'Table')).toBe(name);
 });

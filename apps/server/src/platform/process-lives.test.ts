@@ -26,7 +26,7 @@ test.each([
   ['one whose signals cannot be read', stat('S'), '', 'living'],
 ])('calls %s by its life', (_what, statText, statusText, life) => expect(lifeFrom(statText, statusText)).toBe(life));
 
-test('knows a killed process that nobody has reaped as dead', async () => {
+test('knows a killed process that no one has reaped as dead', async () => {
   const child = await startUnreaped('/bin/sleep', ['600']);
   try {
     expect([processLife(child.pid), processStart(child.pid)]).toEqual(['living', expect.stringMatching(/^\d+$/)]);

@@ -23,7 +23,7 @@ export function processLife(pid: number): Life {
   return lifeFrom(stat, readProc(pid, 'status') ?? '');
 }
 
-/** True where a process of this id exists and is not dead, whoever owns it. */
+/** True where a process of this id exists and is not dead, no matter who owns it. */
 export function processLives(pid: number): boolean {
   return processLife(pid) !== 'dead';
 }

@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets('a root secret that is long enough for a test');
 
-test('a sealed text opens only under its own context and key, and any change makes it unreadable', () => {
+test('opens sealed text only with its context and key, and detects changes', () => {
   const sealed = secrets.seal('pässword', 'feed:7:3');
   expect(sealed).not.toContain('pässword');
   expect(secrets.open(sealed, 'feed:7:3')).toBe('pässword');
@@ -20,7 +20,7 @@ test('keys of different purposes differ, and the same purpose gives the same key
   expect(Buffer.from(secrets.derive('preview')).equals(Buffer.from(secrets.derive('recipient')))).toBe(false);
 });
 
-test('after a change of key what the old one sealed still opens, is sealed anew once, and then the old key can go', () => {
+test('opens and reseals text of an old key after a key change', () => {
   const roots = { old: 'the old root secret that is long enough', now: 'the new root secret that is long enough' };
   const sealed = createSecrets(roots.old).seal('word', 'feed:1:2');
   const changed = createSecrets(roots.now, [roots.old]);

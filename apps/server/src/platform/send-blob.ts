@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from './blobs.ts';
 import { PICTURE_HEADERS } from './picture-headers.ts';
 
-/** `cacheSeconds` 0: may be kept, and is asked for anew each time. */
+/** `cacheSeconds` 0: may be kept, and is asked for again each time. */
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,7 +18,7 @@ const SET = {
   BILLSBY_COMPANY_FIELD: '1',
 };
 
-test('names every setting of the server in the table of the README, and none that is not there', () => {
+test('names every setting of the server in the README’s table, and no others', () => {
   const read = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(SET, {
     get(target, name) {

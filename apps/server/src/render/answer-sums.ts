@@ -27,7 +27,7 @@ export function createAnswerTally(journal: Pick<Journal, 'write'>): AnswerTally 
   function flush(): Promise<void> {
     const noted = [...rows.values()];
     rows = new Map();
-    // Nobody waits for figures: those that are not written are missing.
+    // No one waits for figures: those that are not written are missing.
     return Promise.all(noted.map((record) => new Promise<void>((resolve) => journal.write(record, () => resolve())))).then(() => undefined);
   }
 

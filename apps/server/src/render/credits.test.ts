@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const MACHINE = { 'user-agent': 'curl/8.1' };
 
-test('without credits a person sees the fallback picture and the open is stored as unpaid; machines, and who pays later, see their picture', async () => {
+test('shows the fallback without credits and stores the open as unpaid', async () => {
   const { t, companyId, counted } = stage;
   const hash = await stage.blobs.put(FALLBACK);
   const { uuid } = await stage.publish({
@@ -64,7 +64,7 @@ test('without credits a person sees the fallback picture and the open is stored 
   await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
 });
 
-test('F7: of many opens at once at three fronts, one of them killed midway, exactly as many are deducted as there were credits', async () => {
+test('F7: deducts exactly the credits there were across three fronts, one killed', async () => {
   const t = await testDatabase();
   try {
     const result = await sharedCreditsRun(t.db, { opens: 150, credits: 45, killAfter: 9 });
@@ -75,7 +75,7 @@ test('F7: of many opens at once at three fronts, one of them killed midway, exac
   }
 }, 60_000);
 
-test('the bill of a random day is the counted impressions less the implied ones, whoever was killed meanwhile', async () => {
+test('bills counted impressions less implied ones, no matter which process died', async () => {
   const t = await testDatabase();
   try {
     const result = await billRun(t.db, { seed: 11, requests: 600, kills: 3 });

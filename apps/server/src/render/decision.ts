@@ -75,7 +75,7 @@ export interface KeptChoice {
 }
 
 /**
- * What stays chosen for the recipient: what was chosen first, by whichever front. Who names nobody, or is shown nothing that they follow,
+ * What stays chosen for the recipient: what was chosen first, by whichever front. Who names no one, or is shown nothing that they follow,
  * gets what is chosen now, and nothing is kept.
  */
 export type Keep = (choice: KeptChoice, choose: () => Choice | Promise<Choice>) => Promise<readonly string[]>;

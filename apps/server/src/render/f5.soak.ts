@@ -1,5 +1,5 @@
 /**
- * Hosts of dynamic pictures on every kind of bad day, a thousand openings each through the real handler: everybody has a picture by the
+ * Hosts of dynamic pictures on every kind of bad day, a thousand openings each through the real handler: everyone has a picture by the
  * deadline. The breaker is made to forget every now and then, so that readers meet the host and not its memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

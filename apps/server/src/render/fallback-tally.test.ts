@@ -15,7 +15,7 @@ const aCompany = async () =>
   (await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Tallied') returning id`))).id;
 const HOUR_MS = 3_600_000;
 
-test('writes each company’s fallbacks by reason, and a dashboard reads those of the last hour', async () => {
+test('writes fallbacks per company and reason, read for the last hour', async () => {
   const [ours, theirs] = [await aCompany(), await aCompany()];
   let nowMs = Date.UTC(2026, 10, 22, 12);
   const tally = createFallbackTally({ db: t.db, log: createLog('silent'), nowMs: () => nowMs });
@@ -51,7 +51,7 @@ test('keeps what it could not write while the database is away', async () => {
   expect(await t.db.withCompany(company, (tx) => fallbacksSince(tx, company, new Date(0)))).toEqual([{ reason: 'overload', count: 2 }]);
 });
 
-test('logs one line a minute with the count of each reason, and none while there is nothing to say', async () => {
+test('logs one line a minute with the count of each reason, and none without any', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lines: string[] = [];
   const log = createLog('warn', (line) => lines.push(line));

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 test('many openings in a minute ask the other host once', async () => {
   answer = async () => Buffer.from('one');
-  // Whoever comes before it is there has gone on without it: on a slow machine that may be all of the first hundred.
+  // Anyone who comes before it is there has gone on without it: on a slow machine that may be all of the first hundred.
   await expect.poll(() => pictures.take([URL_A])).not.toEqual({});
   const taken = await Promise.all(Array.from({ length: 100 }, () => pictures.take([URL_A])));
   clock.nowMs += 59_000;
@@ -42,7 +42,7 @@ test('many openings in a minute ask the other host once', async () => {
   expect(asked).toBe(2);
 });
 
-test('while the other host fails or is slow, its last answer stands in for a day, and then nothing', async () => {
+test('serves the last answer for a day while a host fails, then nothing', async () => {
   answer = async () => Buffer.from('good');
   const good = await pictures.take([URL_A]);
   answer = () => Promise.reject(new Error('down'));
@@ -67,7 +67,7 @@ test('waits no longer than its caller can', async () => {
   patient.close();
 });
 
-test('a host that fails is left alone for a while', async () => {
+test('pauses requests to a failing host', async () => {
   answer = () => Promise.reject(new Error('down'));
   for (let opening = 0; opening < 50; opening++) expect(await pictures.take([URL_A])).toEqual({});
   expect(asked).toBe(1);

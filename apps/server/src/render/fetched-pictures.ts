@@ -103,7 +103,7 @@ export function createFetchedPictures({
       known.set(url, { hash, goodMs: nowMs(), nextMs: nowMs() + freshMs }, 1);
     } catch (error) {
       // A picture that one recipient's value wrongly names says nothing of the others that lie there.
-      if (isHostsFault(error)) breaker.failed(nowMs());
+      if (isHostError(error)) breaker.failed(nowMs());
       else breaker.succeeded();
       const last = known.get(url);
       known.set(url, { hash: last?.hash, goodMs: last?.goodMs ?? 0, nextMs: nowMs() + RETRY_MS }, 1);
@@ -134,7 +134,7 @@ export function createFetchedPictures({
 }
 
 /** It did not answer in time, not at all, or with an error of its own; not: it has no such picture. */
-export function isHostsFault(error: unknown): boolean {
+export function isHostError(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof OutboundError ? cause.reason === 'timeout' || cause.reason === 'unreachable' : cause instanceof BrokenHost;
 }

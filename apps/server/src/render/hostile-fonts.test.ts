@@ -41,7 +41,7 @@ async function openWith(font: Buffer): Promise<{ pool: DrawPool; file: string }>
   return { pool: draw, file };
 }
 
-test('fonts that are cut off, mixed up, huge or lead in circles are refused, or drawn with by a process that lives on', async () => {
+test('refuses broken fonts, or draws with them in a process that survives', async () => {
   folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
   const script = fileURLToPath(new URL('testing/draw-hostile-fonts.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, '1', '60']);
@@ -53,7 +53,7 @@ test('fonts that are cut off, mixed up, huge or lead in circles are refused, or 
   expect(ends.filter((line) => line.includes('taken')).length).toBeGreaterThan(15);
 });
 
-test('what cannot be a font is turned away by its head, before the canvas sees it', () => {
+test('rejects what cannot be a font by its header', () => {
   const about = (what: string) => {
     for (let seed = 1; ; seed++) {
       const font = hostileFont(seed);
@@ -71,7 +71,7 @@ test('what cannot be a font is turned away by its head, before the canvas sees i
   }
 });
 
-test('a large font that lies broken on the disk is unpacked anew', async () => {
+test('unpacks a large font again that is broken on disk', async () => {
   const words = { document: { version: '3.4.0' as const, objects: [aText('😀 {{name}}', { fontFamily: 'Open Sans' })] } };
   const { pool, file } = await openWith(Buffer.from('half a font'));
   const drawn = await pool.draw({ key: 'emoji', snapshot: aSnapshot(words), values: {}, format: 'png' });
@@ -80,9 +80,9 @@ test('a large font that lies broken on the disk is unpacked anew', async () => {
   expect(again.bytes.equals(drawn.bytes)).toBe(true);
 });
 
-test('a font that kills the process that draws with it: its picture is answered, others are drawn meanwhile, the children are replaced, and it kills no more', async () => {
+test('isolates a font that kills draw children and keeps drawing the rest', async () => {
   const { pool } = await openWith(hostileFont(DEADLY_FONT).bytes);
-  // Others are drawn by the next children; on a busy machine those take more than a reader's patience to start.
+  // Others are drawn by the next children; on a busy machine those take more than a reader's timeout to start.
   stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) }, handler: { deadlineMs: 20_000 } });
   const deadly = await stage.publish({
     snapshot: { document: { version: '3.4.0', objects: [aText('0123 😀 {{name}}', { fontFamily: EMOJI })] } },
@@ -105,7 +105,7 @@ test('a font that kills the process that draws with it: its picture is answered,
   expect([...pool.pids]).toEqual(replaced);
 });
 
-test('hostile files among the fonts that a company brought along: each picture is drawn, by the same processes', async () => {
+test('draws every picture despite hostile company fonts, in the same processes', async () => {
   folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
   const blobs = openDiskBlobs(folder);
   draw = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), deadlineMs: 20_000 });

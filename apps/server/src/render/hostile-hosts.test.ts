@@ -128,23 +128,20 @@ async function open(uuid: string, id: string): Promise<string> {
   return colourOf(await stage.get(`/render/${uuid}?id=${id}`));
 }
 
-test.each(Object.entries(BAD_DAYS))(
-  'a host that %s: the fallback is shown in time, and without one the object is left out',
-  async (name, bad) => {
-    answer = bad;
-    const [withFallback, without] = [await publish(true), await publish(false)];
-    expect([await open(withFallback, `a-${name.length}`), await open(without, `b-${name.length}`)]).toEqual(['blue', 'white']);
-  },
-);
+test.each(Object.entries(BAD_DAYS))('shows the fallback in time, or omits the object, when a host %s', async (name, bad) => {
+  answer = bad;
+  const [withFallback, without] = [await publish(true), await publish(false)];
+  expect([await open(withFallback, `a-${name.length}`), await open(without, `b-${name.length}`)]).toEqual(['blue', 'white']);
+});
 
-test.each(BOMBS)('a host that answers with $what: it is refused, and the fallback is shown', async ({ what, file }) => {
+test.each(BOMBS)('refuses an answer of $what and shows the fallback', async ({ what, file }) => {
   const bytes = await bombOf(file);
   answer = (_request, response) => response.writeHead(200).end(bytes);
   expect(await open(await publish(true), `bomb-${hash('sha1', what)}`)).toBe('blue');
   expect(asked.size).toBe(1);
 });
 
-test.each(BOMBS)('a draw child that finds $what where a picture should lie draws without it', async ({ file }) => {
+test.each(BOMBS)('draws without a picture when it finds $what in its place', async ({ file }) => {
   const hash = await stage.blobs.put(await bombOf(file));
   const bomb = { type: 'image', src: '/bomb', left: 0, top: 0, width: 40, height: 40 } as const;
   const { uuid } = await stage.publish({
@@ -170,7 +167,7 @@ test.each(['says nothing', 'trickles', 'sends without end'])(
   },
 );
 
-test('a host that comes and goes: its last good answer stands in while it is away', async () => {
+test('uses a host’s last good answer while it is away', async () => {
   const uuid = await publish(true);
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(GOOD);
   expect(await open(uuid, 'flap')).toBe('red');
@@ -181,15 +178,15 @@ test('a host that comes and goes: its last good answer stands in while it is awa
   }
 });
 
-test('after five failures a host is left alone, whatever picture is asked of it, and asked again after a while', async () => {
+test('stops asking a host after five failures, and asks again later', async () => {
   const uuid = await publish(true);
   answer = (_request, response) => response.writeHead(500).end();
   for (let opening = 0; opening < 20; opening++) expect(await open(uuid, `broken-${opening}`)).toBe('blue');
   expect(asked.size).toBe(5);
   clock.aheadMs += 60_000;
   answer = (_request, response) => response.writeHead(200).end(GOOD);
-  expect(await open(uuid, 'mended')).toBe('red');
-  expect(await open(uuid, 'mended-too')).toBe('red');
+  expect(await open(uuid, 'fixed')).toBe('red');
+  expect(await open(uuid, 'fixed-too')).toBe('red');
 });
 
 test('pictures that are not there say nothing of the others of their host', async () => {

@@ -18,20 +18,20 @@ interface Case {
 
 const HOSTS_WRITTEN = new Set(['shop.example', 'company.example']);
 
-test('every click of the case table leads exactly where the marketer meant, whatever the query says', () => {
+test('leads every click where the marketer meant, whatever the query says', () => {
   const wrong = (cases as Case[]).map((row) => ({ ...row, got: leadsTo(row) ?? null })).filter((row) => row.got !== row.expect);
   expect(cases.length).toBeGreaterThanOrEqual(200);
   expect(wrong).toEqual([]);
 });
 
-test('a host that was written into a template is the host that is reached, in every case', () => {
+test('reaches exactly the host written in the template', () => {
   for (const row of (cases as Case[]).filter(({ link }) => !/^\{\{\w+\}\}$/.test(link))) {
     const address = leadsTo(row);
     if (address !== undefined) expect(HOSTS_WRITTEN, `${row.link} with ${row.query}`).toContain(new URL(address).hostname);
   }
 });
 
-test("an address from the company's own data may lead anywhere on the web", () => {
+test('follows addresses from the company’s own data anywhere on the web', () => {
   const values = valuesOf({ page: 'https://elsewhere.example/x' }, 'table');
   expect(resolveLink({ link: '{{page}}', fallbackLink: '', website: '' }, values, { allowedHosts: [] }, {})).toBe(
     'https://elsewhere.example/x',

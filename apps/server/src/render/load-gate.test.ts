@@ -58,16 +58,21 @@ test('judges each lane by its own queue', () => {
   for (let step = 0; step < 5; step++) {
     state.atMs += 400;
     quick(0);
-    for (const way of ['slow', 'dear'] as const) gate.admits(way, 300);
+    for (const way of ['slow', 'expensive'] as const) gate.admits(way, 300);
   }
-  expect([quick(300), gate.admits('slow', 300), gate.admits('dear', 300), gate.admits('front', 0)]).toEqual([true, false, false, true]);
+  expect([quick(300), gate.admits('slow', 300), gate.admits('expensive', 300), gate.admits('front', 0)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('never refuses a lane in which nothing waits while the process is on time', () => {
   const { state, gate } = aGate();
   for (let step = 0; step < 100; step++) {
     state.atMs += 700;
-    for (const way of ['quick', 'slow', 'dear', 'front'] as const) {
+    for (const way of ['quick', 'slow', 'expensive', 'front'] as const) {
       gate.admits(way, 10_000);
       expect(gate.admits(way, 0)).toBe(true);
     }

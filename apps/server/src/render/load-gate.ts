@@ -32,7 +32,7 @@ export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];
 const SHORT_MS = 25;
 /** A crowd of 600 ms is gone by then, if what comes after it is half of what can be drawn. */
 const STANDS_AFTER_MS = 1200;
-/** After this long without an open nobody stands in a queue: what a child is busy with is other work, or gone soon. */
+/** After this long without an open no one stands in a queue: what a child is busy with is other work, or gone soon. */
 const QUIET_MS = 500;
 
 export function createLoadGate({ lagMs, now = () => performance.now() }: LoadGateDeps): LoadGate {

@@ -4,7 +4,7 @@ import { createPictureMemo } from './memo.ts';
 
 const aPicture = (size: number, fill = 0): Drawn => ({ bytes: Buffer.alloc(size, fill), mime: 'image/png', width: 1, height: 1 });
 
-test('a picture asked for many times at once is drawn once, and asked for again not at all', async () => {
+test('draws a picture once for concurrent and repeated requests', async () => {
   const memo = createPictureMemo({ maxBytes: 1e6 });
   let drawn = 0;
   const draw = async () => {
@@ -18,13 +18,13 @@ test('a picture asked for many times at once is drawn once, and asked for again 
   expect(drawn).toBe(1);
 });
 
-test('a drawing that failed is tried again', async () => {
+test('retries a failed drawing', async () => {
   const memo = createPictureMemo({ maxBytes: 1e6 });
   await expect(memo.picture('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await memo.picture('k', async () => aPicture(3))).bytes.length).toBe(3);
 });
 
-test('it holds no more bytes than it may, and lets go of what was used longest ago', async () => {
+test('evicts the least recently used pictures to stay in bounds', async () => {
   const memo = createPictureMemo({ maxBytes: 10_700 });
   let drawn: string[] = [];
   const ask = (key: string) => memo.picture(key, async () => (drawn.push(key), aPicture(2000)));
@@ -37,7 +37,7 @@ test('it holds no more bytes than it may, and lets go of what was used longest a
   expect(memo.bytes).toBeLessThanOrEqual(10_700);
 });
 
-test("a recipient's last picture is theirs alone, and gone when the memo lets it go", async () => {
+test('keeps a recipient’s last picture for them alone until it is evicted', async () => {
   const memo = createPictureMemo({ maxBytes: 3000 });
   const mine = await memo.picture('mine', async () => aPicture(1000, 1));
   memo.shown('me', 'mine');

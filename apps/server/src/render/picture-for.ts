@@ -79,7 +79,7 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
     const key = keyOf(visit, version, used, found);
     return recallOrMake(visit, version.key, key, () => {
       if (visit.mayDraw === false || visit.budget.allow() === 0) return memo.running(key);
-      // Others may join the drawing who have more time: it is given up when nobody waits any more.
+      // Others may join the drawing who have more time: it is given up when no one waits any more.
       return memo.picture(
         key,
         (isWanted) => draw.draw({ ...jobOf(visit, version, used, found), deadlineMs, isWanted }),

@@ -4,7 +4,7 @@ import { createPictureRing } from './picture-ring.ts';
 
 const aPicture = (size: number, fill: number): Drawn => ({ bytes: Buffer.alloc(size, fill), mime: 'image/png', width: size, height: 1 });
 
-test('a picture comes back as it was put in, whatever is written after it, until it is written over', () => {
+test('returns a picture as stored until it is overwritten', () => {
   const ring = createPictureRing(50_000);
   const held = new Map<string, Drawn>();
   let seed = 7;
@@ -20,7 +20,7 @@ test('a picture comes back as it was put in, whatever is written after it, until
   }
 });
 
-test('a picture that was handed out does not change when its place is written over', () => {
+test('keeps a handed-out picture unchanged when its slot is overwritten', () => {
   const ring = createPictureRing(5000);
   ring.set('mine', aPicture(4000, 1));
   const mine = ring.get('mine');
@@ -28,7 +28,7 @@ test('a picture that was handed out does not change when its place is written ov
   expect([ring.get('mine'), mine?.bytes.every((byte) => byte === 1)]).toEqual([undefined, true]);
 });
 
-test('a picture that is asked for again and again stays while others come and go', () => {
+test('keeps frequently used pictures while others come and go', () => {
   const ring = createPictureRing(50_000);
   ring.set('hot', aPicture(3000, 9));
   for (let n = 0; n < 1000; n++) {
@@ -37,7 +37,7 @@ test('a picture that is asked for again and again stays while others come and go
   }
 });
 
-test('a picture that is asked for a third time is not copied again, and is another one once it is replaced', () => {
+test('copies a picture on its second use only, and again once replaced', () => {
   const ring = createPictureRing(50_000);
   ring.set('hot', aPicture(1000, 1));
   const [first, second, third, fourth] = Array.from({ length: 4 }, () => ring.get('hot'));
@@ -46,7 +46,7 @@ test('a picture that is asked for a third time is not copied again, and is anoth
   expect([ring.get('hot')?.bytes[0], third?.bytes[0]]).toEqual([2, 1]);
 });
 
-test('it never holds more than it may, also of tiny pictures, and keeps none that is larger than itself', () => {
+test('stays within its size with tiny pictures and refuses larger ones', () => {
   const ring = createPictureRing(20_000);
   for (let n = 0; n < 1000; n++) {
     ring.set(`tiny ${n}`, aPicture(10, 1));

@@ -6,7 +6,7 @@ const secret = new Uint8Array(32).fill(7);
 const nowMs = Date.UTC(2026, 0, 1);
 const uuid = '7b8a5d4e-0000-4000-8000-000000000001';
 
-test('a token allows its purpose on its object until it expires, and no longer', () => {
+test('allows a token’s purpose on its object until it expires', () => {
   for (const purpose of TOKEN_PURPOSES) {
     const { token, expiresMs } = mintPreviewToken({ uuid, purpose, nowMs }, secret);
     expect(expiresMs - nowMs).toBeLessThanOrEqual(10 * 60_000);

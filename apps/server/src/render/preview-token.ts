@@ -1,6 +1,6 @@
 /**
  * Tokens that let a signed-in person see on the public host what recipients do not: drafts and explanations. Made by the
- * API, checked here; whoever holds one may look at one object, for one purpose, for a few minutes.
+ * API, checked here; anyone who holds one may look at one object, for one purpose, for a few minutes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TOKEN_PURPOSES } from '@limn/contracts';

@@ -39,7 +39,7 @@ const snapshot = aSnapshot({
   source: { kind: 'timer', timer },
 });
 
-test('of a countdown one whole minute is drawn, and of every row two seconds, by which it weighs nearly what its own minute would', async () => {
+test('draws a countdown’s full minute once and two seconds per row to estimate size', async () => {
   const context = contextOf();
   const weights: (number | undefined)[] = [];
   for (const name of ['Ann', 'Bo', 'Wilhelmina'])

@@ -1,5 +1,5 @@
 /**
- * Pictures for somebody who looks over a whole list. One is drawn at a time, whoever asks: a recipient who opens a mail meanwhile
+ * Pictures for someone who looks over a whole list. One is drawn at a time, no matter who asks: a recipient who opens a mail meanwhile
  * finds at most one of them before his own.
  */
 import { timerOf } from '@limn/image-types';

@@ -5,13 +5,13 @@ import { createBreaker, type Breaker } from '../features/data/feeds/breaker.ts';
 import { createCallGate } from '../features/data/feeds/call-gate.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
-import { isHostsFault } from './fetched-pictures.ts';
+import { isHostError } from './fetched-pictures.ts';
 
 export interface ProofPicturesDeps {
   /** Fetches through the outbound guard, checks that it is a picture and keeps it for the drawers; answers its hash. */
   fetchAndKeep: (url: string) => Promise<string>;
   nowMs?: () => number;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 interface Known {
@@ -19,8 +19,8 @@ interface Known {
   untilMs: number;
 }
 
-const PATIENCE_MS = 5000;
-/** So that who mends a picture sees it at once when they look again. */
+const TIMEOUT_MS = 5000;
+/** So that who fixes a picture sees it at once when they look again. */
 const BROKEN_FOR_MS = 5000;
 const GOOD_FOR_MS = 10 * 60_000;
 const MAX_KNOWN = 20_000;
@@ -29,7 +29,7 @@ const AT_ONCE_OF_HOST = 8;
 const SLOW: CheckedPicture = { why: 'It takes longer than 5 seconds to load.' };
 const HANGS: CheckedPicture = { why: 'Its host failed several times in a row and was not asked again.' };
 
-export function createProofPictures({ fetchAndKeep, nowMs = Date.now, patienceMs = PATIENCE_MS }: ProofPicturesDeps): ProofPictures {
+export function createProofPictures({ fetchAndKeep, nowMs = Date.now, timeoutMs = TIMEOUT_MS }: ProofPicturesDeps): ProofPictures {
   const known = createByteCache<Known>(MAX_KNOWN);
   const breakers = createByteCache<Breaker>(MAX_HOSTS);
   const gate = createCallGate(AT_ONCE_OF_HOST);
@@ -44,11 +44,11 @@ export function createProofPictures({ fetchAndKeep, nowMs = Date.now, patienceMs
   async function fetched(url: string): Promise<CheckedPicture> {
     const host = URL.parse(url)?.host ?? '';
     const breaker = breakerOf(host);
-    const leave = await gate.enter(host, patienceMs);
+    const leave = await gate.enter(host, timeoutMs);
     if (!leave) return SLOW;
     try {
       if (!breaker.admits(nowMs())) return HANGS;
-      const hash = await withDeadline(fetchAndKeep(url), patienceMs);
+      const hash = await withDeadline(fetchAndKeep(url), timeoutMs);
       if (hash === undefined) {
         breaker.failed(nowMs());
         return SLOW;
@@ -56,7 +56,7 @@ export function createProofPictures({ fetchAndKeep, nowMs = Date.now, patienceMs
       breaker.succeeded();
       return { hash };
     } catch (error) {
-      if (isHostsFault(error)) breaker.failed(nowMs());
+      if (isHostError(error)) breaker.failed(nowMs());
       else breaker.succeeded();
       return { why: error instanceof AppError ? plain(error.publicMessage) : 'It isn’t a readable picture.' };
     } finally {
@@ -84,7 +84,7 @@ export function createProofPictures({ fetchAndKeep, nowMs = Date.now, patienceMs
   };
 }
 
-/** Nobody uploads the pictures of a list one by one: that advice is for forms. */
+/** No one uploads the pictures of a list one by one: that advice is for forms. */
 function plain(message: string): string {
   return message.replace(/ (Check it|Try again), or upload the picture as a file\.$| Upload the picture as a file\.$/, '');
 }

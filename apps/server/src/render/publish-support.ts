@@ -97,7 +97,7 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
   };
 }
 
-/** Designs of the gallery, with made-up maps. Whoever opens the gallery waits for the first drawing of each, and never again. */
+/** Designs of the gallery, with made-up maps. Anyone who opens the gallery waits for the first drawing of each, and never again. */
 export function createGalleryDrawing(draw: Pick<DrawPort, 'draw'>) {
   return async (snapshot: VersionSnapshot, key: string, values: DrawJob['values'], scale: number): Promise<Buffer> => {
     const maps = sampleMaps(snapshot.document) ?? {};

@@ -84,7 +84,7 @@ test('counts a refused open exactly as one whose picture is drawn', async () => 
   }
 });
 
-test('answers from the chain: the reader’s last picture, the fallback image, the neutral one, a pixel', async () => {
+test('answers with the last picture, the fallback, the neutral one or a pixel', async () => {
   const hash = await stage.blobs.put(Buffer.from('fallback'));
   const pinned = { src: '/fallback', hash, width: 10, height: 10, mime: 'image/png' };
   const [whole, plain, bare] = [
@@ -116,7 +116,7 @@ test('shows pictures that are there already, of versions most of whose pictures 
   expect(await reasonOf(stage.get(`/render/${own.uuid}?name=new&eid=new`))).toBe('neutral');
 });
 
-test('refuses no link, and nothing to whoever made the picture', async () => {
+test('refuses no link, and nothing to anyone who made the picture', async () => {
   const { uuid } = await stage.publish({ neutral, snapshot: { link: 'https://shop.example/' } });
   await stage.get(`/render/${uuid}?name=x`);
   refusing = 'all';
@@ -126,7 +126,7 @@ test('refuses no link, and nothing to whoever made the picture', async () => {
   expect(await reasonOf(stage.get(`/render/${uuid}?name=y&t=${token}`))).toBe('picture');
 });
 
-test('notes an open that nobody pays for as unpaid, and shows nobody their last picture for it', async () => {
+test('stores an unpaid open and shows no one their last picture for it', async () => {
   const { uuid } = await stage.publish({ neutral });
   await stage.get(`/render/${uuid}?name=Ada&eid=ada`);
   refusing = 'all';

@@ -50,7 +50,7 @@ export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
     return ((drawnFields.length === 0 && !hasDynamicPictures) || memo.hitShare(key) >= 0.5) && gate.admits('front', 0);
   }
 
-  /** As long as nobody knows whether it is paid for, nobody's last picture is shown. */
+  /** As long as no one knows whether it is paid for, no one's last picture is shown. */
   function send(visit: Visit, version: LiveVersion): void {
     const recipient = visit.lease === UNPAID ? undefined : recipientKey(visit);
     const served = fallback.held(version, recipient === undefined ? undefined : memo.lastShown(recipient));

@@ -19,7 +19,7 @@ afterAll(() => shared.close());
 
 const outcome = async (response: Response) => [response.status, response.headers.get('x-limn-reason')];
 
-test('with the database away, what was known goes on being served and counted, and what was not is a pixel', async () => {
+test('serves and counts known images without the database, others as a pixel', async () => {
   let isAway = false;
   const away = () => Promise.reject(new AppError('unavailable'));
   const wrapDb = (db: Database): Database => ({
@@ -46,7 +46,7 @@ test('with the database away, what was known goes on being served and counted, a
   expect(await outcome(await s.get(`/render/${never.uuid}?name=Ada`))).toEqual([200, 'picture']);
 });
 
-test('with a full disk the picture goes out, and that it was not counted is reported', async () => {
+test('serves the picture on a full disk and reports that it was not counted', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const s = (stage = await openRenderStage({ shared, journal: { write: (_record, done) => done(full) } }));
   const { uuid } = await s.publish({});
@@ -55,7 +55,7 @@ test('with a full disk the picture goes out, and that it was not counted is repo
   expect(s.logged.filter((line) => line.includes('render.uncounted')).length).toBe(1);
 });
 
-test('with a disk that hangs the picture goes out at the deadline', async () => {
+test('serves the picture at the deadline when the disk hangs', async () => {
   const s = (stage = await openRenderStage({ shared, journal: { write: () => {} }, handler: { deadlineMs: 300 } }));
   const { uuid } = await s.publish({});
   await s.get(`/render/${uuid}?name=warm`);
@@ -78,7 +78,7 @@ test('closing answers everything that was asked before it', async () => {
   expect(answered.length).toBe(s.counted.length - 1);
 });
 
-test('a draw child that is killed in mid-flight costs no picture', async () => {
+test('loses no picture when a draw child is killed', async () => {
   const s = (stage = await openRenderStage({ shared }));
   const { uuid } = await s.publish({});
   await s.get(`/render/${uuid}?name=warm`);
@@ -91,7 +91,7 @@ test('a draw child that is killed in mid-flight costs no picture', async () => {
   expect(answers.filter((response) => response.headers.get('x-limn-reason') === 'picture').length).toBe(40);
 });
 
-test('far more openings at once than can be drawn: the queue is bounded, everybody gets a picture, and afterwards all is as before', async () => {
+test('limits the queue under overload, answers everyone and recovers', async () => {
   const s = (stage = await openRenderStage({ shared }));
   const { uuid } = await s.publish({ neutral: Buffer.from('neutral') });
   await s.get(`/render/${uuid}?name=warm`);
@@ -103,7 +103,7 @@ test('far more openings at once than can be drawn: the queue is bounded, everybo
   expect(await outcome(await s.get(`/render/${uuid}?name=after`))).toEqual([200, 'picture']);
 });
 
-test('a reader who hangs up is counted and no error, and leaves no drawing behind that nobody waits for', async () => {
+test('counts a reader who hangs up and cancels drawings no one waits for', async () => {
   const jobs: DrawJob[] = [];
   const draw = { ...shared.draw, draw: (job: DrawJob) => new Promise<never>(() => void jobs.push(job)) };
   const s = (stage = await openRenderStage({ shared, handler: { draw, deadlineMs: 1000 } }));

@@ -68,7 +68,7 @@ export interface RenderHandlerDeps {
   maxMemoBytes?: number;
   /** Left out: the one by waiting times. */
   gate?: LoadGate;
-  /** Left out: nobody asks how long steps take. */
+  /** Left out: no one asks how long steps take. */
   metrics?: Metrics | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface RenderHandler {
   close(): Promise<void>;
   /**
    * Drops what it remembers of readers of a company, or of all: their pictures and countdowns. What was fetched with their values is
-   * held by its address, whoever asked, so all of that goes.
+   * held by its address, no matter who asked, so all of that goes.
    */
   forget(companyId?: number): void;
   /** Names of the steps that a request takes, in their order. */

@@ -15,7 +15,7 @@ const READERS_PER_SECOND = 100;
 const OPENED_EVERY_MS = 2000;
 /** How much longer the slowest of a hundred readers may wait … */
 const MOST_TIMES = 1.5;
-/** … and what processes that share two cores cost each other whoever is served first. */
+/** … and what processes that share two cores cost each other, no matter which is served first. */
 const SHARED_CORES_MS = 5;
 const shadow = (blur: number) => ({ color: '#000000', blur, offsetX: 3, offsetY: 3 });
 const many = (count: number, object: (index: number) => SceneObject) => Array.from({ length: count }, (_, index) => object(index));

@@ -5,7 +5,7 @@ import { aSnapshot, aText } from './testing/snapshots.ts';
 import { withDrawPool } from './testing/with-draw-pool.ts';
 
 const ROUNDS = 30;
-/** A letter that nobody had before loads its font: counted apart. */
+/** A letter that no one had before loads its font: counted apart. */
 const WARM_ROUNDS = 2;
 
 export async function run(report: (name: string, value: number, unit: string) => void): Promise<void> {
@@ -29,6 +29,6 @@ export async function run(report: (name: string, value: number, unit: string) =>
     }
     report('t6_plain', plain, 'ms');
     report('t6_worst_ratio', worst, 'x');
-    if (worst > 2) throw new Error('A value makes a picture more than twice as dear as a plain one of the longest length.');
+    if (worst > 2) throw new Error('A value makes a picture more than twice as expensive as a plain one of the longest length.');
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Custom fields, and fields with steps, that the clock of a countdown is part of: they are worked out anew for every second, where
+ * Custom fields, and fields with steps, that the clock of a countdown is part of: they are worked out again for every second, where
  * all others are the same in every frame.
  */
 import { CLOCK_FIELDS } from '@limn/image-types';

@@ -42,7 +42,7 @@ function inSeconds(seconds: number): string {
     .slice(0, 19);
 }
 
-test('a countdown to a fixed moment shows every second up to it, then stands at zero', async () => {
+test('counts down to a fixed moment every second, then stays at zero', async () => {
   const { uuid } = await publish({ end: inSeconds(20) });
   const left = await secondsLeft(`/render/${uuid}?name=Ada`);
   expect(left).toBeGreaterThanOrEqual(19);
@@ -52,7 +52,7 @@ test('a countdown to a fixed moment shows every second up to it, then stands at 
   stage.clock.aheadMs = 0;
 });
 
-test('when the host’s clock steps, forward or back, the next picture has the seconds that are left', async () => {
+test('follows the host’s clock when it steps forward or back', async () => {
   stage.clock.frozenMs = Math.ceil(Date.now() / 1000) * 1000;
   const fixed = await publish({ end: inSeconds(30) });
   const evergreen = await publish({ kind: 'evergreen', durationSeconds: 50 });
@@ -71,7 +71,7 @@ test('when the host’s clock steps, forward or back, the next picture has the s
   Object.assign(stage.clock, { aheadMs: 0, frozenMs: undefined });
 });
 
-test('an evergreen countdown runs from the first impression of each recipient, and a machine starts none', async () => {
+test('starts an evergreen countdown at a recipient’s first impression only', async () => {
   const { uuid } = await publish({ kind: 'evergreen', durationSeconds: 50 });
   const bot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
   expect(await secondsLeft(`/render/${uuid}?eid=ada@example.com`, bot)).toBe(50);
@@ -89,7 +89,7 @@ test('an evergreen countdown runs from the first impression of each recipient, a
   stage.clock.aheadMs = 0;
 });
 
-test('a countdown from the sending runs from the time in the tag, else from the first impression of that mailing', async () => {
+test('counts from the send time in the tag, else from the first impression', async () => {
   const { uuid } = await publish({ kind: 'sent', durationSeconds: 55 });
   const sent = `${inSeconds(-30)}Z`;
   const fromTag = await secondsLeft(`/render/${uuid}?sid=a&sent=${sent}`);
@@ -100,7 +100,7 @@ test('a countdown from the sending runs from the time in the tag, else from the 
   stage.clock.aheadMs = 0;
 });
 
-test('a countdown to the date in a field falls back where there is none', async () => {
+test('falls back where a countdown’s date field is empty', async () => {
   const { uuid } = await publish({ kind: 'field', field: 'until' });
   expect(Math.abs((await secondsLeft(`/render/${uuid}?until=${inSeconds(40)}Z`)) - 40)).toBeLessThanOrEqual(1);
   for (const query of ['', '?until=', '?until=soon']) {
@@ -109,7 +109,7 @@ test('a countdown to the date in a field falls back where there is none', async 
   }
 });
 
-test('a recipient’s own timezone decides when a fixed local time has come', async () => {
+test('ends a local time by the recipient’s own timezone', async () => {
   const nowInTokyo = dateIn('Asia/Tokyo', Date.now() + 86_400_000);
   const { uuid } = await publish({ end: `${nowInTokyo}T00:00` });
   const [utc, tokyo] = await Promise.all(
@@ -118,7 +118,7 @@ test('a recipient’s own timezone decides when a fixed local time has come', as
   expect(utc?.equals(tokyo ?? Buffer.of())).toBe(false);
 });
 
-test('a preview may ask for another end, the public may not', async () => {
+test('lets a preview, not the public, choose another end', async () => {
   const { uuid } = await publish({ end: inSeconds(9 * 86_400) });
   const { token } = mintPreviewToken({ uuid, purpose: 'log', nowMs: Date.now() }, TOKEN_SECRET);
   expect(
@@ -127,7 +127,7 @@ test('a preview may ask for another end, the public may not', async () => {
   expect(await secondsLeft(`/render/${uuid}?end=${inSeconds(10)}`)).toBe(59);
 });
 
-test('the end picture is the last frame, and all there is once the time has come', async () => {
+test('shows the end picture as the last frame, and alone once the time has come', async () => {
   const { createCanvas } = await import('@napi-rs/canvas');
   const canvas = createCanvas(30, 10);
   const context = canvas.getContext('2d');
@@ -146,7 +146,7 @@ test('the end picture is the last frame, and all there is once the time has come
   }
 });
 
-test('custom fields made from the clock are right in every frame, alone, in chains, with steps, and beside the recipient’s own', async () => {
+test('computes custom fields of the clock in every frame', async () => {
   const end = inSeconds(3605);
   const drawnAs = async (texts: readonly string[], customFields: { name: string; value: string }[]) => {
     const objects = texts.map((text, index) => aText(text, { top: index * 40, fontSize: 20 }));

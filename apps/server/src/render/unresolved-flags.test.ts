@@ -24,7 +24,7 @@ function aDatabase(refuses: (companyId: number) => Error | undefined) {
   return { db, written };
 }
 
-test('a company that is gone holds up the placeholders of no other', async () => {
+test('writes placeholders of other companies when one is gone', async () => {
   const { db, written } = aDatabase((companyId) => (companyId === 1 ? new Error('no such company') : undefined));
   const flags = createUnresolvedFlags(db, QUIET);
   for (const companyId of [1, 2, 3]) flags.note({ ...imageOf(companyId), objectId: companyId }, ['first'], new Map(), 0);
@@ -36,7 +36,7 @@ test('a company that is gone holds up the placeholders of no other', async () =>
   await flags.close();
 });
 
-test('what a database that was away did not take is written when it is back, with what came meanwhile', async () => {
+test('writes what an absent database missed once it is back', async () => {
   let away = true;
   const { db, written } = aDatabase(() => (away ? new AppError('unavailable') : undefined));
   const flags = createUnresolvedFlags(db, QUIET);

@@ -14,7 +14,7 @@ export interface BulkLoad {
   copy(copySql: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** As the login of companies, without waiting for the disk at each piece: whoever makes the rows known waits once for all. */
+/** As the login of companies, without waiting for the disk at each piece: anyone who makes the rows known waits once for all. */
 export async function withBulkLoad<T>(login: Login, work: (load: BulkLoad) => Promise<T>): Promise<T> {
   return bulk(login, async (client) => {
     await client.query('set synchronous_commit = off');

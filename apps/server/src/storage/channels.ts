@@ -1,6 +1,6 @@
 /**
  * What processes tell each other through the database: every channel with its message and its one spelling. A message names what
- * changed, so that only that is read again. Whoever listens gets undefined where something may have been missed: the connection
+ * changed, so that only that is read again. Anyone who listens gets undefined where something may have been missed: the connection
  * was broken meanwhile, or a front of another release wrote what this one cannot read.
  */
 

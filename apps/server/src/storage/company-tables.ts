@@ -27,7 +27,7 @@ export function columnName(index: number): string {
   return `c${whole(index + 1)}`;
 }
 
-/** An empty generation that rows may be added to and that nobody can read yet. */
+/** An empty generation that rows may be added to and that no one can read yet. */
 export async function makeCompanyTable(tx: Tx, table: CompanyTable, types: readonly ColumnStorage[]): Promise<void> {
   await tx.query('select make_company_table($1, $2, $3, $4, $5)', [...at(table), types]);
 }
@@ -54,7 +54,7 @@ export async function openCompanyTable(tx: Tx, table: CompanyTable, keyColumn: n
   await tx.query('select open_company_table($1, $2, $3, $4, $5)', [...at(table), keyColumn]);
 }
 
-/** Refused (55P03) while somebody reads it. */
+/** Refused (55P03) while someone reads it. */
 export async function dropCompanyTable(tx: Pick<Tx, 'query'>, table: CompanyTable): Promise<void> {
   await tx.query('select drop_company_table($1, $2, $3, $4)', at(table));
 }

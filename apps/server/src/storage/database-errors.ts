@@ -20,7 +20,7 @@ const AWAY = new Set([
 ]);
 
 const DISK_FULL = '53100';
-const NO_ROOM = 'There is no room left on this server to keep this. Please try again later, or tell whoever runs it.';
+const NO_ROOM = 'There is no room left on this server to keep this. Please try again later, or contact your administrator.';
 
 /** True where the database could not be reached or went away: trying again later makes sense. */
 function isDatabaseAway(error: unknown): boolean {

@@ -75,7 +75,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test('every table with a company in it is either forced under row-level security or a listed table of the whole installation', async () => {
+test('guards every table with a company by forced row-level security or a list', async () => {
   const rows = await t.db.control((tx) =>
     tx.query<{ name: string; guarded: boolean; owned: boolean }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as guarded, c.relowner = current_user::regrole as owned
@@ -112,7 +112,7 @@ test('every table with a company in it is either forced under row-level security
   expect(rows.filter((row) => row.owned)).toEqual([]);
 });
 
-test('the company comes first in every key of a guarded table', async () => {
+test('puts the company first in every key of a guarded table', async () => {
   const keys = await t.db.control((tx) =>
     tx.query<{ relation: string; first: string }>(
       `select c.relname as relation, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
@@ -123,7 +123,7 @@ test('the company comes first in every key of a guarded table', async () => {
   expect(keys.filter((key) => key.first !== 'company_id')).toEqual([]);
 });
 
-test('without the tenant filter a company still sees and changes no row but its own', async () => {
+test('hides other companies’ rows without the tenant filter', async () => {
   const tables = await tenantTables();
   expect(tables).toEqual([
     'activity',
@@ -190,7 +190,7 @@ test('without the tenant filter a company still sees and changes no row but its 
   );
 });
 
-test('the company of one transaction is forgotten by the next on the same connection', async () => {
+test('forgets a transaction’s company on the same connection', async () => {
   await t.db.withCompany(ours, (tx) => tx.query('select 1'));
   const seen = await t.db.control((tx) =>
     tx.query<{ company: string | null }>(`select nullif(current_setting('app.company', true), '') as company`),
@@ -198,7 +198,7 @@ test('the company of one transaction is forgotten by the next on the same connec
   expect(seen).toEqual([{ company: null }]);
 });
 
-test('every login but the owner is neither superuser nor above row-level security, and renders may only read', async () => {
+test('denies all logins but the owner to bypass row security, and renders to write', async () => {
   for (const login of [t.logins.app, t.logins.render, t.logins.jobs]) {
     const rows = await withClient(
       login,
@@ -210,20 +210,20 @@ test('every login but the owner is neither superuser nor above row-level securit
   await expect(withClient(t.logins.render, 'test', (client) => client.query('delete from route'))).rejects.toThrow(/permission denied/);
 });
 
-test('a render query without its company is refused, and with it reads that company alone', async () => {
+test('refuses a render query without company, and reads that company alone', async () => {
   await expect(t.db.renderRead(ours, (tx) => tx.query('select id from image'))).rejects.toThrow(/must compare company_id/);
   const rows = await t.db.renderRead(ours, (tx) => tx.query<{ company_id: number }>('select company_id from image where company_id = $1'));
   expect(rows).toEqual([{ company_id: ours }]);
 });
 
-test('a public uuid finds its company, and text that is no uuid finds nothing', async () => {
+test('finds a company by public uuid, and nothing by other text', async () => {
   const uuid = '6b0b2f0c-6f0e-4f0a-9a55-0d5d3c1a2b3c';
   await t.db.control((tx) => tx.run('insert into route (uuid, company_id, kind, object_id) values ($1, $2, 1, 99)', [uuid, ours]));
   expect(await t.db.findRoute(uuid)).toEqual({ companyId: ours, kind: 1, objectId: 99, liveVersion: null, deleted: false });
   expect(await t.db.findRoute('../../etc/passwd')).toBeUndefined();
 });
 
-test('what finds the disk of the database full is refused as unavailable, and says why', async () => {
+test('refuses as unavailable when the database’s disk is full, with the reason', async () => {
   const onFull = t.db.withCompany(ours, (tx) =>
     tx.query(`do $$ begin raise exception 'could not extend file "base/1/2"' using errcode = 'disk_full'; end $$`),
   );
@@ -239,7 +239,7 @@ test('work whose transaction fails leaves nothing, also when it hides the failur
   expect(await t.db.withCompany(ours, (tx) => tx.query(`select 1 from tag_token where token = 'kept?'`))).toEqual([]);
 });
 
-test('a notification arrives when its transaction commits, also over a connection that was broken meanwhile', async () => {
+test('delivers a notification at commit, also over a reconnected connection', async () => {
   const got: (number | undefined)[] = [];
   const stop = await t.db.listen('forget', (erased) => got.push(erased?.companyId));
   await t.db.control((tx) => t.db.notify(tx, 'forget', { companyId: 1 }));
@@ -255,7 +255,7 @@ test('a notification arrives when its transaction commits, also over a connectio
   await stop();
 });
 
-test('a statement that the database does not answer is given up as an outage, and the next one has a connection of its own', async () => {
+test('gives up an unanswered statement and reconnects for the next', async () => {
   const patient = connect(t.logins, createLog('silent'), undefined, 100);
   const lock = 'select pg_advisory_xact_lock(7301, 77)';
   await t.db.control(async (holder) => {

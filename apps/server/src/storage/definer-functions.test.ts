@@ -5,7 +5,7 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 
-test('functions that run as the owner look into pg_temp last, so that no login can put a table of its own in front of ours', async () => {
+test('searches pg_temp last in functions that run as the owner', async () => {
   const functions = await t.db.control((tx) =>
     tx.query<{ name: string; path: string | null }>(
       `select p.oid::regprocedure::text as name, (select c from unnest(p.proconfig) c where c like 'search_path=%') as path

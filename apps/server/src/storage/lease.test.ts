@@ -40,7 +40,7 @@ test('keeps a lease for as long as its holder says so, and lets go when the work
   expect(await withLease(t.db, 'long', async ({ tries }) => tries)).toEqual({ value: 1 });
 });
 
-test('gives the work of a silent holder to the next, who is told, and tells the first that it is lost', async () => {
+test('gives a silent holder’s work to the next and tells both', async () => {
   let isAway = false;
   const control: typeof t.db.control = (fn) => (isAway ? Promise.reject(new Error('away')) : t.db.control(fn));
   const silent = begin('silent', { control });

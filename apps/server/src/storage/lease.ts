@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 export interface Lease {
   /** 1 at first; more where those who held it before ended without letting go. */
   tries: number;
-  /** True once somebody else may have it. */
+  /** True once someone else may have it. */
   readonly isLost: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface LeaseOptions {
 /** Beats within the time of a lease: some may be lost. */
 const BEATS = 5;
 
-/** Undefined where somebody else holds it. Lets go however the work ends. */
+/** Undefined where someone else holds it. Lets go however the work ends. */
 export async function withLease<T>(
   db: Pick<Database, 'control'>,
   name: string,

@@ -36,7 +36,7 @@ test('files run once, in their order, also when two processes start at once', as
   expect(await sql('select * from thing')).toEqual([{ a: 1, b: null }]);
 });
 
-test('a failing file leaves nothing and names itself, its line, its statement and what to do', async () => {
+test('leaves nothing of a failing file and names line, statement and remedy', async () => {
   write('0001_bad.sql', `create table half (a text default ';');\n\n-- oops\ninsert into half\n  values (1 / 0);`);
   await expect(migrate(t.logins, log, folder)).rejects.toThrow(
     /0001_bad\.sql failed at line 4: division by zero[\s\S]*insert into half[\s\S]*start again/,
@@ -44,7 +44,7 @@ test('a failing file leaves nothing and names itself, its line, its statement an
   expect(await sql(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
 });
 
-test('a file that changed after it ran, and one that this program does not know, stop the start', async () => {
+test('refuses to start after changed or unknown files', async () => {
   write('0001_first.sql', 'create table one (a int)');
   await migrate(t.logins, log, folder);
   write('0001_first.sql', 'create table one (a bigint)');
@@ -53,7 +53,7 @@ test('a file that changed after it ran, and one that this program does not know,
   await expect(migrate(t.logins, log, folder)).rejects.toThrow(/newer release/);
 });
 
-test('statements end at semicolons that are not inside strings, quoted names, dollar quotes or comments', () => {
+test('splits statements at semicolons outside strings, quotes and comments', () => {
   const text = `select ';', "a;b"; -- c;\ncreate function f() as $x$ begin; $$;$$ end; $x$; /* ; */\n\nselect 2`;
   expect(splitStatements(text)).toEqual([
     { sql: `select ';', "a;b"`, line: 1 },
@@ -62,7 +62,7 @@ test('statements end at semicolons that are not inside strings, quoted names, do
   ]);
 });
 
-test('no two of the product’s own files share a number', () => {
+test('numbers the product’s own files without duplicates', () => {
   const numbers = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name.slice(0, 4));
   expect(numbers.length).toBeGreaterThan(10);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);

@@ -23,7 +23,7 @@ async function owner(megabytes = 0): Promise<ChildProcess> {
   return child;
 }
 
-test('one process holds a lock, and another has it once it is released', async () => {
+test('gives a lock to one process, and to another once released', async () => {
   const unlock = await lockForProcess(path);
   expect(isLocked(path)).toBe(true);
   await expect(lockForProcess(path)).rejects.toBeInstanceOf(LockedError);
@@ -39,7 +39,7 @@ test('refuses at once while the owner works, by its id', async () => {
   (await lockForProcess(path))();
 });
 
-test('breaks the lock of an owner that was killed and that nobody has reaped', async () => {
+test('breaks the lock of an owner that was killed and that no one has reaped', async () => {
   const child = await startUnreaped(process.execPath, [OWNER, path, '0']);
   try {
     await expect.poll(() => isLocked(path), { timeout: 20_000 }).toBe(true);

@@ -59,7 +59,7 @@ export function isLocked(path: string): boolean {
   return lifeOf(readMark(path)) !== 'dead';
 }
 
-/** Says on every lock of this process that it is about to be released: whoever wants it waits instead of giving up. */
+/** Says on every lock of this process that it is about to be released: anyone who wants it waits instead of giving up. */
 export function announceLeaving(): void {
   for (const path of held) {
     const draft = `${path}.${process.pid}`;

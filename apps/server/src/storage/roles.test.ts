@@ -28,7 +28,7 @@ const superuser = (sql: string) => withClient({ ...engine.connection, database: 
 const address = (user: string, password: string, database: string) =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(engine.connection.host)}`;
 
-/** With its tables, so that they are not made anew. */
+/** With its tables, so that they are not made again. */
 const copyOfFirst = (name: string) => superuser(`create database ${name} template first owner able strategy file_copy`);
 
 /** Opens and closes it; answers whom companies are served as. */
@@ -41,14 +41,14 @@ async function open(settings: Omit<DatabaseSettings, 'dataDir'>, machine: string
   }
 }
 
-test('a database of one’s own gets its tables and login roles, with passwords that only this user may read', async () => {
+test('creates tables and login roles in one’s own database, with private passwords', async () => {
   await superuser('create database first owner able');
   expect(await open({ databaseUrl: address('able', 'able', 'first') }, 'one')).toBe('limn_app');
   expect(statSync(join(home, 'one/secrets/limn_app')).mode & 0o777).toBe(0o600);
   expect(await open({ databaseUrl: address('able', 'able', 'first') }, 'one')).toBe('limn_app');
 });
 
-test('a user that may not make roles is told what to do, and works with the logins that are given', async () => {
+test('explains what a user without role rights should do, and uses given logins', async () => {
   await superuser('create database second owner modest');
   await superuser(
     `create role given_app login password 'g'; create role given_render login password 'g'; create role given_jobs login password 'g'`,
@@ -63,7 +63,7 @@ test('a user that may not make roles is told what to do, and works with the logi
   expect(await open({ databaseUrl, ...given }, 'two')).toBe('given_app');
 });
 
-test('a login above row-level security, or one that owns tables, is refused', async () => {
+test('refuses logins above row-level security or owning tables', async () => {
   await copyOfFirst('third');
   const databaseUrl = address('able', 'able', 'third');
   await superuser(`create role mighty login bypassrls password 'm'`);
@@ -74,7 +74,7 @@ test('a login above row-level security, or one that owns tables, is refused', as
   await expect(open({ databaseUrl, databaseAppUrl: databaseUrl }, 'one')).rejects.toThrow(/owns tables/);
 });
 
-test('temporary tables, as a crash leaves them behind, keep nobody from starting', async () => {
+test('temporary tables, as a crash leaves them behind, keep no one from starting', async () => {
   await copyOfFirst('fifth');
   const databaseUrl = address('able', 'able', 'fifth');
   await open({ databaseUrl }, 'one');
@@ -85,7 +85,7 @@ test('temporary tables, as a crash leaves them behind, keep nobody from starting
   });
 });
 
-test('a user without a right to make tables is told which one', async () => {
+test('names the right to make tables that a user misses', async () => {
   await superuser('create database fourth');
   const given = {
     databaseAppUrl: address('given_app', 'g', 'fourth'),

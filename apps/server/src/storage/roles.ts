@@ -77,7 +77,7 @@ async function canLogIn(login: Login): Promise<boolean> {
   }
 }
 
-/** Row-level security protects nobody from a superuser, from who bypasses it, or from the tables' owner. */
+/** Row-level security protects no one from a superuser, from who bypasses it, or from the tables' owner. */
 async function requireHarmless(login: Login, key: RoleKey): Promise<void> {
   const { rows } = await withClient(login, 'set-up', (client) =>
     client.query<{ rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(

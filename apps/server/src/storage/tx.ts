@@ -48,12 +48,12 @@ export function txOn(client: Queryable): Tx {
     },
     async one<Row extends object>(sql: string, params?: readonly unknown[]) {
       const { rows } = await ask(sql, params);
-      if (rows.length !== 1) throw countFault(rows.length, 'exactly one', sql);
+      if (rows.length !== 1) throw countError(rows.length, 'exactly one', sql);
       return rows[0] as Row;
     },
     async maybeOne<Row extends object>(sql: string, params?: readonly unknown[]) {
       const { rows } = await ask(sql, params);
-      if (rows.length > 1) throw countFault(rows.length, 'at most one', sql);
+      if (rows.length > 1) throw countError(rows.length, 'at most one', sql);
       return rows[0] as Row | undefined;
     },
     async run(sql, params) {
@@ -62,6 +62,6 @@ export function txOn(client: Queryable): Tx {
   };
 }
 
-function countFault(rows: number, expected: string, sql: string): AppError {
+function countError(rows: number, expected: string, sql: string): AppError {
   return new AppError('internal', { cause: new Error(`Expected ${expected} row, got ${rows}: ${sql.slice(0, 200)}`) });
 }

@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 export interface Asking {
-  /** Token of a person, or an API key; none: nobody. */
+  /** Token of a person, or an API key; none: no one. */
   as?: string;
   company?: number | string;
   params?: Readonly<Record<string, unknown>>;
@@ -72,14 +72,14 @@ export interface ApiOptions {
   /** Changes the database that the front works with. */
   wrap?: (db: Database) => Database;
   env?: NodeJS.ProcessEnv;
-  /** What becomes of letters; without it they are lost. */
+  /** What becomes of messages; without it they are lost. */
   send?: Mailer['send'];
   /** As without a mail server. */
   captures?: boolean;
   /** What the sign-in provider can do beyond letting people in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
-  /** What the front says. Left out: nobody reads it. */
+  /** What the front says. Left out: no one reads it. */
   log?: Log;
   /** True: the embedded provider signs people in, not the stand-in; `person` makes no tokens for it. */
   embedded?: boolean;
@@ -112,7 +112,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   });
 
   const worker = await composeWorker({ config, db, secrets, mailer, log });
-  // As the jobs would call one; what nobody ordered is not looked for.
+  // As the jobs would call one; what no one ordered is not looked for.
   const stopOrders = await database.db.listen('ordered', (order) => {
     if (!order) return;
     const { importTable, exportCompany, importCompany } = worker.tools;

@@ -1,6 +1,6 @@
 /** A company that works on campaigns, with its usual calls. */
 import { expect } from 'vitest';
-import { openImageDesk, textDocument, type ImageDesk, type WireImage } from './image-desk.ts';
+import { openImageKit, textDocument, type ImageKit, type WireImage } from './image-kit.ts';
 import type { Answer } from './api-server.ts';
 
 export interface WireCampaign extends Record<string, unknown> {
@@ -14,8 +14,8 @@ export interface WireCampaign extends Record<string, unknown> {
   other: Record<string, unknown>;
 }
 
-export interface CampaignKit extends Omit<ImageDesk, 'create' | 'save' | 'read' | 'publish' | 'restore' | 'rendered'> {
-  images: Pick<ImageDesk, 'create' | 'save' | 'publish'>;
+export interface CampaignKit extends Omit<ImageKit, 'create' | 'save' | 'read' | 'publish' | 'restore' | 'rendered'> {
+  images: Pick<ImageKit, 'create' | 'save' | 'publish'>;
   create(body?: object): Promise<WireCampaign>;
   save(id: number, body: object, ifMatch?: number): Promise<Answer>;
   read(id: number): Promise<WireCampaign>;
@@ -38,8 +38,8 @@ export interface Opened {
 export const A_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
 export async function openCampaignKit(env: NodeJS.ProcessEnv = {}): Promise<CampaignKit> {
-  const desk = await openImageDesk(env);
-  const { api, tenant } = desk;
+  const kit = await openImageKit(env);
+  const { api, tenant } = kit;
   const address = api.front.http.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const answered = (answer: Answer): Answer => {
@@ -49,8 +49,8 @@ export async function openCampaignKit(env: NodeJS.ProcessEnv = {}): Promise<Camp
   return {
     api,
     tenant,
-    close: desk.close,
-    images: desk,
+    close: kit.close,
+    images: kit,
     create: async (body = {}) =>
       answered(
         await api.ask('createCampaign', {
@@ -69,8 +69,8 @@ export async function openCampaignKit(env: NodeJS.ProcessEnv = {}): Promise<Camp
     publish: (id, body = {}) => api.ask('publishCampaign', { as: tenant.editor, params: { id }, body }),
     restore: (id, v) => api.ask('restoreCampaignVersion', { as: tenant.editor, params: { id, v }, body: {} }),
     async liveImage(text, body = {}) {
-      const image = await desk.create({ name: text, data: textDocument(text), ...body });
-      answered(await desk.publish(image.id));
+      const image = await kit.create({ name: text, data: textDocument(text), ...body });
+      answered(await kit.publish(image.id));
       return image;
     },
     async open(kind, uuid, params = {}, headers = {}) {

@@ -6,7 +6,7 @@ const page = (script: string) => `<script type="module" crossorigin src="${scrip
 test.each<[string, string | undefined, () => Promise<string>, boolean]>([
   ['the same app', '/assets/index-a.js', async () => page('/assets/index-a.js'), false],
   ['another app', '/assets/index-a.js', async () => page('/assets/index-b.js'), true],
-  ['a page of somebody else', '/assets/index-a.js', async () => '<h1>Welcome to the hotel</h1>', false],
+  ['a page of someone else', '/assets/index-a.js', async () => '<h1>Welcome to the hotel</h1>', false],
   ['no answer', '/assets/index-a.js', () => Promise.reject(new TypeError()), false],
   ['a tab without a script', undefined, async () => page('/assets/index-b.js'), false],
 ])('%s: outdated is told right', async (_, own, load, outdated) => {

@@ -26,7 +26,7 @@ export function useDismissals(options: { enabled?: boolean } = {}): Dismissals {
   const set = (notice: string, state: string | null) => {
     const others = (known ?? []).filter((one) => one.notice !== notice);
     cache.setQueryData(key, { dismissals: state === null ? others : [{ notice, state } satisfies Dismissal, ...others] });
-    // Also when the page is left or loaded anew in the same moment.
+    // Also when the page is left or loaded again in the same moment.
     keep.mutate({ body: { notice, state }, keepalive: true }, { onError: () => void cache.invalidateQueries({ queryKey: key }) });
   };
   return {

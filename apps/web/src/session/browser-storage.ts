@@ -6,7 +6,7 @@
 export const deviceStorage: Storage = steady(() => window.localStorage);
 export const tabStorage: Storage = steady(() => window.sessionStorage);
 
-/** Whether the browser forbids storage. Then nobody can sign in: what proves that a sign-in began here has to be kept. */
+/** Whether the browser forbids storage. Then no one can sign in: what proves that a sign-in began here has to be kept. */
 export function isStorageForbidden(): boolean {
   return attempt(() => {
     window.localStorage.setItem(PROBE, '1');

@@ -11,7 +11,7 @@ export type Decision = 'keep' | 'renew' | 'expired';
 
 /**
  * @param expiresInSeconds seconds until the access token expires, negative after; undefined without a stored session
- * @param jitterSeconds the random part, 0 to 300, drawn once per token so that not everybody renews at once
+ * @param jitterSeconds the random part, 0 to 300, drawn once per token so that not everyone renews at once
  */
 export function decide(expiresInSeconds: number | undefined, jitterSeconds: number): Decision {
   if (expiresInSeconds === undefined || Number.isNaN(expiresInSeconds) || expiresInSeconds < -GRACE_SECONDS) return 'expired';

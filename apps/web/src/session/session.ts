@@ -18,7 +18,7 @@ export interface SessionUser {
 export type SignInOutcome = { kind: 'signed-in'; returnTo: string } | { kind: 'failed'; message: string } | { kind: 'silent' };
 
 export interface Session {
-  /** The bearer token of calls; undefined when nobody is signed in. */
+  /** The bearer token of calls; undefined when no one is signed in. */
   accessToken(): string | undefined;
   readonly user: SessionUser | undefined;
   /** True from the moment a 401 or an expiry ended the session in this tab: /login says so and waits for a click. */

@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { chooseCompany } from '../session/company-choice.ts';
 import { Button } from '../ui/Button.tsx';
 import { Box } from '../ui/layout.ts';
-import { Bone } from '../ui/Skeletons.tsx';
+import { SkeletonBox } from '../ui/Skeletons.tsx';
 import { BarePage } from './BarePage.tsx';
 import { loadedCompany } from './guard-ports.ts';
 import { MessageCard } from './MessageCard.tsx';
@@ -41,7 +41,7 @@ export function CompanyRefused() {
           If that’s a mistake, ask an owner to invite you again.
         </p>
         <Box sx={{ mt: 4, display: 'grid', gap: 2 }}>
-          {companies === undefined && !list.isError ? <Bone width="100%" height={44} /> : null}
+          {companies === undefined && !list.isError ? <SkeletonBox width="100%" height={44} /> : null}
           {list.isError ? (
             <Button look="action" onClick={() => void list.refetch()}>
               Show my companies

@@ -11,7 +11,7 @@ function asked(path: string, token: string | undefined): string[] {
   return calls;
 }
 
-test('the list of images is on its way before anybody knows who is there, where the first page shows it', () => {
+test('the list of images is on its way before anyone knows who is there, where the first page shows it', () => {
   chooseCompany(7);
   expect(asked('/images', 'token')).toEqual(['listCompanies', 'listImages']);
   expect(asked('/', 'token')).toEqual(['listCompanies', 'listImages']);

@@ -53,7 +53,7 @@ test('a person with a company who asks to create one goes home', async () => {
   expect(path()).toBe('/home');
 });
 
-test('a company that somebody else chose on this computer is forgotten', async () => {
+test('a company that someone else chose on this computer is forgotten', async () => {
   localStorage.setItem('limn.company', '99');
   const refusal = { ...problem(403, 'You don’t have access to this company, or it doesn’t exist.'), code: 'company_forbidden' };
   const unless = (answer: unknown) => () => (localStorage.getItem('limn.company') === '99' ? refusal : answer);

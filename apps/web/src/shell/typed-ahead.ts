@@ -1,9 +1,9 @@
 /** Longest time that keys are kept for a field that does not come. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Keeps what is typed between the moment a field is asked for and the one in which it takes the keys itself: quick fingers do not
- * wait. Nobody else gets these keys. The answer is called when the field is there; it gives what was typed, once.
+ * wait. No one else gets these keys. The answer is called when the field is there; it gives what was typed, once.
  */
 export function typedAhead(): () => string {
   let typed = '';
@@ -19,7 +19,7 @@ export function typedAhead(): () => string {
     clearTimeout(timer);
     window.removeEventListener('keydown', keep, true);
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, TIMEOUT_MS);
   window.addEventListener('keydown', keep, true);
   return () => {
     stop();

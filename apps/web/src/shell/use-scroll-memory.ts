@@ -5,11 +5,11 @@ import { tabStorage } from '../session/browser-storage.ts';
 const KEY = 'limn.scroll';
 const MOST = 50;
 /** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 /** For this long it is kept there: parts of the page that come later may take their own place for the page's. */
 const HOLD_MS = 300;
 
-/** Going back, forward or reloading leads to where a page was left; a page opened anew begins at its top. */
+/** Going back, forward or reloading leads to where a page was left; a page opened again begins at its top. */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   const place = usePlace();
@@ -45,7 +45,7 @@ function isOpenedAnew(): boolean {
   return first && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** What the browser loaded anew has no key of its own in the history: its address tells it from other pages. */
+/** What the browser loaded again has no key of its own in the history: its address tells it from other pages. */
 function usePlace(): string {
   const { key, pathname, search } = useLocation();
   return key === 'default' ? pathname + search : key;
@@ -53,7 +53,7 @@ function usePlace(): string {
 
 function restore(element: HTMLElement, top: number): () => void {
   if (top === 0) return () => undefined;
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   let reachedAt: number | undefined;
   let frame = 0;
   const attempt = () => {

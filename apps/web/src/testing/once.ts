@@ -32,11 +32,11 @@ globalThis.Request = class extends NodeRequest {
   }
 };
 
-// Nobody is reached: a test says what is answered.
+// No one is reached: a test says what is answered.
 globalThis.fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-// Parts that come when they are needed are there, as for somebody who has used them before.
+// Parts that come when they are needed are there, as for someone who has used them before.
 SelectList.preload();
 await import('../ui/SelectList.tsx');

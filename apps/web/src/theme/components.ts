@@ -190,7 +190,7 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
         boxShadow: 'var(--e3)',
         margin: 32,
         maxHeight: 'calc(100% - 48px)',
-        // A name of 80 letters without a space is nobody's reason to run under the Close.
+        // A name of 80 letters without a space is no one's reason to run under the Close.
         overflowWrap: 'break-word',
         '&.MuiDialog-paperFullScreen': { borderRadius: 0, margin: 0, maxHeight: 'none' },
       }),

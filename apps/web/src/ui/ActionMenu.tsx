@@ -32,7 +32,7 @@ export interface ActionMenuProps {
   header?: ReactNode;
 }
 
-// Nobody needs the kit's menu before the first one is opened.
+// No one needs the kit's menu before the first one is opened.
 const MenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
 
 /** A menu and the control that opens it. */

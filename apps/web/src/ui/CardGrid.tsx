@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from './layout.ts';
-import { Bone } from './Skeletons.tsx';
+import { SkeletonBox } from './Skeletons.tsx';
 
 const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } as const;
 const THREE = { ...TWO, lg: 'repeat(3, minmax(0, 1fr))' } as const;
@@ -17,16 +17,16 @@ export function CardGrid({ children, narrow, three }: { children: ReactNode; nar
 }
 
 /** The shape of a card that is on its way. */
-export function CardBones() {
+export function CardSkeleton() {
   return (
     <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', bgcolor: 'background.paper' }}>
-      <Bone width="100%" height={148} sx={{ borderRadius: 0 }} />
+      <SkeletonBox width="100%" height={148} sx={{ borderRadius: 0 }} />
       <Box sx={{ p: 3.5, display: 'grid', gap: '10px' }}>
-        <Bone width="60%" height={16} />
-        <Bone width="45%" height={12} />
+        <SkeletonBox width="60%" height={16} />
+        <SkeletonBox width="45%" height={12} />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
-          <Bone width={64} height={18} />
-          <Bone width={96} height={18} />
+          <SkeletonBox width={64} height={18} />
+          <SkeletonBox width={96} height={18} />
         </Box>
       </Box>
     </Box>

@@ -11,7 +11,7 @@ export type NoteKind = 'success' | 'warning' | 'error' | 'info';
 
 const ICONS = { success: CheckCircle, warning: Warning, error: Warning, info: Info } as const;
 
-/** A sentence over the page or in a form, with at most one mending action. */
+/** A sentence over the page or in a form, with at most one fixing action. */
 export function Note({
   kind,
   children,

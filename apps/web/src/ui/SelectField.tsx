@@ -24,7 +24,7 @@ export interface SelectFieldProps<V extends string> {
   labelHidden?: boolean;
 }
 
-// Nobody needs the list before the pointer or the focus comes near.
+// No one needs the list before the pointer or the focus comes near.
 export const SelectList = lazyPart(async () => (await import('./SelectList.tsx')).SelectList);
 
 const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);

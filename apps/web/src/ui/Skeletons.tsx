@@ -19,6 +19,6 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-export function Bone({ width, height, sx }: { width: number | string; height: number; sx?: object }) {
+export function SkeletonBox({ width, height, sx }: { width: number | string; height: number; sx?: object }) {
   return <Box sx={{ width, height, borderRadius: '4px', bgcolor: 'well', ...sx }} />;
 }

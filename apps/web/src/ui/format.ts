@@ -31,7 +31,7 @@ export function formatMonth(date: string): string {
   return MONTH.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The day (yyyy-mm-dd) on which a moment falls for whoever looks at it. */
+/** The day (yyyy-mm-dd) on which a moment falls for anyone who looks at it. */
 export function dayOf(iso: string, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return dateIn(timeZone, Date.parse(iso));
 }

@@ -4,7 +4,7 @@ export function editorAddress(id: number, kind: 'image' | 'template' = 'image'):
   return `/editor?id=${id}&type=${kind}`;
 }
 
-/** Where everybody's rows are looked over before they are sent to. */
+/** Where everyone's rows are looked over before they are sent to. */
 export function proofAddress(id: number): string {
   return `/proof?id=${id}`;
 }

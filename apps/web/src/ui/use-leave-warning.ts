@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 export interface LeaveWarning {
-  /** Somebody is about to go to another page. */
+  /** Someone is about to go to another page. */
   asked: boolean;
   stay: () => void;
   leave: () => void;

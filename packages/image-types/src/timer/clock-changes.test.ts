@@ -7,7 +7,7 @@ import { TIMER_KIND, type TimerSettings } from './timer-settings.ts';
 
 const changes = Intl.supportedValuesOf('timeZone').flatMap((zone) => clockChanges(zone, 2026, 2028));
 
-test('the clocks that others are judged by are those that everybody knows', () => {
+test('the clocks that others are judged by are those that everyone knows', () => {
   const london = changes.filter(({ zone }) => zone === 'Europe/London').map(({ atMs }) => new Date(atMs).toISOString().slice(0, 16));
   expect(london).toEqual(['2026-03-29T01:00', '2026-10-25T01:00', '2027-03-28T01:00', '2027-10-31T01:00']);
   const [spring, autumn] = changes.filter(({ zone }) => zone === 'Europe/London');

@@ -2,7 +2,7 @@
 import { type FieldProblem, instantIn, isTimeZone } from '@limn/model';
 
 export const TIMER_KIND = {
-  /** To a date and time that is the same for everybody. */
+  /** To a date and time that is the same for everyone. */
   fixed: 'fixed',
   /** For a while from the moment each recipient first opens. */
   evergreen: 'evergreen',
@@ -10,7 +10,7 @@ export const TIMER_KIND = {
   sent: 'sent',
   /** To the date in a merge field. */
   field: 'field',
-  /** Up, from a date and time that is the same for everybody. */
+  /** Up, from a date and time that is the same for everyone. */
   countUp: 'count_up',
 } as const;
 export type TimerKind = (typeof TIMER_KIND)[keyof typeof TIMER_KIND];

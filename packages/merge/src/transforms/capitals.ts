@@ -49,7 +49,7 @@ export const title = textTransform({
     }),
 });
 
-/** True of cDonald, not of NNA: behind its first letter a word has both kinds only where somebody meant it. */
+/** True of cDonald, not of NNA: behind its first letter a word has both kinds only where someone meant it. */
 function hasOwnCapitals(rest: string, context: MergeContext): boolean {
   return rest !== toLower(rest, context) && rest !== toUpper(rest, context);
 }

@@ -28,7 +28,7 @@ export interface ArgumentField {
   max?: number;
   /** Of a number: without decimals. */
   whole?: true;
-  /** A sentence for whoever fills in the form. */
+  /** A sentence for anyone who fills in the form. */
   hint?: string;
 }
 

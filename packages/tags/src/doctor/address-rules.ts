@@ -1,4 +1,4 @@
-/** Examines the address of one picture or link and writes the mended one. */
+/** Examines the address of one picture or link and writes the fixed one. */
 import { TAG_PARAMETER } from '@limn/model';
 import { familiesFor, shortened, type DoctorImage, type Ward } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
@@ -7,16 +7,16 @@ import { rewriterOf, wrapsAddress } from './tracked-copies.ts';
 import { type AddressFinding, type AddressPlace, type ExaminedAddress, type ParameterRule, type Scope } from './address-scope.ts';
 import {
   removePreview,
-  mendNames,
+  fixNames,
   removeRepeated,
-  mendRecipient,
-  mendForeign,
+  fixRecipient,
+  fixForeign,
   checkPosition,
   fillEmpty,
   encodeValues,
   addMissing,
 } from './parameter-rules.ts';
-import { mendSeparators, mendResidue, mendQuotes, mendPlaceholders, mendText } from './value-writing-rules.ts';
+import { fixSeparators, fixResidue, fixQuotes, fixPlaceholders, fixText } from './value-writing-rules.ts';
 
 /** Longer than any server reads. */
 const LONGEST_ADDRESS = 8192;
@@ -31,8 +31,8 @@ const STEERING: ReadonlySet<string> = new Set([
 export function examineAddress(written: string, place: AddressPlace, ward: Ward): ExaminedAddress | undefined {
   if (written.length > LONGEST_ADDRESS) return undefined;
   const findings: AddressFinding[] = [];
-  const note = (rule: FindingRule, title: string, snippet: string, mended = true) => {
-    findings.push({ rule, title, snippet: shortened(snippet), mended });
+  const note = (rule: FindingRule, title: string, snippet: string, fixed = true) => {
+    findings.push({ rule, title, snippet: shortened(snippet), fixed });
   };
   const tidy = withoutBreaks(written);
   // Which service's placeholders keep an & together is not known before the image is.
@@ -48,11 +48,11 @@ export function examineAddress(written: string, place: AddressPlace, ward: Ward)
   const scope: Scope = { note, ward, image, preset, families, place };
   let parameters: readonly AddressParameter[] = address.parameters;
   for (const rule of PARAMETER_RULES) parameters = rule(parameters, scope);
-  const mended = placeAddress({ ...address, parameters: joined(parameters) }, scope);
-  return { findings, raw: writeAddress(mended), address: mended, image };
+  const fixed = placeAddress({ ...address, parameters: joined(parameters) }, scope);
+  return { findings, raw: writeAddress(fixed), address: fixed, image };
 }
 
-/** Who rewrote an address that leads to us by a detour; undefined where nobody did. */
+/** Who rewrote an address that leads to us by a detour; undefined where no one did. */
 export function trackedCopy(raw: string, inLinkOfPicture: boolean): string | undefined {
   const rewriter = rewriterOf(raw);
   if (rewriter !== undefined && (inLinkOfPicture || wrapsAddress(raw))) return rewriter;
@@ -63,16 +63,16 @@ export function trackedCopy(raw: string, inLinkOfPicture: boolean): string | und
 
 /** In this order: what was encoded must be read first, and only then can be compared. */
 const PARAMETER_RULES: readonly ParameterRule[] = [
-  mendSeparators,
-  mendResidue,
-  mendQuotes,
-  mendPlaceholders,
-  mendText,
+  fixSeparators,
+  fixResidue,
+  fixQuotes,
+  fixPlaceholders,
+  fixText,
   removePreview,
-  mendNames,
+  fixNames,
   removeRepeated,
-  mendRecipient,
-  mendForeign,
+  fixRecipient,
+  fixForeign,
   checkPosition,
   fillEmpty,
   encodeValues,
@@ -109,12 +109,12 @@ function hostOf(address: string): string {
 /** Scheme, host, path and uuid. */
 function placeAddress(address: TagAddress, { note, ward, image, place }: Scope): TagAddress {
   const kind = place.role === 'picture' ? 'render' : 'link';
-  const mended: TagAddress = { ...address };
+  const fixed: TagAddress = { ...address };
   const start = `${address.base}/${address.kind}/${address.uuid}`;
   if (address.kind !== kind) {
     const title = place.role === 'picture' ? 'The picture’s address is the link’s' : 'The link’s address is the picture’s';
     note('wrong-path', title, start);
-    mended.kind = kind;
+    fixed.kind = kind;
   }
   const wanted = place.role === 'picture' ? ward.renderUrl : ward.linkUrl;
   if (address.base !== wanted) {
@@ -123,7 +123,7 @@ function placeAddress(address: TagAddress, { note, ward, image, place }: Scope):
     const elsewhere = address.base.toLowerCase() !== wanted.toLowerCase();
     if (secure) note('insecure-address', 'The address does not begin with https', start);
     else if (elsewhere) note('wrong-host', `The address leads to ${hostOf(address.base) || 'no server'}`, start, image !== undefined);
-    if (secure || (elsewhere && image)) mended.base = wanted;
+    if (secure || (elsewhere && image)) fixed.base = wanted;
   }
   const picture = place.picture;
   if (picture && picture.address.uuid.toLowerCase() !== address.uuid.toLowerCase()) {
@@ -133,16 +133,16 @@ function placeAddress(address: TagAddress, { note, ward, image, place }: Scope):
       start,
       picture.image !== undefined,
     );
-    if (picture.image) mended.uuid = picture.image.tag.uuid;
-    return mended;
+    if (picture.image) fixed.uuid = picture.image.tag.uuid;
+    return fixed;
   }
-  if (!ward.images) return mended;
+  if (!ward.images) return fixed;
   if (!image)
     note('unknown-image', isUuid(address.uuid) ? 'No image of your company has this address' : 'The address is cut off', start, false);
   else if (!isUuid(address.uuid)) {
     note('unknown-image', `The address of “${image.name}” is not complete`, start);
-    mended.uuid = image.tag.uuid;
+    fixed.uuid = image.tag.uuid;
   }
   if (image && !image.live) note('never-published', `“${image.name}” was never published`, start, false);
-  return mended;
+  return fixed;
 }

@@ -9,12 +9,12 @@ export interface AddressFinding {
   rule: FindingRule;
   title: string;
   snippet: string;
-  mended: boolean;
+  fixed: boolean;
 }
 
 export interface ExaminedAddress {
   findings: AddressFinding[];
-  /** Mended, as it is to stand in the attribute. */
+  /** Fixed, as it is to stand in the attribute. */
   raw: string;
   address: TagAddress;
   image: DoctorImage | undefined;
@@ -22,12 +22,12 @@ export interface ExaminedAddress {
 
 export interface AddressPlace {
   role: 'picture' | 'link';
-  /** The mended address of the picture that the link is around. */
+  /** The fixed address of the picture that the link is around. */
   picture?: ExaminedAddress | undefined;
 }
 
 export interface Scope {
-  note: (rule: FindingRule, title: string, snippet: string, mended?: boolean) => void;
+  note: (rule: FindingRule, title: string, snippet: string, fixed?: boolean) => void;
   ward: Ward;
   image: DoctorImage | undefined;
   preset: Preset;

@@ -10,7 +10,7 @@ export interface HtmlAttribute {
   end: number;
   /** As written, without its quotes. */
   raw: string;
-  /** The quote before and after; a typographic one where somebody's word processor wrote it; '' where there is none. */
+  /** The quote before and after; a typographic one where someone's word processor wrote it; '' where there is none. */
   quote: string;
   /** A placeholder holds the same quotes as the attribute, so that the value ends too early. `raw` is what was meant. */
   quotesClash: boolean;

@@ -97,7 +97,7 @@ function outlookCopies(html: string, seen: readonly FoundPicture[], outlook: rea
     .filter((picture) => !known.has(identity(picture)))
     .map((picture) => ({
       rule: 'outlook-copy' as const,
-      title: 'Outlook for Windows is given another tag than everybody else',
+      title: 'Outlook for Windows is given another tag than everyone else',
       start: picture.element.start,
       snippet: snippetOf(html, picture),
       edits: [],

@@ -16,7 +16,7 @@ interface Case {
   html: string;
   /** A plus marks what the copy puts right. */
   finds: string[];
-  mended?: string;
+  fixed?: string;
   preset?: string;
   /** What differs in the image's own tag. */
   own?: Partial<TagInput>;
@@ -67,17 +67,17 @@ function contextOf(preset: string, own: Partial<TagInput> = {}): DoctorContext {
   };
 }
 
-const named = (findings: readonly Finding[]) => findings.map(({ rule, mended }) => `${rule}${mended ? '+' : ''}`);
+const named = (findings: readonly Finding[]) => findings.map(({ rule, fixed }) => `${rule}${fixed ? '+' : ''}`);
 
-test.each(cases as Case[])('$name', ({ html, finds, mended, preset = 'mailchimp', own }) => {
+test.each(cases as Case[])('$name', ({ html, finds, fixed, preset = 'mailchimp', own }) => {
   const context = contextOf(preset, own);
   const examination = examineEmail(long(html), context);
   expect(named(examination.findings)).toEqual(finds);
-  if (mended !== undefined) expect(examination.mended).toBe(long(mended));
-  else if (!finds.some((rule) => rule.endsWith('+'))) expect(examination.mended).toBe(examination.html);
-  const again = examineEmail(examination.mended, context);
+  if (fixed !== undefined) expect(examination.fixed).toBe(long(fixed));
+  else if (!finds.some((rule) => rule.endsWith('+'))) expect(examination.fixed).toBe(examination.html);
+  const again = examineEmail(examination.fixed, context);
   expect(named(again.findings).filter((rule) => rule.endsWith('+'))).toEqual([]);
-  expect(again.mended).toBe(examination.mended);
+  expect(again.fixed).toBe(examination.fixed);
 });
 
 test('every kind of finding has a case', () => {
@@ -112,13 +112,13 @@ test('a tag as it was built is sound, for every service, with each of its placeh
       };
       const { html, refused } = buildTag(tag);
       if (refused.length > 0) continue;
-      const { findings, tags, mended } = examineEmail(`<table><tr><td>${html}</td></tr></table>`, {
+      const { findings, tags, fixed } = examineEmail(`<table><tr><td>${html}</td></tr></table>`, {
         ...HOST,
         preset: preset.id,
         images: [{ name: 'Welcome', live: true, tag }],
       });
       expect([preset.id, emailField, findings, tags]).toEqual([preset.id, emailField, [], 3]);
-      expect(mended).toContain(html);
+      expect(fixed).toContain(html);
     }
   }
 });
@@ -131,10 +131,10 @@ test('an email heavier than Gmail shows is reported with the number of tags that
 
 test('lines, and pieces that together are both texts', () => {
   const html = `<p>1</p>\n<p>2</p>\n${picture.replace('eid=', 'eif=')}\n<p>4</p>`;
-  const { findings, pieces, mended } = examineEmail(html, contextOf('mailchimp'));
+  const { findings, pieces, fixed } = examineEmail(html, contextOf('mailchimp'));
   expect(findings.map(({ rule, line }) => [rule, line])).toEqual([['unknown-parameter', 3]]);
   const side = (left: string) => pieces.map(({ kind, text }) => (kind === left || kind === 'kept' ? text : '')).join('');
-  expect([side('removed'), side('added')]).toEqual([html, mended]);
+  expect([side('removed'), side('added')]).toEqual([html, fixed]);
   expect(pieces.filter(({ kind }) => kind !== 'kept')).toEqual([
     { kind: 'removed', text: 'f' },
     { kind: 'added', text: 'd' },

@@ -1,6 +1,6 @@
 /**
- * The tag doctor: finds what is wrong with the tags of an email and writes a mended copy. It mends in rounds until nothing is
- * left to mend, so that examining the copy finds nothing that could still be put right. Linear in the length of the email.
+ * The tag doctor: finds what is wrong with the tags of an email and writes a fixed copy. It fixes in rounds until nothing is
+ * left to fix, so that examining the copy finds nothing that could still be put right. Linear in the length of the email.
  */
 import { examineComments, examineEscapedTags } from './comment-rules.ts';
 import { excerpt, shortened, wardOf, type DoctorContext, type RawFinding, type Ward } from './doctor-context.ts';
@@ -19,8 +19,8 @@ export interface Examination {
   findings: Finding[];
   /** Pictures of ours that an email program would show. */
   tags: number;
-  /** The same as `html` where nothing could be mended. */
-  mended: string;
+  /** The same as `html` where nothing could be fixed. */
+  fixed: string;
   /** Both texts at once, for showing the difference. */
   pieces: Piece[];
 }
@@ -43,15 +43,15 @@ export function examineEmail(pasted: string, context: DoctorContext): Examinatio
     const firstOffset = firstOffsets(pieces);
     const isLast = edits.length === 0 || round === MAX_ROUNDS;
     for (const finding of found.findings) {
-      const isMended = finding.edits.length > 0;
+      const isFixed = finding.edits.length > 0;
       // What stays is told once, of the copy that it stays in.
-      if (isMended !== isLast) findings.push(told(finding, firstOffset(finding.start), lineAt, isMended));
+      if (isFixed !== isLast) findings.push(told(finding, firstOffset(finding.start), lineAt, isFixed));
     }
     if (isLast) break;
     pieces = applyEdits(pieces, edits);
   }
   findings.sort((one, other) => one.start - other.start);
-  return { kind: email.kind, html, findings: withoutRepeats(findings), tags, mended: textOf(pieces), pieces };
+  return { kind: email.kind, html, findings: withoutRepeats(findings), tags, fixed: textOf(pieces), pieces };
 }
 
 function examineOnce(html: string, ward: Ward): { findings: RawFinding[]; tags: number } {
@@ -96,8 +96,8 @@ function uniqueEdits(edits: RawFinding['edits']): RawFinding['edits'] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit])).values()];
 }
 
-function told({ rule, title, snippet }: RawFinding, start: number, lineAt: (offset: number) => number, mended: boolean): Finding {
-  return { rule, ...FINDINGS[rule], title, snippet, start, line: lineAt(start), mended };
+function told({ rule, title, snippet }: RawFinding, start: number, lineAt: (offset: number) => number, fixed: boolean): Finding {
+  return { rule, ...FINDINGS[rule], title, snippet, start, line: lineAt(start), fixed };
 }
 
 function withoutRepeats(findings: readonly Finding[]): Finding[] {

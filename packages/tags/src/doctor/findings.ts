@@ -1,6 +1,6 @@
 /** What the doctor can find, how serious it is and why it matters, in a marketer's words. */
 
-/** `error`: somebody sees no picture, the wrong one, or is not counted. `warning`: worth mending. `note`: worth knowing. */
+/** `error`: someone sees no picture, the wrong one, or is not counted. `warning`: worth fixing. `note`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
 
 export interface FindingKind {
@@ -10,10 +10,10 @@ export interface FindingKind {
 
 export const FINDINGS = {
   'quoted-printable': error(
-    'This is the source of a mail on its way, where = is written =3D and long lines are broken. Pasted into a mailing it breaks addresses. The mended copy is decoded.',
+    'This is the source of a mail on its way, where = is written =3D and long lines are broken. Pasted into a mailing it breaks addresses. Fixed version is decoded.',
   ),
   'escaped-tag': error(
-    'The tag was pasted as text, so people read the code and see no picture. Paste it into the HTML or source view of your email service, or use the mended copy.',
+    'The tag was pasted as text, so people read the code and see no picture. Paste it into the HTML or source view of your email service, or use the fixed copy.',
   ),
   'comment-swallows': error('A comment that does not end where it should hides the picture after it.'),
   'comment-broken': warning('The comments mark where a tag begins and ends, so that you find it again. They belong together in pairs.'),
@@ -28,7 +28,7 @@ export const FINDINGS = {
     'A background picture is not shown by Outlook for Windows and some others, and it cannot be a link. Use the tag as it was copied.',
   ),
   'tracked-copy': error(
-    'This address was already rewritten by an email service, a mail proxy or security software for one recipient. Everybody would get that person’s picture. Paste the mailing’s source, not a mail that was received.',
+    'This address was already rewritten by an email service, a mail proxy or security software for one recipient. Everyone would get that person’s picture. Paste the mailing’s source, not a mail that was received.',
   ),
   'quotes-clash': error(
     'The placeholder holds the same quotes as the attribute around it, so the address ends in the middle. The attribute needs the other quotes.',
@@ -46,7 +46,7 @@ export const FINDINGS = {
   ),
   'broken-placeholder': error('The placeholder is not closed the way your email service writes it, so it will not be filled.'),
   'wrong-service': error('This is how another email service writes its placeholders. Yours will not fill it in.'),
-  'missing-eid': error('Without eid nobody is recognised: unique impressions cannot be counted and all clicks look like strangers.'),
+  'missing-eid': error('Without eid no one is recognised: unique impressions cannot be counted and all clicks look like strangers.'),
   'test-value': error('A value of your own was left in from testing, so all recipients count as this one.'),
   'preview-parameter': error(
     'This is the address of a preview. It stops working within minutes, and what people open with it is not counted.',
@@ -65,10 +65,10 @@ export const FINDINGS = {
   'outlook-copy': warning(
     'This copy is read by Outlook for Windows only, and asks for something else than the tags that all others read. Replace it as well when you replace a tag.',
   ),
-  'no-link': warning('The image has a link and the picture is not in one, so nobody can click it.'),
+  'no-link': warning('The image has a link and the picture is not in one, so no one can click it.'),
   'other-link': note('Clicks go straight to that page, and Limn cannot count them.'),
   'link-other-image': error('The picture is in the link of another image: clicks count for that one and go where it leads.'),
-  'link-differs': error('Picture and link must say the same, or clicks go to another page or count for somebody else.'),
+  'link-differs': error('Picture and link must say the same, or clicks go to another page or count for someone else.'),
   'missing-size': warning('While pictures are off, or loading, the mail jumps; Outlook shows the picture in its own size.'),
   'changed-size': warning('Width and height do not fit the image, so it is shown squeezed.'),
   'missing-alt': warning('Where pictures are off, people see a gap, and screen readers read the address out.'),
@@ -94,8 +94,8 @@ export interface Finding {
   snippet: string;
   title: string;
   why: string;
-  /** True where the mended copy puts it right. */
-  mended: boolean;
+  /** True where the fixed copy puts it right. */
+  fixed: boolean;
 }
 
 function error(why: string): FindingKind {

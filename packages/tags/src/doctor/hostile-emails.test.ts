@@ -11,7 +11,7 @@ const UUID = '7c1e40d2-0000-4000-8000-000000000003';
 const HOST = { renderUrl: 'https://img.example', linkUrl: 'https://img.example' };
 const ROUNDS = 750;
 /** Generous: the machine may be busy. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** What editors, mail programs and people do to a tag. */
 const DAMAGES: readonly ((html: string, random: Seeded) => string)[] = [
@@ -72,9 +72,9 @@ function aTag(random: Seeded): TagInput {
   };
 }
 
-test('whatever was done to a tag, the mended copy has nothing left to mend, and the pieces are both texts', { timeout: PATIENCE }, () => {
+test('whatever was done to a tag, the fixed copy has nothing left to fix, and the pieces are both texts', { timeout: TIMEOUT }, () => {
   const random = seeded(20_261_122);
-  let mendedOnes = 0;
+  let fixedOnes = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const tag = aTag(random);
     const context: DoctorContext = {
@@ -85,31 +85,31 @@ test('whatever was done to a tag, the mended copy has nothing left to mend, and 
     let html = `<td>${buildTag(tag).html}</td>`;
     for (let count = random.below(4); count >= 0; count--) html = random.pick(DAMAGES)(html, random);
     const first = examineEmail(html, context);
-    const again = examineEmail(first.mended, context);
-    if (first.mended !== first.html) mendedOnes += 1;
-    expect([html, context, again.mended, again.findings.filter(({ mended }) => mended)]).toEqual([html, context, first.mended, []]);
+    const again = examineEmail(first.fixed, context);
+    if (first.fixed !== first.html) fixedOnes += 1;
+    expect([html, context, again.fixed, again.findings.filter(({ fixed }) => fixed)]).toEqual([html, context, first.fixed, []]);
     const side = (left: string) => first.pieces.map(({ kind, text }) => (kind === left || kind === 'kept' ? text : '')).join('');
-    expect([side('removed'), side('added')]).toEqual([first.html, first.mended]);
-    if (first.mended !== first.html) expect([html, first.findings.some(({ mended }) => mended)]).toEqual([html, true]);
+    expect([side('removed'), side('added')]).toEqual([first.html, first.fixed]);
+    if (first.fixed !== first.html) expect([html, first.findings.some(({ fixed }) => fixed)]).toEqual([html, true]);
   }
-  expect(mendedOnes).toBeGreaterThan(ROUNDS / 3);
+  expect(fixedOnes).toBeGreaterThan(ROUNDS / 3);
 });
 
-test('a damaged tag that was mended is, to an HTML5 parser, one picture in one link again', () => {
+test('a damaged tag that was fixed is, to an HTML5 parser, one picture in one link again', () => {
   const tag = { ...aTag(seeded(3)), preset: 'mailchimp', emailField: '*|EMAIL|*', sendToken: '', includeLink: true, multipleItems: false };
   tag.settings = [['firstname', '*|FNAME|*']];
   const context: DoctorContext = { ...HOST, images: [{ name: 'Welcome', live: true, tag }] };
   const { html } = buildTag(tag);
   for (const damage of DAMAGES.slice(0, 17)) {
     const damaged = damage(html, seeded(1));
-    const parsed = parsedTag(examineEmail(damaged, context).mended);
+    const parsed = parsedTag(examineEmail(damaged, context).fixed);
     expect([damaged, parsed.images.length, parsed.links.length, parsed.strangers]).toEqual([damaged, 1, 1, []]);
     expect([damaged, parsed.images[0]?.src]).toEqual([damaged, parsedTag(html).images[0]?.src]);
     expect([damaged, parsed.links[0]?.href]).toEqual([damaged, parsedTag(html).links[0]?.href]);
   }
 });
 
-test('megabytes of anything are read in linear time', { timeout: PATIENCE }, () => {
+test('megabytes of anything are read in linear time', { timeout: TIMEOUT }, () => {
   const start = `<img src="https://img.example/render/${UUID}?eid=*|EMAIL|*">`;
   const texts = [
     '<',

@@ -26,7 +26,7 @@ export function removePreview(parameters: readonly AddressParameter[], { note }:
 }
 
 /** Mistyped names, and names that nothing reads. */
-export function mendNames(parameters: readonly AddressParameter[], { note, image, place }: Scope): readonly AddressParameter[] {
+export function fixNames(parameters: readonly AddressParameter[], { note, image, place }: Scope): readonly AddressParameter[] {
   if (!image) return parameters;
   const fields = image.tag.settings?.map(([name]) => name) ?? [];
   const known = [...fields, TAG_PARAMETER.recipient, TAG_PARAMETER.send];
@@ -60,7 +60,7 @@ export function removeRepeated(parameters: readonly AddressParameter[], { note }
   });
 }
 
-export function mendRecipient(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
+export function fixRecipient(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
   const { note, families, place } = scope;
   const eid = parameters.find(({ name }) => name === TAG_PARAMETER.recipient);
   const token = recipientToken(scope);
@@ -75,7 +75,7 @@ export function mendRecipient(parameters: readonly AddressParameter[], scope: Sc
   }
   const isFixed = rawPlaceholders(eid.raw ?? '', families).length === 0 && !/[{}[\]<>|]|%%|^[@~#$%].*[@~#$%]$/.test(value);
   if (!isFixed) return parameters;
-  note('test-value', `eid is “${shortened(value, 60)}” for everybody`, segment(eid), token !== undefined);
+  note('test-value', `eid is “${shortened(value, 60)}” for everyone`, segment(eid), token !== undefined);
   return token === undefined ? parameters : parameters.map((parameter) => (parameter === eid ? { ...eid, raw: token } : parameter));
 }
 
@@ -87,7 +87,7 @@ function recipientToken({ image, preset, families }: Scope): string | undefined 
   return placeholders.length === 0 ? undefined : text;
 }
 
-export function mendForeign(parameters: readonly AddressParameter[], { note, preset, families }: Scope): readonly AddressParameter[] {
+export function fixForeign(parameters: readonly AddressParameter[], { note, preset, families }: Scope): readonly AddressParameter[] {
   return parameters.map((parameter) => {
     const foreign = foreignPlaceholder(parameter.raw ?? '', preset, parameter.name === TAG_PARAMETER.recipient);
     if (!foreign) return parameter;

@@ -1,4 +1,4 @@
-/** A text that is mended in rounds, kept as pieces so that people can be shown what was taken out and what was put in. */
+/** A text that is fixed in rounds, kept as pieces so that people can be shown what was taken out and what was put in. */
 
 export interface Edit {
   /** Half-open range of the text as it stands. */
@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** Kept and added pieces together are the mended text; kept and removed ones are the text as it was. */
+/** Kept and added pieces together are the fixed text; kept and removed ones are the text as it was. */
 export interface Piece {
   kind: 'kept' | 'removed' | 'added';
   text: string;
@@ -75,22 +75,22 @@ function push(pieces: Piece[], kind: Piece['kind'], text: string): void {
   if (text !== '') pieces.push({ kind, text });
 }
 
-/** Tells where places of the mended text were in the text at first; for what was added, where that begins. */
+/** Tells where places of the fixed text were in the text at first; for what was added, where that begins. */
 export function firstOffsets(pieces: readonly Piece[]): (offset: number) => number {
-  const starts: { mended: number; first: number; isAdded: boolean }[] = [];
-  let mended = 0;
+  const starts: { fixed: number; first: number; isAdded: boolean }[] = [];
+  let fixed = 0;
   let first = 0;
   for (const { kind, text } of pieces) {
     if (kind !== 'removed') {
-      starts.push({ mended, first, isAdded: kind === 'added' });
-      mended += text.length;
+      starts.push({ fixed, first, isAdded: kind === 'added' });
+      fixed += text.length;
     }
     if (kind !== 'added') first += text.length;
   }
   return (offset) => {
-    const start = starts[lastAtMost(starts, offset, (one) => one.mended)];
+    const start = starts[lastAtMost(starts, offset, (one) => one.fixed)];
     if (!start) return 0;
-    return start.isAdded ? start.first : Math.min(start.first + offset - start.mended, first);
+    return start.isAdded ? start.first : Math.min(start.first + offset - start.fixed, first);
   };
 }
 

@@ -109,7 +109,7 @@ function isTypographic({ quote }: HtmlAttribute): boolean {
   return quote === '“' || quote === '”' || quote === '„';
 }
 
-/** The whole attribute with the mended address; none where nothing changed, or its placeholders hold both kinds of quotes. */
+/** The whole attribute with the fixed address; none where nothing changed, or its placeholders hold both kinds of quotes. */
 function addressEdit(attribute: HtmlAttribute, { raw }: ExaminedAddress): Edit[] {
   if (raw === attribute.raw && !attribute.quotesClash && !isTypographic(attribute)) return [];
   return requoted(attribute, raw);
@@ -123,8 +123,8 @@ function requoted(attribute: HtmlAttribute, raw: string): Edit[] {
 }
 
 function tellOfAddress(findings: RawFinding[], element: HtmlElement, { findings: found }: ExaminedAddress, edits: readonly Edit[]): void {
-  for (const { rule, title, snippet, mended } of found)
-    findings.push({ rule, title, start: element.start, snippet, edits: mended ? edits : [] });
+  for (const { rule, title, snippet, fixed } of found)
+    findings.push({ rule, title, start: element.start, snippet, edits: fixed ? edits : [] });
 }
 
 function removal(html: string, { start, end }: HtmlAttribute): Edit {

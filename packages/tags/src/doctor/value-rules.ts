@@ -8,7 +8,7 @@ import { writeQueryValue } from '../write-value.ts';
 import { rawPlaceholders } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
 
-export interface MendedValue {
+export interface FixedValue {
   rule: FindingRule;
   raw: string;
 }
@@ -19,20 +19,20 @@ const INSIDE = new RegExp(MARKS, 'gi');
 const DOUBLE = /[“”„]|%E2%80%9[CDE]|&[lrb]dquo;/gi;
 
 /** Curly quotes around a placeholder go, those inside it become straight. */
-export function withoutSmartQuotes(raw: string, families: readonly Family[]): MendedValue | undefined {
+export function withoutSmartQuotes(raw: string, families: readonly Family[]): FixedValue | undefined {
   INSIDE.lastIndex = 0;
   if (!INSIDE.test(raw)) return undefined;
   const bare = raw.replace(AROUND, '');
   const trimmed = bare !== raw && isWhole(bare, families) ? bare : raw;
   const single = trimmed.includes("'") || /[‘’]|%E2%80%9[89]/i.test(trimmed);
-  let mended = '';
+  let fixed = '';
   let from = 0;
   for (const { start, end, text } of rawPlaceholders(trimmed, families)) {
-    mended += trimmed.slice(from, start) + text.replace(DOUBLE, single ? "'" : '"').replace(INSIDE, "'");
+    fixed += trimmed.slice(from, start) + text.replace(DOUBLE, single ? "'" : '"').replace(INSIDE, "'");
     from = end;
   }
-  mended += trimmed.slice(from);
-  return mended === raw ? undefined : { rule: 'smart-quotes', raw: mended };
+  fixed += trimmed.slice(from);
+  return fixed === raw ? undefined : { rule: 'smart-quotes', raw: fixed };
 }
 
 function isWhole(raw: string, families: readonly Family[]): boolean {
@@ -40,7 +40,7 @@ function isWhole(raw: string, families: readonly Family[]): boolean {
   return only !== undefined && second === undefined && only.text === raw;
 }
 
-/** Escapes and references of letters that only stand in a placeholder when somebody encoded it. */
+/** Escapes and references of letters that only stand in a placeholder when someone encoded it. */
 const ENCODED_INSIDE =
   /%(?:20|2[2479ae]|3[a-f]|40|5[bd]|7[bcd])|&(?:quot|apos|nbsp|lt|gt|#\d{2,4}|#x[\da-f]{2,4}|lbrace|rbrace);|[\u00a0\u200b\ufeff]/i;
 const LEVELS = 3;

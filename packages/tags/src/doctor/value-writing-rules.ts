@@ -5,30 +5,30 @@ import type { AddressParameter } from './tag-address.ts';
 import { closedPlaceholder, isUnclosed, withoutSmartQuotes, withPlainPlaceholders } from './value-rules.ts';
 import { segment, type Scope } from './address-scope.ts';
 
-export function mendSeparators(parameters: readonly AddressParameter[], { note }: Scope): readonly AddressParameter[] {
+export function fixSeparators(parameters: readonly AddressParameter[], { note }: Scope): readonly AddressParameter[] {
   const doubled = parameters.find(({ glue }) => glue.startsWith('&amp;amp;'));
   if (!doubled) return parameters;
   note('double-ampersand', `“${doubled.glue}” stands before “${doubled.name}”`, `${doubled.glue}${segment(doubled)}`);
   return parameters.map((parameter) => (parameter.glue.startsWith('&amp;amp;') ? { ...parameter, glue: '&amp;' } : parameter));
 }
 
-export function mendResidue(parameters: readonly AddressParameter[], { note }: Scope): readonly AddressParameter[] {
+export function fixResidue(parameters: readonly AddressParameter[], { note }: Scope): readonly AddressParameter[] {
   const recipient = parameters.find(({ name }) => name === TAG_PARAMETER.recipient);
   if (!recipient?.raw?.startsWith('3D')) return parameters;
   note('qp-residue', 'The values begin with “3D”', segment(recipient));
   return parameters.map((parameter) => (parameter.raw?.startsWith('3D') ? { ...parameter, raw: parameter.raw.slice(2) } : parameter));
 }
 
-export function mendQuotes(parameters: readonly AddressParameter[], { note, families }: Scope): readonly AddressParameter[] {
+export function fixQuotes(parameters: readonly AddressParameter[], { note, families }: Scope): readonly AddressParameter[] {
   return parameters.map((parameter) => {
-    const mended = withoutSmartQuotes(parameter.raw ?? '', families);
-    if (!mended) return parameter;
-    note(mended.rule, `Curly quotes stand in “${parameter.name}”`, segment(parameter));
-    return { ...parameter, raw: mended.raw };
+    const fixed = withoutSmartQuotes(parameter.raw ?? '', families);
+    if (!fixed) return parameter;
+    note(fixed.rule, `Curly quotes stand in “${parameter.name}”`, segment(parameter));
+    return { ...parameter, raw: fixed.raw };
   });
 }
 
-export function mendPlaceholders(parameters: readonly AddressParameter[], { note, families, preset }: Scope): readonly AddressParameter[] {
+export function fixPlaceholders(parameters: readonly AddressParameter[], { note, families, preset }: Scope): readonly AddressParameter[] {
   return parameters.map((parameter) => {
     const { raw } = parameter;
     if (raw === undefined) return parameter;
@@ -45,7 +45,7 @@ export function mendPlaceholders(parameters: readonly AddressParameter[], { note
 }
 
 /** Spaces and hash signs outside placeholders. */
-export function mendText(parameters: readonly AddressParameter[], { note, families }: Scope): readonly AddressParameter[] {
+export function fixText(parameters: readonly AddressParameter[], { note, families }: Scope): readonly AddressParameter[] {
   return parameters.map((parameter) => {
     const { raw } = parameter;
     if (raw === undefined || !/[ #]/.test(raw) || isUnclosed(raw, families)) return parameter;
@@ -53,17 +53,17 @@ export function mendText(parameters: readonly AddressParameter[], { note, famili
     const hash = placeholders.find(({ text }) => text.replace(/^\{\{#/, '').includes('#'));
     if (hash)
       note('fragment', `${hash.text} holds a #. Where it is not filled, the rest of the address is lost`, segment(parameter), false);
-    let mended = '';
+    let fixed = '';
     let from = 0;
     for (const { start, end, text } of placeholders) {
-      mended += encodeText(raw.slice(from, start)) + text;
+      fixed += encodeText(raw.slice(from, start)) + text;
       from = end;
     }
-    mended += encodeText(raw.slice(from));
-    if (mended === raw) return parameter;
-    const rule = mended.includes('%23') && !raw.includes('%23') ? 'fragment' : 'unencoded-space';
+    fixed += encodeText(raw.slice(from));
+    if (fixed === raw) return parameter;
+    const rule = fixed.includes('%23') && !raw.includes('%23') ? 'fragment' : 'unencoded-space';
     note(rule, rule === 'fragment' ? `A # stands in “${parameter.name}”` : `A space stands in “${parameter.name}”`, segment(parameter));
-    return { ...parameter, raw: mended };
+    return { ...parameter, raw: fixed };
   });
 }
 

@@ -40,7 +40,7 @@ test('shows an answer of every route that its own schema accepts', () => {
   }
 });
 
-test('shows a body for every route with one that its own schema accepts, and says whether it is required', () => {
+test('shows a body that its schema accepts for every route, and if it is required', () => {
   for (const [name, route] of LIST) {
     if (!route.body) continue;
     const { required, content } = of(name).requestBody ?? { required: false, content: {} };

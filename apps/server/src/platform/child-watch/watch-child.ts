@@ -17,7 +17,7 @@ export interface WatchOrder {
   state: Int32Array<SharedArrayBuffer>;
 }
 
-/** To be called once, by the child. It keeps nobody from ending. */
+/** To be called once, by the child. It keeps no one from ending. */
 export function watchChild(maxMemoryBytes = Infinity): ChildWatch {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const workerData: WatchOrder = { parent: process.ppid, maxMemoryBytes, state };

@@ -1,4 +1,4 @@
-/** What waits, in turn by whose it is: nobody waits behind somebody else's crowd, and no crowd takes all places. */
+/** What waits, in turn by whose it is: no one waits behind someone else's crowd, and no crowd takes all places. */
 
 export interface Waiting {
   whose: string;

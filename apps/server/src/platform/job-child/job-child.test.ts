@@ -45,7 +45,7 @@ test('jobs find the same process, one at a time and in turn by whose they are', 
   expect(child.pid()).toBe(pid);
 });
 
-test('a job that hangs is killed at its deadline, and the next one is done by another process', async () => {
+test('kills a hanging job at its deadline and runs the next in another process', async () => {
   open({ deadlineMs: 3000 });
   const first = await begun();
   const outcomes = Promise.all([ask({ do: 'hang' }), ask(THREE)]);
@@ -54,7 +54,7 @@ test('a job that hangs is killed at its deadline, and the next one is done by an
   await expect.poll(() => processLives(first), SOON).toBe(false);
 });
 
-test('a process that dies over a job answers that job alone: ended, killed, or by a fault of the program', async () => {
+test('fails only the job over which a process dies, however it died', async () => {
   open();
   for (const over of ['die', 'throw'] as const)
     expect(await Promise.all([ask({ do: over }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
@@ -63,7 +63,7 @@ test('a process that dies over a job answers that job alone: ended, killed, or b
   expect(await hanging).toEqual([{ state: 'died' }, answered]);
 });
 
-test('a process that takes more memory than it may dies over its job, also in one call; one that has grown too large takes no other', async () => {
+test('ends a process over its memory limit and gives a grown one no more jobs', async () => {
   open({ maxMemoryBytes: 250 * MEGABYTE });
   for (const over of ['take more and more', 'take more in one call'] as const)
     expect(await Promise.all([ask({ do: over }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
@@ -72,7 +72,7 @@ test('a process that takes more memory than it may dies over its job, also in on
   expect(child.pid()).not.toBe(large);
 });
 
-test('what waits is bounded: in all, of one, and by what it holds of memory', async () => {
+test('limits waiting jobs in all, per owner and by memory', async () => {
   open({ most: { places: 3, placesOfOne: 2, bytes: 100 } });
   const states = async (turns: [whose: string, bytes: number][]) =>
     (await Promise.all(turns.map(([whose, bytes]) => ask(THREE, { whose, bytes })))).map(({ state }) => state);
@@ -98,13 +98,13 @@ test('what waits is bounded: in all, of one, and by what it holds of memory', as
   expect(await states([['a', 100]])).toEqual(['answered']);
 });
 
-test('where no process can be started, whoever waits is told so', async () => {
+test('tells waiting callers when no process can be started', async () => {
   open({ program: new URL('./testing/no-such-program.ts', import.meta.url) });
   expect(await Promise.all([ask(THREE), ask(THREE)])).toEqual([{ state: 'unavailable' }, { state: 'unavailable' }]);
   expect(child.pid()).toBeUndefined();
 });
 
-test('a process with nothing to do ends, and is started again for the next job', async () => {
+test('ends an idle process and starts one for the next job', async () => {
   open({ idleMs: 50 });
   const first = await begun();
   await expect.poll(() => processLives(first), SOON).toBe(false);
@@ -112,7 +112,7 @@ test('a process with nothing to do ends, and is started again for the next job',
   expect(await begun()).not.toBe(first);
 });
 
-test('nothing is left behind at close: neither the process nor a job without an answer, and nothing is taken any more', async () => {
+test('leaves no process and no unanswered job at close', async () => {
   open();
   const pid = await begun();
   const asked = [ask({ do: 'hang' }), ask(THREE)];
@@ -122,14 +122,14 @@ test('nothing is left behind at close: neither the process nor a job without an 
   expect(child.pid()).toBeUndefined();
 });
 
-test('a process with nothing to do keeps its parent from ending as little as it outlives it', async () => {
+test('lets its parent end while the process is idle', async () => {
   open();
   // Answers when both are gone: the inner process writes its errors where the outer one does.
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./testing/asks-once.ts', import.meta.url))]);
   expect(stdout).toBe('{"state":"answered","answer":0}');
 });
 
-test('a process that hangs in a job does not outlive a parent that was killed', async () => {
+test('ends a hanging process with its killed parent', async () => {
   open();
   const parent = spawn(process.execPath, [fileURLToPath(new URL('./testing/asks-and-waits.ts', import.meta.url))]);
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -139,7 +139,7 @@ test('a process that hangs in a job does not outlive a parent that was killed', 
   await expect.poll(() => processLives(hanging), SOON).toBe(false);
 });
 
-test('the secrets of the server are not in it', async () => {
+test('hides the server’s secrets from the process', async () => {
   open();
   vi.stubEnv('SECRET_KEY', 'sesame');
   const outcome = await ask({ do: 'env' });

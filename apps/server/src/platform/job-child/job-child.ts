@@ -102,7 +102,7 @@ export function createJobChild<Order, Answer>(options: JobChildOptions): JobChil
     else settle({ state: 'answered', answer: message.answer });
     if (message.type === 'answer' && message.spent) return drop(own);
     after(idleMs, () => drop(own));
-    // A child with nothing to do keeps nobody from ending: it ends when its parent does.
+    // A child with nothing to do keeps no one from ending: it ends when its parent does.
     own.unref();
     own.channel?.unref();
     pump();

@@ -1,5 +1,5 @@
 /**
- * Which network addresses our server may never reach on somebody else's behalf: its own, its network's, and whatever is
+ * Which network addresses our server may never reach on someone else's behalf: its own, its network's, and whatever is
  * not a public unicast address. An address that is not understood is refused.
  */
 import { BlockList, isIP } from 'node:net';
@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && !address.includes('%') && publicV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6');
 }
 
-/** True where the address as it is written says that it is private: to say so tells nobody anything. */
+/** True where the address as it is written says that it is private: to say so tells no one anything. */
 export function isPlainlyPrivate(url: string): boolean {
   const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost');

@@ -63,7 +63,7 @@ const guarded = (url: string, more?: Partial<OutboundRequest>) => createGuardedF
 const allowing = (url: string, more?: Partial<OutboundRequest>) =>
   createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`], lookup })(request(url, more));
 
-test('no spelling of an address that is not public, and no other scheme, port or user name, is even tried', async () => {
+test('tries no private address in any spelling, scheme, port or with a user name', async () => {
   expect(cases.refused.length).toBeGreaterThanOrEqual(60);
   for (const url of cases.refused)
     expect([url, await reason(guarded(url))]).toEqual([url, expect.stringMatching(/^(bad_address|private_address)$/)]);
@@ -71,7 +71,7 @@ test('no spelling of an address that is not public, and no other scheme, port or
   expect(hits).toEqual([]);
 });
 
-test('a name that leads to a private address is refused, also when only one of its addresses does', async () => {
+test('refuses a name when one of its addresses is private', async () => {
   for (const addresses of [
     ['127.0.0.1'],
     ['10.0.0.8'],
@@ -86,7 +86,7 @@ test('a name that leads to a private address is refused, also when only one of i
   expect(hits).toEqual([]);
 });
 
-test('a redirect is checked like the first address, and followed three times at most', async () => {
+test('checks redirects like the first address and follows three at most', async () => {
   const to = (url: string) => `http://127.0.0.1:${port}/to?${encodeURIComponent(url)}`;
   expect(await reason(allowing(to('http://10.0.0.1/')))).toBe('private_address');
   expect(await reason(allowing(to('file:///etc/passwd')))).toBe('bad_address');
@@ -116,15 +116,15 @@ test('credentials stay behind when a redirect leads to another host', async () =
   ]);
 });
 
-test('the limit of bytes counts what comes out of a compressed answer', async () => {
+test('counts the bytes of the decompressed answer', async () => {
   expect(await reason(allowing(`http://127.0.0.1:${port}/zipped`))).toBe('too_large');
   expect((await allowing(`http://127.0.0.1:${port}/zipped`, { maxBytes: 6_000_000 })).bytes.length).toBe(5_000_000);
 });
 
-test('one deadline holds for the whole fetch', async () => {
+test('uses one deadline for the whole fetch', async () => {
   expect(await reason(allowing(`http://127.0.0.1:${port}/silent`, { deadlineMs: 50 }))).toBe('timeout');
 });
 
-test('a private address is told to nobody: it reads like one that does not answer', () => {
+test('reports a private address like one that does not answer', () => {
   expect(new OutboundError('private_address').message).toBe(new OutboundError('unreachable').message);
 });

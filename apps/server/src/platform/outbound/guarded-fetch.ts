@@ -1,5 +1,5 @@
 /**
- * Fetches an address that somebody else chose, without ever reaching what lies behind our own firewall. The address is
+ * Fetches an address that someone else chose, without ever reaching what lies behind our own firewall. The address is
  * checked as written, after each name lookup, and once more on the connected socket; redirects are followed by hand and
  * checked the same way. The body has a limit that counts after decompression, and one deadline holds for everything.
  */
@@ -157,7 +157,7 @@ async function exchange<T>(url: URL, what: Exchange, rules: OutboundRules, read:
       socket.once('connect', check);
     });
     request.once('response', (response) => {
-      response.on('error', () => undefined); // whoever reads the body sees it; nobody reads that of a redirect
+      response.on('error', () => undefined); // anyone who reads the body sees it; no one reads that of a redirect
       const body = readBody(response, what.maxBytes, asRefusal);
       // What the reader throws is its own; the body tells its faults as refusals.
       read({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), body, url: url.href })

@@ -1,6 +1,6 @@
 /**
  * A request to a host that the operator of this installation named in its settings, such as its own storage. Such a host
- * may well be private, so nothing is guarded here: an address that anybody else chose never comes this way. Redirects
+ * may well be private, so nothing is guarded here: an address that anyone else chose never comes this way. Redirects
  * are not followed, and credentials go where the settings say and nowhere else.
  */
 import http from 'node:http';

@@ -25,21 +25,21 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
       }
     });
 
-    test('the same bytes are one blob, however many keep them at the same time', async () => {
+    test('keeps the same bytes once, however many callers keep them', async () => {
       const bytes = some();
       const hashes = await Promise.all(Array.from({ length: 12 }, () => blobs.put(bytes)));
       expect(new Set(hashes)).toEqual(new Set([hashOf(bytes)]));
       expect(await blobs.get(hashOf(bytes))).toEqual(bytes);
     });
 
-    test('what was never kept is not there, and only a hash names a blob', async () => {
+    test('finds only what was kept, by its hash', async () => {
       for (const name of ['0'.repeat(64), '../../etc/passwd', '', 'A'.repeat(64), `${'0'.repeat(63)}/`, 'owner']) {
         expect(await blobs.get(name)).toBeUndefined();
         expect(await blobs.open(name)).toBeUndefined();
       }
     });
 
-    test('a sweep removes what is old and used by nobody, and keeps what is used, new, or kept again meanwhile', async () => {
+    test('sweeps old unused blobs and keeps those used, new or kept again', async () => {
       const [used, unused, renewed] = [await blobs.put(some()), await blobs.put(some()), some()];
       await blobs.put(renewed);
       // Some storage knows only whole seconds.
@@ -75,7 +75,7 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
       expect(await blobs.sweep(Date.now() + 60_000, nobody)).toBe(0);
     });
 
-    test('a store belongs to who claimed it first, and a sweep leaves the mark', async () => {
+    test('gives a store to its first claimer and keeps the mark', async () => {
       expect(await blobs.claim('one')).toBe('one');
       expect(await blobs.claim('another')).toBe('one');
       await blobs.sweep(Date.now() + 60_000, nobody);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
-import { textDocument } from '../../testing/image-desk.ts';
+import { textDocument } from '../../testing/image-kit.ts';
 
 let kit: CampaignKit;
 beforeAll(async () => {

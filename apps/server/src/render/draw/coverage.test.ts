@@ -34,7 +34,7 @@ test('agrees with the canvas about a sample of every Unicode block', () => {
   let missing = 0;
   for (const character of characters) {
     const isMissing = charactersWithoutFace(character, 'Lora').length > 0;
-    // What comes from the computer, for a family that nobody has.
+    // What comes from the computer, for a family that no one has.
     const foreign = look(character, '"no such family"');
     load({ fontFamily: 'Lora', fontStyle: 'normal', fontWeight: 400 }, character);
     const drawn = look(character);

@@ -26,7 +26,7 @@ test('a draw child ends with its parent, also where it is not told so by its pip
   answers.destroy();
 });
 
-test('goes on while nobody reads its answers, and hands all of them over later', async () => {
+test('goes on while no one reads its answers, and hands all of them over later', async () => {
   const child = spawn(process.execPath, [program, given], { stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'] });
   const [jobs, answers] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   const exited = once(child, 'exit');

@@ -96,7 +96,7 @@ async function answer(payload: Buffer): Promise<Buffer[]> {
 }
 
 /**
- * Written at once and by itself: a picture held back in a queue helps nobody. While a front that is late with everything does not read,
+ * Written at once and by itself: a picture held back in a queue helps no one. While a front that is late with everything does not read,
  * the pipe has room for some five pictures; the others are kept here, because a child that stood still would be missing later.
  */
 function write(id: number, parts: readonly Buffer[]): void {

@@ -32,9 +32,9 @@ afterAll(async () => {
 
 const aJob = (name: string, job: Partial<DrawJob> = {}): DrawJob => ({ key: '1:1:1', snapshot: aSnapshot(), values: { name }, ...job });
 
-test('a picture is the same however it was reached: first or later, after others, or in full', async () => {
+test('draws the same picture in any order, whole or in part', async () => {
   const first = await pool.draw(aJob('Ada'));
-  await pool.draw(aJob('Somebody with a much longer name'));
+  await pool.draw(aJob('Someone with a much longer name'));
   const again = await pool.draw(aJob('Ada'));
   const fresh = await pool.draw(aJob('Ada', { key: 'another' }));
   expect(first).toMatchObject({ mime: 'image/jpeg', width: 300, height: 100 });
@@ -52,7 +52,7 @@ test('pictures are drawn at twice the pixels, small, and in either format', asyn
   for (const { bytes, width, height } of sizes) expect(new Transformer(bytes).metadataSync()).toMatchObject({ width, height });
 });
 
-test('a scene whose picture could not be read is not remembered: the next request finds the picture', async () => {
+test('tries a picture again after it could not be read', async () => {
   const canvas = createCanvas(300, 100);
   canvas.getContext('2d').fillRect(0, 0, 300, 100);
   const bytes = canvas.toBuffer('image/png');
@@ -84,7 +84,7 @@ test('pinned pictures come from the blobs, and decide the best format', async ()
   expect(await pixelAt(drawn[2].bytes, 299, 99)).toEqual([0, 0, 0, 0]);
 });
 
-test('a child that is killed costs no picture: what was in flight is drawn again', async () => {
+test('draws again what a killed child had in flight', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => pool.draw(aJob(`warm ${i}`))));
   const drawing = Array.from({ length: 30 }, (_, i) => pool.draw(aJob(`number ${i}`)));
   process.kill(pool.pids[0]!, 'SIGKILL');
@@ -92,7 +92,7 @@ test('a child that is killed costs no picture: what was in flight is drawn again
   expect(drawn.every(({ bytes }) => bytes.length > 500)).toBe(true);
 });
 
-test('a document that takes for ever is given up, and others are answered', async () => {
+test('gives up endless documents and answers others', async () => {
   const words = 'word '.repeat(19_000);
   const objects = Array.from({ length: 40 }, () =>
     aText(`${words}{{name}}`, { charSpacing: 10, styles: { 0: { 1: { fill: '#ff0000' } } } }),
@@ -105,7 +105,7 @@ test('a document that takes for ever is given up, and others are answered', asyn
   expect((await other).width).toBe(300);
 });
 
-test('nobody waits past their deadline', async () => {
+test('answers everyone before their deadline', async () => {
   await expect(pool.draw(aJob('never', { key: 'late', deadlineMs: 0 }))).rejects.toThrow('could not be drawn');
 });
 
@@ -115,7 +115,7 @@ async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-test('who waits for the first child is not left alone when it dies before it can draw', async () => {
+test('answers those waiting for the first child when it dies', async () => {
   const script = `
     import { readFileSync } from 'node:fs';
     import { openDrawPool } from ${JSON.stringify(new URL('draw-pool.ts', import.meta.url).href)};
@@ -130,24 +130,24 @@ test('who waits for the first child is not left alone when it dies before it can
   expect((await run).stdout.trim()).toBe('can draw');
 });
 
-test('a document that is dear to draw keeps nobody waiting but its own readers', async () => {
+test('makes only its own readers wait for an expensive document', async () => {
   const patient = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 20_000, deadlineMs: 20_000 });
   const texts = Array.from({ length: 120 }, (_, index) =>
     aText(`${'word and word '.repeat(20)}{{name}}`, { top: index, width: 300, minFontSize: 4 }),
   );
   const snapshot = aSnapshot({ document: { version: '3.4.0', objects: texts } });
-  const dear = (name: string) => patient.draw(aJob(name, { key: 'dear', snapshot }));
+  const expensive = (name: string) => patient.draw(aJob(name, { key: 'expensive', snapshot }));
   const quick = (name: string) => patient.draw(aJob(name, { key: 'quick' }));
-  for (const name of ['compiled', 'a', 'b', 'c', 'by the spare']) await Promise.all([dear(name), quick(name)]);
+  for (const name of ['compiled', 'a', 'b', 'c', 'by the spare']) await Promise.all([expensive(name), quick(name)]);
   await expect.poll(() => patient.pids.length).toBe(2);
   const order: string[] = [];
   const noted = async (drawing: Promise<unknown>, name: string) => drawing.then(() => order.push(name));
   await Promise.all([
-    ...['a', 'b'].map((name) => noted(dear(name), 'dear')),
+    ...['a', 'b'].map((name) => noted(expensive(name), 'expensive')),
     ...Array.from({ length: 8 }, (_, n) => noted(quick(`n${n}`), 'quick')),
   ]);
   await patient.close();
-  expect(order).toEqual([...Array<string>(8).fill('quick'), 'dear', 'dear']);
+  expect(order).toEqual([...Array<string>(8).fill('quick'), 'expensive', 'expensive']);
 });
 
 test('draws background pictures when no reader waits', async () => {
@@ -163,7 +163,7 @@ test('draws background pictures when no reader waits', async () => {
   expect(order.slice(-4)).toEqual(Array<string>(4).fill('background'));
 });
 
-test('more than may wait are refused at once, and nobody else is', async () => {
+test('more than may wait are refused at once, and no one else is', async () => {
   const small = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), deadlineMs: 60_000, maxWaiting: 10 });
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => small.draw(aJob(`number ${i}`))));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Error).cause] : []));
@@ -173,7 +173,7 @@ test('more than may wait are refused at once, and nobody else is', async () => {
   await small.close();
 });
 
-test('leaves out what nobody waits for any more, and draws what others still do', async () => {
+test('leaves out what no one waits for any more, and draws what others still do', async () => {
   let isWanted = true;
   const asked = Array.from({ length: 60 }, (_, at) =>
     pool.draw(aJob(`Reader ${at}`, { key: 'wanted', isWanted: () => at % 2 === 0 || isWanted })).then(

@@ -2,7 +2,7 @@
  * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait, bounded
  * (see job-queue.ts). One more child is kept warm: when another dies, the spare takes its place and draws again what was in
  * flight. Until then it draws what takes long, one at a time, which would keep the readers of all other pictures waiting;
- * active children help where they have nothing else to do and it is not too dear.
+ * active children help where they have nothing else to do and it is not too expensive.
  *
  * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
  * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
@@ -43,8 +43,8 @@ const MAX_SENT_KEYS = 20_000;
 /** What a child takes to start, before one has told. */
 const START_MS = 700;
 const RESTART_PAUSE_MS = 1000;
-const CLOSE_PATIENCE_MS = 3000;
-/** So long after the last quick picture nobody is expected to be kept waiting. */
+const CLOSE_TIMEOUT_MS = 3000;
+/** So long after the last quick picture no one is expected to be kept waiting. */
 const QUIET_MS = 500;
 const HELPED_AFTER_MS = 300;
 /** Versions that a spare draws once, so that it is at once as quick as the child whose place it takes. */
@@ -57,7 +57,7 @@ interface Pending extends Waiting {
   settled: boolean;
   /** Its child was sent the snapshot with it, and has to compile it. */
   compiles?: boolean;
-  /** Nobody waits for it: it makes a spare ready for what is being opened now. */
+  /** No one waits for it: it makes a spare ready for what is being opened now. */
   isWarming?: boolean;
   settle(outcome: Drawn | AppError): void;
 }
@@ -237,7 +237,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   function gone(member: Member, why: string): void {
     const place = members.indexOf(member);
     if (place >= 0) members.splice(place, 1);
-    // Only the one that was being drawn can have ended it, also where nobody waits for that one any more.
+    // Only the one that was being drawn can have ended it, also where no one waits for that one any more.
     const [head] = member.inFlight.values();
     const interrupted = [...member.inFlight.values()].filter((pending) => {
       if (pending.settled) queue.left(pending);
@@ -284,14 +284,14 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     draw(job) {
       if (!accepting) return Promise.reject(CLOSING);
       if (quarantine.holds(job)) return Promise.reject(QUARANTINED);
-      const patienceMs = job.deadlineMs ?? deadlineMs;
+      const timeoutMs = job.deadlineMs ?? deadlineMs;
       return new Promise<Drawn>((resolve, reject) => {
         const pending: Pending = {
           job,
           kind: kindOf(job),
           isBackground: job.isBackground,
           addedAt: performance.now(),
-          deadlineAt: performance.now() + patienceMs,
+          deadlineAt: performance.now() + timeoutMs,
           deaths: 0,
           settled: false,
           settle(outcome) {
@@ -302,14 +302,14 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
             else resolve(outcome);
           },
         };
-        const timer = setTimeout(() => pending.settle(DEADLINE_PASSED), patienceMs);
+        const timer = setTimeout(() => pending.settle(DEADLINE_PASSED), timeoutMs);
         if (queue.add(pending)) pump();
         else pending.settle(TOO_MANY);
       });
     },
     async close() {
       accepting = false;
-      const until = performance.now() + CLOSE_PATIENCE_MS;
+      const until = performance.now() + CLOSE_TIMEOUT_MS;
       const busy = () => queue.busy || members.some(({ inFlight }) => inFlight.size > 0);
       while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
       closing = true;
@@ -327,7 +327,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 const CLOSING = notDrawn('the pool is closing');
 const QUARANTINED = notDrawn('it ended draw children before');
 const TOO_MANY = notDrawn('too many pictures are waiting', true);
-const UNWANTED = notDrawn('nobody waits any more');
+const UNWANTED = notDrawn('no one waits any more');
 const TOO_LATE = notDrawn('it would come too late', true);
 const DEADLINE_PASSED = notDrawn('its deadline passed', true);
 

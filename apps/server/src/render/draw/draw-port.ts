@@ -16,7 +16,7 @@ export interface DrawJob {
   format?: PictureFormat | 'best';
   /** Pixels of the picture per pixel of the document: 1, 2 for dense screens, less for thumbnails. Default 1. */
   scale?: number;
-  /** Milliseconds from now after which nobody waits any more. */
+  /** Milliseconds from now after which no one waits any more. */
   deadlineMs?: number;
   /** What the clock of a countdown shows first. Left out: all zeros. */
   clock?: ClockState;
@@ -28,7 +28,7 @@ export interface DrawJob {
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */
   maps?: Readonly<Record<string, MapPicture>>;
-  /** False when nobody waits any more: what no child has begun with is then left out. Left out: somebody does. */
+  /** False when no one waits any more: what no child has begun with is then left out. Left out: someone does. */
   isWanted?: () => boolean;
   /** Drawn when nothing else waits: no reader of an email waits for it. */
   isBackground?: boolean;

@@ -28,7 +28,7 @@ function stage(hold: (hashes: readonly string[]) => Promise<void>) {
   return { seen, draw };
 }
 
-test('a job’s pictures and own fonts are on this machine before it is drawn, and may go when it is done', async () => {
+test('keeps a job’s pictures and fonts on disk until it is drawn', async () => {
   const { seen, draw } = stage(async (hashes) => expect(hashes).toEqual(['a', 'b', 'c']));
   await draw.draw(job);
   expect(seen).toMatchObject({ drawn: 1, held: 0 });
@@ -36,7 +36,7 @@ test('a job’s pictures and own fonts are on this machine before it is drawn, a
   expect(seen.deadlineMs).toBeLessThanOrEqual(50);
 });
 
-test('pictures that are not there in time, or cannot be had, are an outage before the deadline is over, and nothing is drawn', async () => {
+test('reports an outage when pictures are not there in time, and draws nothing', async () => {
   let arrive = () => {};
   const slow = stage(() => new Promise((resolve) => (arrive = resolve)));
   await expect(slow.draw.draw(job)).rejects.toMatchObject({ code: 'unavailable' });

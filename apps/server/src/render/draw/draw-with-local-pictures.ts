@@ -8,7 +8,7 @@ import { withDeadline } from '../../platform/with-deadline.ts';
 import type { DrawPort } from './draw-port.ts';
 
 const USUAL_DEADLINE_MS = 2000;
-/** A job that nobody waits for any more may still be read for: its child keeps what it makes of it. */
+/** A job that no one waits for any more may still be read for: its child keeps what it makes of it. */
 const LINGER_MS = 30_000;
 
 export function drawWithLocalPictures(draw: DrawPort, blobs: Pick<CachedBlobs, 'hold'>): DrawPort {

@@ -79,7 +79,7 @@ function registerUnpacked(slice: FontSlice, directory: string): boolean {
   if (registerFontFile(slice.family, file)) return true;
   try {
     mkdirSync(directory, { recursive: true });
-    // Renamed when it is whole, so that nobody maps half a font.
+    // Renamed when it is whole, so that no one maps half a font.
     const draft = `${file}.${process.pid}.part`;
     writeFileSync(draft, unpacked(slice));
     renameSync(draft, file);

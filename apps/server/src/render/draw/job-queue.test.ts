@@ -36,29 +36,29 @@ const takeAll = (queue: JobQueue<Job>, lane: Lane) => {
   return names;
 };
 
-test('what takes long waits in a lane of its own, and so does what takes very long', () => {
+test('separates slow and very slow jobs into lanes of their own', () => {
   const queue = knowing({ banner: 1, map: 20, monster: 300 });
   for (const job of [aJob('a', 'banner'), aJob('b', 'monster'), aJob('m', 'map'), aJob('c', 'banner')]) expect(queue.add(job)).toBe(true);
-  expect([takeAll(queue, 'quick'), takeAll(queue, 'slow'), takeAll(queue, 'dear')]).toEqual([['a', 'c'], ['m'], ['b']]);
+  expect([takeAll(queue, 'quick'), takeAll(queue, 'slow'), takeAll(queue, 'expensive')]).toEqual([['a', 'c'], ['m'], ['b']]);
 });
 
-test('of a kind that nobody knows yet one is tried at a time, and the others follow in the lane that suits them', () => {
+test('tries one job of an unknown kind and sends the rest to its lane', () => {
   const queue = aQueue();
-  for (const name of ['compiled', 'loads letters', 'dear', 'dear as well', 'other']) queue.add(aJob(name, 'new'));
+  for (const name of ['compiled', 'loads letters', 'expensive', 'expensive as well', 'other']) queue.add(aJob(name, 'new'));
   for (const [name, cost] of [
     ['compiled', took(200, false)], // says nothing of the next
     ['loads letters', took(300)], // nor does this, if the next is cheaper
-    ['dear', took(90)],
-    ['dear as well', took(100)],
+    ['expensive', took(90)],
+    ['expensive as well', took(100)],
   ] as const) {
     const trial = queue.next('quick', 0);
-    expect([trial?.name, takeAll(queue, 'quick'), takeAll(queue, 'dear')]).toEqual([name, [], []]);
+    expect([trial?.name, takeAll(queue, 'quick'), takeAll(queue, 'expensive')]).toEqual([name, [], []]);
     queue.drawn(trial!, cost);
   }
-  expect([takeAll(queue, 'quick'), takeAll(queue, 'dear')]).toEqual([[], ['other']]);
+  expect([takeAll(queue, 'quick'), takeAll(queue, 'expensive')]).toEqual([[], ['other']]);
 });
 
-test('what was slow once, because its child loaded something, is quick', () => {
+test('treats a job as quick that was slow once while loading', () => {
   const queue = aQueue();
   for (const cost of [300, 1]) {
     const job = aJob('a', 'map');
@@ -70,7 +70,7 @@ test('what was slow once, because its child loaded something, is quick', () => {
   expect(takeAll(queue, 'quick')).toEqual(['b', 'c']);
 });
 
-test('the others follow when the one that is tried comes to nothing: given up, not waited for any more, or too late', () => {
+test('releases held jobs when the tried one fails or is cancelled', () => {
   const queue = aQueue();
   const trials = ['given up', 'not waited for', 'too late'].map((name) => aJob(name, name, name === 'too late' ? 10 : 1500));
   for (const trial of trials) {
@@ -84,39 +84,39 @@ test('the others follow when the one that is tried comes to nothing: given up, n
   expect(takeAll(queue, 'quick')).toEqual(['after given up', 'after not waited for', 'after too late']);
 });
 
-test('one that was slow by accident is quick again after a few', () => {
+test('treats an accidentally slow job as quick again after a few', () => {
   const queue = knowing({ banner: 300 });
   for (let drawn = 0; drawn < 12; drawn++) queue.drawn(aJob('again', 'banner'), took(1));
   expect(queue.laneOf(aJob('next', 'banner'))).toBe('quick');
 });
 
-test('a busy machine makes no document dear', () => {
+test('calls no document expensive because the machine is busy', () => {
   const queue = knowing({ banner: 1 });
   for (let drawn = 0; drawn < 50; drawn++) queue.drawn(aJob('again', 'banner'), { ms: 200, cpuMs: 2, isTypical: true });
   expect(queue.laneOf(aJob('next', 'banner'))).toBe('quick');
 });
 
-test('one moment of standstill does not make a queue too long that will be drawn in time', () => {
+test('keeps accepting a queue after one standstill', () => {
   const queue = knowing({ banner: 1 });
   queue.drawn(aJob('stood still', 'banner'), { ms: 400, cpuMs: 1, isTypical: true });
   for (let waiting = 0; waiting < 10; waiting++) expect(queue.add(aJob(`${waiting}`, 'banner'))).toBe(true);
 });
 
-test('a slow lane is no longer than its readers can wait, and no queue longer than it may be', () => {
+test('limits a slow lane by its readers’ deadlines, and every queue by length', () => {
   const queue = knowing({ banner: 1, monster: 400 });
   expect([1, 2, 3, 4].map((n) => queue.add(aJob(`${n}`, 'monster')))).toEqual([true, true, true, false]);
   const taken = Array.from({ length: 20 }, (_, n) => queue.add(aJob(`${n}`, 'banner')));
   expect(taken.filter(Boolean).length).toBe(7);
 });
 
-test('who would come too late is told so, and what was in flight goes first again', () => {
+test('tells latecomers at once and puts in-flight jobs first', () => {
   const queue = knowing({ banner: 5 });
   queue.add(aJob('waits', 'banner'));
   queue.putBack([aJob('one', 'banner'), aJob('late', 'banner', -1), aJob('two', 'banner')]);
   expect([takeAll(queue, 'quick'), late.at(-1)]).toEqual([['one', 'two', 'waits'], 'late']);
 });
 
-test('what is dear is not begun when it cannot be done in time', () => {
+test('does not begin expensive jobs that cannot finish in time', () => {
   const queue = knowing({ map: 20, monster: 400 });
   for (const [kind, inMs] of [
     ['monster', 300],
@@ -124,10 +124,14 @@ test('what is dear is not begun when it cannot be done in time', () => {
     ['map', 100],
   ] as const)
     queue.putBack([aJob(`${kind} in ${inMs}`, kind, inMs)]);
-  expect([takeAll(queue, 'slow'), takeAll(queue, 'dear'), late.slice(-2)]).toEqual([['map in 100'], [], ['map in 15', 'monster in 300']]);
+  expect([takeAll(queue, 'slow'), takeAll(queue, 'expensive'), late.slice(-2)]).toEqual([
+    ['map in 100'],
+    [],
+    ['map in 15', 'monster in 300'],
+  ]);
 });
 
-test('keeps background pictures in a lane of their own, which neither counts for readers nor teaches what theirs take', () => {
+test('keeps background pictures in a lane that readers and estimates ignore', () => {
   const queue = aQueue();
   for (let n = 0; n < 10; n++) expect(queue.add({ ...aJob(`behind ${n}`, 'new'), isBackground: true })).toBe(true);
   expect(queue.add({ ...aJob('too many', 'new'), isBackground: true })).toBe(false);
@@ -140,7 +144,7 @@ test('keeps background pictures in a lane of their own, which neither counts for
   expect(takeAll(queue, 'background')).toHaveLength(9);
 });
 
-test('tells what a job would wait for: those ahead in its lane, and those of its kind that are held back', () => {
+test('estimates the wait from jobs ahead in the lane and held ones of its kind', () => {
   const queue = knowing({ banner: 2, map: 20 });
   const outlook = (kind: string, inFlight = 0) => queue.outlook(kind, () => inFlight);
   const each = queue.averageMs;

@@ -1,24 +1,24 @@
 /**
- * Jobs that wait for a draw child, in lanes, so that a document that is dear to draw keeps only its own readers waiting.
+ * Jobs that wait for a draw child, in lanes, so that a document that is expensive to draw keeps only its own readers waiting.
  *
  * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
- * its jobs is tried at a time, and the others are held back: a dear document that nobody knows yet occupies one child once.
+ * its jobs is tried at a time, and the others are held back: a expensive document that no one knows yet occupies one child once.
  */
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';
 
 /** In the order in which children look for work. In the last one are pictures that no reader waits for. */
-export const LANES = ['quick', 'slow', 'dear', 'background'] as const;
+export const LANES = ['quick', 'slow', 'expensive', 'background'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** A job that somebody waits for. */
+/** A job that someone waits for. */
 export interface Waiting {
   /** See `kindOf`. */
   readonly kind: string;
   /** By the clock of `performance.now`. */
   readonly addedAt: number;
   readonly deadlineAt: number;
-  /** Nobody waits any more. */
+  /** No one waits any more. */
   readonly settled: boolean;
   readonly isBackground?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ export interface Outlook {
 }
 
 export interface JobQueue<T extends Waiting> {
-  /** True while somebody waits. */
+  /** True while someone waits. */
   readonly busy: boolean;
   /** How many wait in a lane; `tried`: until it is known what one like them takes. */
   length(lane: Lane | 'tried'): number;
@@ -41,7 +41,7 @@ export interface JobQueue<T extends Waiting> {
   putBack(waiting: readonly T[]): void;
   /** The next one that would be there in time, behind `before` others of its child. Those that would not be are handed to `onLate`. */
   next(lane: Lane, before: number): T | undefined;
-  /** The one that would be next, if anybody waits for it. */
+  /** The one that would be next, if anyone waits for it. */
   oldest(lane: Lane): T | undefined;
   laneOf(waiting: Pick<T, 'kind' | 'isBackground'>): Lane;
   /** For a job of this kind. `inFlight`: jobs of its lane that children have already. */
@@ -62,9 +62,9 @@ export interface JobQueueOptions<T> {
   onLate(waiting: T): void;
 }
 
-/** What costs more goes into the slow lane, in processor time, for a busy machine makes no document dear. A hard one takes 3, at twice the pixels 9. */
+/** What costs more goes into the slow lane, in processor time, for a busy machine makes no document expensive. A hard one takes 3, at twice the pixels 9. */
 const SLOW_MS = 10;
-/** And what costs more than this into the lane of the dear ones. */
+/** And what costs more than this into the lane of the expensive ones. */
 const DEAR_MS = 40;
 const MOST_PACES = 5000;
 /** What looks slow is tried so often before it is believed: letters, maps and code that a child loads once are not what others will cost. */
@@ -74,9 +74,9 @@ const NEWEST = 0.1;
 const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
 const MOST_AVERAGES = 16;
-/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. See `load-gate.ts` for the front's own limit. */
+/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one. See `load-gate.ts` for the front's own limit. */
 const QUEUED_PART = 0.75;
-/** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
+/** Of a deadline: what a single job is expected to take at most, so that one that was expensive does not keep out what follows. */
 const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
 const SPARE_JOBS = 3;
@@ -87,7 +87,7 @@ interface Pace {
 }
 
 export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
-  const lanes: Record<Lane, T[]> = { quick: [], slow: [], dear: [], background: [] };
+  const lanes: Record<Lane, T[]> = { quick: [], slow: [], expensive: [], background: [] };
   const paces = createByteCache<Pace>(MOST_PACES);
   /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
   const tried = new Map<string, { trial: T; held: T[] }>();
@@ -106,7 +106,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     if (isBackground) return 'background';
     const costMs = costOf(kind);
     if (costMs <= SLOW_MS) return 'quick';
-    return costMs <= DEAR_MS ? 'slow' : 'dear';
+    return costMs <= DEAR_MS ? 'slow' : 'expensive';
   }
 
   function place(waiting: T): void {
@@ -135,9 +135,9 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   const eachMs = (lane: Lane, kind: string) => (lane === 'quick' ? averageMs / children : costOf(kind));
 
   function isTooLong(waiting: T): boolean {
-    const patienceMs = waiting.deadlineAt - performance.now();
+    const timeoutMs = waiting.deadlineAt - performance.now();
     const lane = laneOf(waiting);
-    return lanes[lane].length * eachMs(lane, waiting.kind) > patienceMs * QUEUED_PART;
+    return lanes[lane].length * eachMs(lane, waiting.kind) > timeoutMs * QUEUED_PART;
   }
 
   function comesTooLate({ kind, deadlineAt }: T, lane: Lane, before: number): boolean {

@@ -48,7 +48,7 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
       previous = drawCompiled(scene, context, values, previous);
       return previous;
     } catch (error) {
-      previous = undefined; // nobody knows what stands on the canvas now
+      previous = undefined; // no one knows what stands on the canvas now
       throw error;
     }
   }

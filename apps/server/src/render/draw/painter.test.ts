@@ -3,7 +3,7 @@ import { churn } from '../testing/churn.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
-test('scenes keep to their bytes however many versions come, and a version that is mailed meanwhile is compiled once', async () => {
+test('limits scenes by bytes and compiles a version once', async () => {
   const versions = 120;
   const { mostBytes, compiled } = await churn(versions, MOST_BYTES, 5);
   expect(mostBytes).toBeGreaterThan(MOST_BYTES / 2);

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 const job = (name: string, key = '7:1:1'): DrawJob => ({ key, snapshot: aSnapshot(), values: { name } });
 
-test('a job that ended children is held for ten minutes; other people’s pictures of the version are drawn', () => {
+test('holds a job that ended children for ten minutes and draws others', () => {
   quarantine.add(job('Ada'), 'ended children');
   expect([quarantine.holds(job('Ada')), quarantine.holds(job('Bo')), quarantine.holds(job('Ada', '7:2:1'))]).toEqual([true, false, false]);
   now = 10 * MINUTE;
   expect(quarantine.holds(job('Ada'))).toBe(false);
 });
 
-test('a version of which three jobs were given up is held as a whole, twice as long each time', () => {
+test('holds a version with three given-up jobs, twice as long each time', () => {
   const giveUp = (...names: string[]) => names.forEach((name) => quarantine.add(job(name), 'took too long'));
   giveUp('Ada', 'Bo');
   expect(quarantine.holds(job('Ada'))).toBe(false);
@@ -34,7 +34,7 @@ test('a version of which three jobs were given up is held as a whole, twice as l
   expect(quarantine.holds(job('Gus'))).toBe(false);
 });
 
-test('of very many versions the ones that were given up last are remembered', () => {
+test('remembers the most recently given-up versions', () => {
   for (let version = 0; version < 1200; version++) quarantine.add(job('Ada', `7:${version}:1`), 'ended children');
   expect([quarantine.holds(job('Ada', '7:0:1')), quarantine.holds(job('Ada', '7:1199:1'))]).toEqual([false, true]);
 });

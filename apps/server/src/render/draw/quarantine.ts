@@ -1,6 +1,6 @@
 /**
  * Remembers which jobs ended draw children, so that opening the same picture again does not end them again: a mailing with one
- * such document would otherwise take every child away from everybody, opening by opening.
+ * such document would otherwise take every child away from everyone, opening by opening.
  *
  * A job that ended children is held by itself. A version of which several different jobs were given up is held as a whole, at
  * first for a minute, each time for twice as long. What is held is answered by what the caller falls back to.

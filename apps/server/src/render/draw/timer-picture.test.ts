@@ -62,7 +62,7 @@ function open(objects: SceneDocument['objects'], options: { transparent?: boolea
 }
 
 test.each(Object.entries(DESIGNS).flatMap(([name, objects]) => [false, true].map((transparent) => ({ name, objects, transparent }))))(
-  '$name (transparent: $transparent): every second shows what a picture begun at that second would show',
+  'shows each second as if begun then: $name (transparent: $transparent)',
   ({ objects, transparent }) => {
     const timer = open(objects, { transparent });
     for (const from of [64, 3605, 86_402, 100]) {
@@ -77,7 +77,7 @@ test.each(Object.entries(DESIGNS).flatMap(([name, objects]) => [false, true].map
   },
 );
 
-test('the first frame is the whole picture, each later one exactly as large as what changes, and nothing begins again', () => {
+test('sends a whole first frame, then only what changes, without a loop', () => {
   const { frames, loops } = readGif(open(DESIGNS['a box for each part'] ?? []).gif(countdown(3661, 4)));
   expect(frames[0]?.rect).toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
   const changes = frames.slice(1).map(({ canvas }, index) => changedRect(frames[index]?.canvas ?? canvas, canvas));
@@ -96,12 +96,12 @@ function changedRect(before: Uint8Array, after: Uint8Array) {
   return { x, y, width: Math.max(...columns) - x + 1, height: Math.max(...rows) - y + 1 };
 }
 
-test('a clock that stands still is one frame for as long as it stands', () => {
+test('sends one frame for a clock that stands still', () => {
   const { frames } = readGif(open(DESIGNS['a box for each part'] ?? []).gif(countdown(2, 6)));
   expect(frames.map(({ delayMs }) => delayMs)).toEqual([1000, 1000, 4000]);
 });
 
-test('the last frame can be another picture with colours of its own', () => {
+test('ends with another picture in its own colours', () => {
   const end = new Uint8ClampedArray(WIDTH * HEIGHT * 4).map((_, at) => [9, (at >> 2) % 251, 77, 255][at & 3] ?? 0);
   const { frames } = readGif(open(DESIGNS['a box for each part'] ?? []).gif(countdown(2, 3), end));
   expect(frames.length).toBe(3);

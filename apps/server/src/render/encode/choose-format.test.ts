@@ -14,7 +14,7 @@ test('serves photographs as JPEG, flat art and anything transparent as PNG', () 
   expect([photograph, flat, seeThrough].map((rgba) => best(rgba, width, height).format)).toEqual(['jpeg', 'png', 'png']);
 });
 
-test('serves text over soft shades by index where that looks better than a JPEG and weighs less', () => {
+test('prefers an indexed PNG to a JPEG where it looks better and is smaller', () => {
   const [w, h] = [600, 200];
   const context = createCanvas(w, h).getContext('2d');
   const shade = context.createLinearGradient(0, 0, w, 0);

@@ -7,7 +7,7 @@ export interface PictureError {
   seenShare: number;
 }
 
-/** Steps of 255 that nobody sees beside each other. */
+/** Steps of 255 that no one sees beside each other. */
 const UNSEEN = 6;
 
 /** Both RGBA, of the same size. A pixel that cannot be seen through in neither is compared by its colours and alpha alike. */

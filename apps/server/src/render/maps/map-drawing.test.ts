@@ -48,7 +48,7 @@ const SNAPSHOT: VersionSnapshot = aSnapshot({
 const STORES: NearStore[] = [aStore('Whitby', 54.486, -0.61), aStore('Scarborough', 54.28, -0.4), aStore('York', 53.96, -1.08)];
 const PLACE = { latitude: 54.4, longitude: -0.7 };
 
-test('a recipient sees the nearest stores on the map of the document, at either size and from then on at once', async () => {
+test('draws the nearest stores on the document’s map at either size, then from cache', async () => {
   const maps = await createMapPlanner(places).mapsOf({
     document: SNAPSHOT.document,
     stores: STORES,
@@ -65,21 +65,21 @@ test('a recipient sees the nearest stores on the map of the document, at either 
   expect(pixels(await draw({})).equals(pixels(single))).toBe(false);
 });
 
-test('where tiles were fetched they are the ground, and their source is named', async () => {
+test('draws fetched tiles as ground and names their source', async () => {
   const planner = createMapPlanner(places, {
-    tilesOf: async () => ({ zoom: 0, tiles: [{ x: 0, y: 0, hash: TILE_HASH }], attribution: '© Somebody' }),
+    tilesOf: async () => ({ zoom: 0, tiles: [{ x: 0, y: 0, hash: TILE_HASH }], attribution: '© Someone' }),
   });
   const maps = await planner.mapsOf({ document: SNAPSHOT.document, stores: STORES, storeCount: 5, place: PLACE, scale: 1 });
   expect(share(await draw({ maps }), '0,255,0')).toBeGreaterThan(0.5);
 });
 
-test('what is published is tried out with a made-up map, and a document without maps with none', async () => {
+test('tries published maps with made-up stores, and documents without maps with none', async () => {
   const maps = sampleMaps(SNAPSHOT.document);
   expect(share(await draw({ maps }), '255,0,0')).toBeGreaterThan(0.008);
   expect(sampleMaps({ version: '3.4.0', objects: [] })).toBeUndefined();
 });
 
-test('a source that makes no sense is a light map without surprises', () => {
+test('draws a nonsensical source as a plain light map', () => {
   for (const source of [true, 'anything', 7, [], { theme: 5, pin: 'url(x)', land: '#12', label: 9 }])
     expect(readMapSource(source)).toEqual({ looks: { theme: 'light' }, label: undefined });
 });

@@ -34,13 +34,13 @@ const WHITBY = aStore('Whitby', 54.486, -0.61);
 const SUVA = aStore('Suva', -18.14, 178.44);
 const APIA = aStore('Apia', -13.83, -171.77);
 
-test('the same map always comes out the same, pixel by pixel', async () => {
+test('draws the same map pixel by pixel every time', async () => {
   const map = await plan({ stores: [WHITBY, aStore('York', 53.96, -1.08)], place: { latitude: 54.2, longitude: -0.8 } });
   const [first, second] = [paintMap(map, 1, loadLetters), paintMap(structuredClone(map), 1, loadLetters)];
   expect(bytesOf(first).equals(bytesOf(second))).toBe(true);
 });
 
-test('a coast has its sea on the right side, at either pixel density', async () => {
+test('draws the sea on the right side of a coast at either density', async () => {
   const map = await plan({ stores: [{ ...WHITBY, label: '' }] });
   for (const scale of [1, 2]) {
     const canvas = paintMap(map, scale, loadLetters);
@@ -49,7 +49,7 @@ test('a coast has its sea on the right side, at either pixel density', async () 
   }
 });
 
-test('an inland view is land all over, although no point of a coast is near', async () => {
+test('draws land everywhere inland, with no coast nearby', async () => {
   const canvas = paintMap(await plan({ stores: [aStore('', 39.1, -101.5)] }), 1, loadLetters);
   expect([colourAt(canvas, 20, 20), colourAt(canvas, 580, 20), colourAt(canvas, 580, 280)]).toEqual([LAND, LAND, LAND]);
 });
@@ -63,14 +63,14 @@ test('Lake Michigan is water before Chicago, and Lake Ontario before Toronto', a
   }
 });
 
-test('a map across the antimeridian has both sides and no line between them', async () => {
+test('draws both sides of the antimeridian with no line between', async () => {
   const canvas = paintMap(await plan({ stores: [SUVA, APIA] }), 1, loadLetters);
   const data = canvas.getContext('2d').getImageData(0, 0, 600, 300).data;
   const share = [...Array(600 * 300).keys()].filter((at) => data[at * 4] === 0 && data[at * 4 + 2] === 255).length / (600 * 300);
   expect(share).toBeGreaterThan(0.7);
 });
 
-test('each store has a pin in the colour that was chosen, even five in one street', async () => {
+test('draws a pin for each store in the chosen colour, even five in one street', async () => {
   const stores = [0, 1, 2, 3, 4].map((at) => aStore(`King Street ${at}`, 53.4808 + at * 0.0001, -2.2461));
   const canvas = paintMap(await plan({ stores }), 1, loadLetters);
   const data = canvas.getContext('2d').getImageData(0, 0, 600, 300).data;

@@ -14,7 +14,7 @@ const ROW = {
 } as unknown as ImageRow;
 const WISHES = { width: 300, height: 200, stores: 2, place: undefined, source: { theme: 'dark', pin: '#ff0000' }, isSampleEnough: false };
 
-function aDesk() {
+function aKit() {
   const asked: RecordRequest[] = [];
   const drawn: DrawJob[] = [];
   const stores = ['Hull', 'Leeds', 'Ripon'].map((name, index) => ({
@@ -46,8 +46,8 @@ function aDesk() {
   return { drawMap, asked, drawn, maps };
 }
 
-test('a map is drawn for the place that is asked for, else for that of the preview, in its look and with its stores', async () => {
-  const { drawMap, asked, drawn, maps } = aDesk();
+test('draws a map for the given place, else the preview’s, with its style and stores', async () => {
+  const { drawMap, asked, drawn, maps } = aKit();
   await drawMap(1, ROW, WISHES);
   await drawMap(1, ROW, { ...WISHES, place: 'Leeds' });
   expect(asked.map(({ params, source }) => [params.get('place'), source])).toEqual([
@@ -58,8 +58,8 @@ test('a map is drawn for the place that is asked for, else for that of the previ
   expect(maps()[0]).toMatchObject({ stores: [{ label: 'Hull' }, { label: 'Leeds' }], looks: { theme: 'dark', pin: '#ff0000' } });
 });
 
-test('where nobody knows the place there is no map, or a made-up one for whoever only designs', async () => {
-  const { drawMap, drawn, maps } = aDesk();
+test('draws no map for an unknown place, except a made-up one for designers', async () => {
+  const { drawMap, drawn, maps } = aKit();
   expect(await drawMap(1, ROW, { ...WISHES, place: 'nowhere' })).toBeUndefined();
   expect(drawn).toEqual([]);
   await drawMap(1, ROW, { ...WISHES, place: 'nowhere', isSampleEnough: true });
@@ -67,8 +67,8 @@ test('where nobody knows the place there is no map, or a made-up one for whoever
   expect(maps().map((map) => map?.stores.length)).toEqual([2, 2]);
 });
 
-test('an image of another type asks no table', async () => {
-  const { drawMap, asked } = aDesk();
+test('asks no table for images of other types', async () => {
+  const { drawMap, asked } = aKit();
   expect(await drawMap(1, { ...ROW, type_id: IMAGE_TYPE.dataTable }, WISHES)).toBeUndefined();
   expect(asked).toEqual([]);
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('two recipients in different towns see different maps of the stores near them, also where a town overseas has the name; one in an unknown place sees no pins', async () => {
+test('draws each recipient the stores near them, and no pins for unknown places', async () => {
   const { uuid } = await stage.publish({ snapshot: aLocationImage() });
   await stage.get(`/render/${uuid}?place=Leeds`); // the first map of a child reads the outlines of the world
   planned.length = 0;
@@ -60,7 +60,7 @@ test('two recipients in different towns see different maps of the stores near th
   expect(new Set(planned.map(({ stores }) => stores[0]?.key))).toEqual(new Set(['Truro', 'Whitby']));
 });
 
-test('a tag for dense screens has the map as fine as the rest', async () => {
+test('draws finer maps for dense screens', async () => {
   const { uuid } = await stage.publish({ snapshot: aLocationImage() });
   const image = await loadImage(Buffer.from(await (await stage.get(`/render/${uuid}?place=York&x2=1`)).arrayBuffer()));
   expect([image.width, image.height]).toEqual([600, 400]);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createTileSource, tilesAt } from './tile-source.ts';
 
 const LONDON = viewOf({ latitude: 51.5, longitude: -0.12 });
-const SETTINGS = { template: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Somebody' };
+const SETTINGS = { template: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Someone' };
 
-test('the tiles of a view cover it wholly, at a zoom at which they are not blown up much, and are never many', () => {
+test('covers a view with few tiles at a fitting zoom', () => {
   for (const view of [
     LONDON,
     viewOf({ latitude: 0, longitude: 180 }),
@@ -35,10 +35,10 @@ test('tiles across the antimeridian are asked for within the world', async () =>
     const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.png\?key=1$/.exec(url) ?? [];
     expect([Number(z), Number(x) < 2 ** zoom, Number(y) < 2 ** zoom]).toEqual([zoom, true, true]);
   }
-  expect(found?.attribution).toBe('© Somebody');
+  expect(found?.attribution).toBe('© Someone');
 });
 
-test('when one tile cannot be had in time, outlines are drawn', async () => {
+test('draws outlines when a tile is missing or late', async () => {
   const source = createTileSource(SETTINGS, async (urls) => Object.fromEntries(urls.slice(1).map((url) => [url, 'hash'])));
   expect(await source.tilesOf(LONDON, 1)).toBeUndefined();
 });

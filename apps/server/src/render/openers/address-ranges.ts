@@ -1,6 +1,6 @@
 /**
  * Address ranges that say who asks. Published by their owners: mail gateways fetch every picture and link of a mail before
- * they hand it on, so nobody has seen those yet. Ranges of shared clouds are left out on purpose: people are behind them too.
+ * they hand it on, so no one has seen those yet. Ranges of shared clouds are left out on purpose: people are behind them too.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -76,7 +76,7 @@ const APPLE_RELAYS: readonly string[] = [
   '2606:54c0::/32',
 ];
 
-/** Nobody's in particular: what stands behind them is unknown. */
+/** No one's in particular: what stands behind them is unknown. */
 const PRIVATE: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -13,7 +13,7 @@ interface Case {
   isBurst?: boolean;
 }
 
-test('mail clients, proxies, prefetches, scanners and bots are told apart in every one of the hand-labelled cases', () => {
+test('classifies every hand-labelled opener', () => {
   const wrong = (cases as Case[]).filter(
     ({ agent, address, isTest = false, isBurst = false, ...row }) =>
       classifyOpener({ userAgent: agent, address, isTest, isBurst }) !== OPENER_CLASS[row.expect],
@@ -22,7 +22,7 @@ test('mail clients, proxies, prefetches, scanners and bots are told apart in eve
   expect(wrong).toEqual([]);
 });
 
-test('following more links than a mail reader could is a burst, and stops being one after a while', () => {
+test('treats more links than a reader could follow as a burst, for a while', () => {
   const watch = createBurstWatch(LINK_PACE);
   const follow = (count: number, fromMs: number, stepMs: number) =>
     Array.from({ length: count }, (_, i) => watch.note('address', `link ${i}`, fromMs + i * stepMs));
@@ -32,7 +32,7 @@ test('following more links than a mail reader could is a burst, and stops being 
   expect(Array.from({ length: 50 }, (_, i) => watch.note('reader', 'one link', 200_000 + i))).toEqual(Array(50).fill(false));
 });
 
-test('an office opening a mail at its own pace is no burst', () => {
+test('treats an office at its own pace as no burst', () => {
   const watch = createBurstWatch(RECIPIENT_PACE);
   expect(Array.from({ length: 200 }, (_, i) => watch.note('office', `person ${i}`, i * 250)).some(Boolean)).toBe(false);
 });

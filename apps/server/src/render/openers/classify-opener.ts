@@ -6,7 +6,7 @@ import { OPENER_RULES, type OpenerRule } from './opener-rules.ts';
 export interface Opener {
   userAgent: string;
   address: string;
-  /** The recipient is a placeholder that nobody filled. */
+  /** The recipient is a placeholder that no one filled. */
   isTest: boolean;
   /** It asks for far more than a person could, see `burst-watch.ts`. */
   isBurst: boolean;
@@ -14,7 +14,7 @@ export interface Opener {
 
 /** Most agents whose rules are kept. A send of a million is opened by a few hundred programs. */
 const MOST_AGENTS = 1000;
-/** Longer ones are nobody's program: they are looked at each time and leave nothing behind. */
+/** Longer ones are no one's program: they are looked at each time and leave nothing behind. */
 const LONGEST_KEPT = 300;
 
 const rulesByAgent = new Map<string, readonly OpenerRule[]>();

@@ -31,7 +31,7 @@ test.each([
   expect(describeOpener(agent, openerClass)).toEqual({ client, device, country: 0 });
 }); // prettier-ignore
 
-test('knows a client of every person and proxy among the labelled openers, and no place of a machine', () => {
+test('knows a client of every labelled person and proxy, and no place of a machine', () => {
   const unknown = new Set<string>();
   for (const { expect: name, agent } of openers) {
     const openerClass = OPENER_CLASS[name as keyof typeof OPENER_CLASS];

@@ -68,7 +68,7 @@ export const OPENER_RULES: readonly OpenerRule[] = [
       /Thunderbird|Lotus-?Notes|Evolution\/|K-?Mail|eM ?Client|Airmail|Spark\/|Postbox|The Bat!|Superhuman|AquaMail|BlueMail|Mailspring|Windows(Communications|Live)|FairEmail|K-9 Mail|SamsungEmail|GroupWise/i,
   },
 
-  // Machines that nobody reads mail with.
+  // Machines that no one reads mail with.
   { is: 'bot', because: 'it says no name at all', agent: /^$/ },
   {
     is: 'bot',
@@ -84,7 +84,7 @@ export const OPENER_RULES: readonly OpenerRule[] = [
   },
   {
     is: 'bot',
-    because: 'a browser that nobody sees',
+    because: 'a browser that no one sees',
     agent: /HeadlessChrome|PhantomJS|Puppeteer|Playwright|Selenium|SlimerJS|Electron.*Litmus|Lighthouse|PTST\//,
   },
   {

@@ -36,7 +36,7 @@ const filledFromTable = {
   document: { version: '3.4.0' as const, objects: [aText('Dear {{name}}')] },
 };
 
-test('a picture shows its row, and what the link says of a column does not count', async () => {
+test('fills a picture from its row and ignores columns in the link', async () => {
   const { uuid } = await stage.publish({ snapshot: filledFromTable });
   const ada = await bytesOf(await stage.get(`/render/${uuid}?key=k1`));
   const forged = await bytesOf(await stage.get(`/render/${uuid}?key=k1&name=Mallory`));
@@ -46,7 +46,7 @@ test('a picture shows its row, and what the link says of a column does not count
   expect(asked[0]).toMatchObject({ companyId: stage.companyId, source: { kind: 'table', id: 12 }, position: 1 });
 });
 
-test('without a row the fallback image is shown where there is one, else the picture with nothing in its fields', async () => {
+test('shows the fallback image without a row, else empty fields', async () => {
   const bare = await stage.publish({ snapshot: filledFromTable });
   const response = await stage.get(`/render/${bare.uuid}?key=nobody`);
   expect(response.headers.get('x-limn-reason')).toBe('picture');
@@ -58,7 +58,7 @@ test('without a row the fallback image is shown where there is one, else the pic
   expect((await stage.get(`/render/${spare.uuid}?key=k1`)).headers.get('x-limn-reason')).toBe('picture');
 });
 
-test('a click leads where the picture that the recipient was shown leads, also when the row has changed since', async () => {
+test('leads a click where the shown picture led, also after the row changed', async () => {
   const { uuid } = await stage.publish({ snapshot: { ...filledFromTable, link: '{{page}}' } });
   await stage.get(`/render/${uuid}?key=k1&eid=ada@example.com&sid=7`);
   rows.set('k1', { name: 'Ada', page: 'https://shop.example/elsewhere' });
@@ -69,7 +69,7 @@ test('a click leads where the picture that the recipient was shown leads, also w
     expect((await stage.get(`/link/${uuid}?${query}`)).headers.get('location')).toBe('https://shop.example/elsewhere');
 });
 
-test('a preview without a key shows the first row and is remembered for nobody', async () => {
+test('previews the first row without a key and remembers no one', async () => {
   const { uuid, id } = await stage.publish({ snapshot: { ...filledFromTable, link: '{{page}}' } });
   stage.drafts.set(id, { ...aSnapshot(), ...filledFromTable });
   const { token } = mintPreviewToken({ uuid, purpose: 'draft', nowMs: Date.now() }, TOKEN_SECRET);

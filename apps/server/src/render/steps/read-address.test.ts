@@ -19,7 +19,7 @@ test('parameters may follow the uuid without a question mark', () => {
   });
 });
 
-test('what mail services do to values does not change who is meant', () => {
+test('identifies the recipient whatever mail services do to the value', () => {
   expect(readTarget('/render/u?eid=a+b@example.com&name=Ann+Lee&city=100%')?.params).toEqual(
     new Map([
       ['eid', 'a+b@example.com'],

@@ -89,7 +89,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
     for (let kill = 1; kill <= kills; kill++) {
       const isDue = () => next >= (requests * kill) / (kills + 1);
       while (!isDue()) await sleep(5);
-      // Somebody buys, while pictures have stopped.
+      // Someone buys, while pictures have stopped.
       if (kill === Math.ceil(kills / 2)) await grant(db, companies[BUYER]?.id ?? 0, Math.round(requests / 50));
       const pid = kill % 3 === 0 ? jobs.pid() : undefined;
       if (pid) process.kill(pid, 'SIGKILL');
@@ -138,7 +138,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 }
 
-/** A host that has just started and does not reach the database in time knows no image: what it answers then is nobody's. */
+/** A host that has just started and does not reach the database in time knows no image: what it answers then is no one's. */
 function isCountable(answer: HostAnswer | undefined): boolean {
   return answer !== undefined && (answer.status === 302 || (answer.status === 200 && answer.reason !== 'unknown'));
 }

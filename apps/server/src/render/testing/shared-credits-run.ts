@@ -29,7 +29,7 @@ export interface SharedCreditsResult {
 const PERSON = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 const MACHINE = { 'user-agent': 'curl/8.1' };
 
-/** @param killAfter so many counted answers: whoever gave the last of them is killed */
+/** @param killAfter so many counted answers: anyone who gave the last of them is killed */
 export async function sharedCreditsRun(
   db: Database,
   { opens, credits, killAfter }: { opens: number; credits: number; killAfter: number },

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs in the installed package, mends its library links and copies it where its user can read it. */
+/** Finds PostgreSQL's programs in the installed package, fixes its library links and copies it where its user can read it. */
 import {
   accessSync,
   chmodSync,

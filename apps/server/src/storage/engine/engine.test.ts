@@ -79,7 +79,7 @@ async function leaveServerBehind(): Promise<number> {
   return Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('what was kept is there at the next start, and a stop leaves no process', async () => {
+test('keeps data over a restart and leaves no process after a stop', async () => {
   await startAgain();
   await ask('create table kept (a int)');
   const pid = engine!.pid();
@@ -92,7 +92,7 @@ test('what was kept is there at the next start, and a stop leaves no process', a
   ]);
 });
 
-test('a server that a killed process left running is adopted, and stopped like an own one', async () => {
+test('adopts and stops a server that a killed process left running', async () => {
   const left = await leaveServerBehind();
   await start();
   expect([engine!.adopted, engine!.pid()]).toEqual([true, left]);
@@ -100,7 +100,7 @@ test('a server that a killed process left running is adopted, and stopped like a
   expect(isPostmaster(left, cluster())).toBe(false);
 });
 
-test.runIf(existsSync('/proc/self/stat'))('starts over a killed owner that nobody has reaped', async () => {
+test.runIf(existsSync('/proc/self/stat'))('starts over a killed owner that no one has reaped', async () => {
   copyStopped();
   const child = await startUnreaped(process.execPath, [ABANDON, join(home, 'data'), 'stay']);
   try {
@@ -115,7 +115,7 @@ test.runIf(existsSync('/proc/self/stat'))('starts over a killed owner that nobod
   }
 });
 
-test.runIf(existsSync('/proc/self/stat'))('starts over a killed server that nobody has reaped', async () => {
+test.runIf(existsSync('/proc/self/stat'))('starts over a killed server that no one has reaped', async () => {
   copyStopped();
   const parent = fork(ABANDON, [join(home, 'data'), 'stay'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
@@ -132,7 +132,7 @@ test.runIf(existsSync('/proc/self/stat'))('starts over a killed server that nobo
   }
 });
 
-test('a server that dies is started again, and the next question is answered', async () => {
+test('restarts a server that dies and answers the next query', async () => {
   await startAgain();
   const pid = engine!.pid();
   process.kill(pid, 'SIGKILL');
@@ -140,7 +140,7 @@ test('a server that dies is started again, and the next question is answered', a
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server file that names some other process does not stop the start', async () => {
+test('ignores a server file that names another process', async () => {
   copyStopped();
   const file = join(cluster(), 'postmaster.pid');
   writeFileSync(file, `${process.pid}\n${cluster()}\n1\n5432\n/nowhere\n\n0 0\nready\n`);
@@ -148,31 +148,31 @@ test('a server file that names some other process does not stop the start', asyn
   expect(engine!.adopted).toBe(false);
 });
 
-test('a second process on the same folder is refused by name of the first', async () => {
+test('refuses a second process on the same folder, naming the first', async () => {
   await startAgain();
   const error = await startEngine({ dataDir: join(home, 'data'), log, durable: false }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(LockedError);
   expect((error as LockedError).pid).toBe(process.pid);
 });
 
-test('a folder of another major version is refused with what to do', async () => {
+test('refuses a folder of another major version with what to do', async () => {
   copyStopped();
   writeFileSync(join(cluster(), 'PG_VERSION'), '13\n');
   await expect(start()).rejects.toThrow(/made by PostgreSQL 13.*another DATA_DIR/);
 });
 
-test('a first start that was killed half-way is begun anew', async () => {
+test('restarts a first start that was killed half-way', async () => {
   expect(existsSync(join(stopped, 'data', 'postgres', 'data.1234'))).toBe(false);
   await startAgain();
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder whose name is too long for a socket works', async () => {
+test('works in a folder whose name is too long for a socket', async () => {
   await start(copyStopped(join(home, 'd'.repeat(60), 'e'.repeat(60))));
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test.runIf(asRoot)('started by root, it runs as another user, and a closed data folder of our own is opened for passing only', async () => {
+test.runIf(asRoot)('runs as another user when started by root, and opens a closed folder', async () => {
   mkdirSync(join(home, 'data'), { mode: 0o700 });
   await start();
   expect(statSync(`/proc/${engine!.pid()}`).uid).not.toBe(0);
@@ -180,19 +180,16 @@ test.runIf(asRoot)('started by root, it runs as another user, and a closed data 
   expect(statSync(join(home, 'data', 'secrets')).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(asRoot)(
-  'below a home that nobody else may enter, the database is kept where its user can reach it, found again, and not silently replaced by an empty one when it is gone',
-  async () => {
-    chmodSync(home, 0o700);
-    await start();
-    expect(events).toContain('database.moved');
-    expect(lstatSync(join(home, 'data', 'postgres')).isSymbolicLink()).toBe(true);
-    await ask('create table kept (a int)');
-    await engine!.stop();
-    await start();
-    expect(await ask(`select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }]);
-    await engine!.stop();
-    rmSync(readlinkSync(join(home, 'data', 'postgres')), { recursive: true });
-    await expect(start()).rejects.toThrow(/which is gone/);
-  },
-);
+test.runIf(asRoot)('keeps the database reachable below a closed home and never replaces it', async () => {
+  chmodSync(home, 0o700);
+  await start();
+  expect(events).toContain('database.moved');
+  expect(lstatSync(join(home, 'data', 'postgres')).isSymbolicLink()).toBe(true);
+  await ask('create table kept (a int)');
+  await engine!.stop();
+  await start();
+  expect(await ask(`select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }]);
+  await engine!.stop();
+  rmSync(readlinkSync(join(home, 'data', 'postgres')), { recursive: true });
+  await expect(start()).rejects.toThrow(/which is gone/);
+});

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cluster, { recursive: true, force: true }));
 
-test('the file of a server that is just starting, made and not yet written, is left alone by whoever waits for it', () => {
+test('leaves alone the file of a server that is just starting', () => {
   writeFileSync(file, '');
   expect(livingPostmaster(cluster)).toBeUndefined();
   expect(existsSync(file)).toBe(true);
@@ -22,7 +22,7 @@ test.each([
   ['of a dead server', '999999\n/nowhere\n'],
   ['of a process that is something else', `${process.pid}\n/nowhere\n`],
   ['that stays empty', ''],
-])('a file %s is removed before a start', async (_, text) => {
+])('removes a file %s before a start', async (_, text) => {
   writeFileSync(file, text);
   await removeStalePid(cluster);
   expect(existsSync(file)).toBe(false);

@@ -20,7 +20,7 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
 
 /**
  * Removes a file left by a dead server, or one that names a process that has since become something else: PostgreSQL would
- * refuse to start over it. Only for who is about to start the server and knows that nobody else is: one whose file is gone
+ * refuse to start over it. Only for who is about to start the server and knows that no one else is: one whose file is gone
  * runs on, and never gets ready for us.
  */
 export async function removeStalePid(cluster: string): Promise<void> {

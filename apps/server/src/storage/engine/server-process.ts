@@ -64,7 +64,7 @@ async function answers(socket: string, password: string): Promise<boolean> {
 
 /** Fast stop: open transactions are rolled back, everything committed is on disk. Harder where the server does not go. */
 export async function stopServer(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
@@ -75,7 +75,7 @@ export async function stopServer(cluster: string, pid: number): Promise<void> {
     } catch {
       return;
     }
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(10)) if (!isPostmaster(pid, cluster)) return;
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(10)) if (!isPostmaster(pid, cluster)) return;
   }
 }
 

@@ -52,7 +52,7 @@ function referred(name: string, [of, keys]: Node[], module: Module, depth: numbe
   }
   if (name === 'Readonly' && of) return rowType(of, module, depth + 1);
   const said = lookUp(name, module, ({ types }) => types.get(name));
-  // Of a type with parameters nobody knows what it says.
+  // Of a type with parameters no one knows what it says.
   return said && !said.found['typeParameters'] ? rowType(said.found, said.module, depth + 1) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { Box } from '../../ui/layout.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { CallView } from './CallView.tsx';
 import { describeCalls, findCalls, type CallGroup } from './describe-calls.ts';
@@ -48,7 +48,7 @@ export function ReferencePage() {
       ) : (
         <Loading label="Loading the reference">
           {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Bone key={row} width="100%" height={48} sx={{ my: 1 }} />
+            <SkeletonBox key={row} width="100%" height={48} sx={{ my: 1 }} />
           ))}
         </Loading>
       )}

@@ -9,7 +9,7 @@ export interface PageFiles {
 
 /**
  * Takes files and addresses that are dropped or pasted anywhere on the page while it is `on`. Answers whether something is held
- * over the page. A file that nobody takes is let go of: the browser would leave the page to show it.
+ * over the page. A file that no one takes is let go of: the browser would leave the page to show it.
  */
 export function usePageFiles(on: boolean, { onFiles, onUrl }: PageFiles): boolean {
   const [over, setOver] = useState(false);

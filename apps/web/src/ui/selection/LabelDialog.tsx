@@ -28,7 +28,7 @@ export function LabelDialog({ things, words = IMAGES, known, onLabel, onClose }:
   const label = words.label;
   const Labels = `${label.charAt(0).toUpperCase()}${label.slice(1)}s`;
   const present = [...new Set(things.flatMap(({ labels }) => labels))].toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
-  // Nobody should have to press Enter before Save.
+  // No one should have to press Enter before Save.
   const added = [...new Set([...add, ...typed.split(',').map((word) => word.trim())])].filter(
     (word) => word !== '' && !remove.includes(word),
   );

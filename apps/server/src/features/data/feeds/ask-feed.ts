@@ -7,10 +7,10 @@ import { readRecords, type FeedRecord } from './read-records.ts';
 
 export type Outcome =
   | { kind: 'records'; records: readonly FeedRecord[] }
-  /** `atFault`: the service itself, so that others should not ask it either. */
-  | { kind: 'failed'; why: string; atFault: boolean };
+  /** `isServerError`: the service itself, so that others should not ask it either. */
+  | { kind: 'failed'; why: string; isServerError: boolean };
 
-/** Nobody waits that long for it; what arrives late serves whoever opens next. */
+/** No one waits that long for it; what arrives late serves anyone who opens next. */
 const CALL_MS = 5000;
 
 export async function askFeed(feed: FeedDefinition, url: string, fetch: Fetcher): Promise<Outcome> {
@@ -36,6 +36,6 @@ export async function askFeed(feed: FeedDefinition, url: string, fetch: Fetcher)
   }
 }
 
-function failed(why: string, atFault: boolean): Outcome {
-  return { kind: 'failed', why, atFault };
+function failed(why: string, isServerError: boolean): Outcome {
+  return { kind: 'failed', why, isServerError };
 }

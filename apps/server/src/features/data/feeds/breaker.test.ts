@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBreaker } from './breaker.ts';
 
-test('it opens after five failures in a row, lets one ask after a pause, and that one decides', () => {
+test('opens after five failures, lets one call through after a pause, and follows it', () => {
   const breaker = createBreaker();
   for (let n = 0; n < 4; n++) breaker.failed(0);
   breaker.succeeded();
@@ -18,7 +18,7 @@ test('it opens after five failures in a row, lets one ask after a pause, and tha
   expect(breaker.admits(30_003)).toBe(true);
 });
 
-test('the pause grows to two minutes and no longer, and failures of calls that were on their way do not lengthen it', () => {
+test('grows the pause to two minutes at most; late failures do not lengthen it', () => {
   const breaker = createBreaker();
   for (let n = 0; n < 9; n++) breaker.failed(0);
   expect(breaker.admits(10_000)).toBe(true);
@@ -30,7 +30,7 @@ test('the pause grows to two minutes and no longer, and failures of calls that w
   }
 });
 
-test('a call that says nothing of the service leaves the next one to decide', () => {
+test('lets the next call decide after one that says nothing about the service', () => {
   const breaker = createBreaker();
   for (let n = 0; n < 5; n++) breaker.failed(0);
   expect(breaker.admits(10_000)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Stops asking a service that does not answer. Closed: everybody asks. After so many failures in a row open: nobody asks.
+ * Stops asking a service that does not answer. Closed: everyone asks. After so many failures in a row open: no one asks.
  * After a pause half open: one asks, and the outcome closes it, or opens it for twice as long.
  */
 export interface Breaker {

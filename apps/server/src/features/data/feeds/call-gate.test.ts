@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCallGate } from './call-gate.ts';
 
-test('so many run at once, the next in line takes a place that becomes free, and others do not wait for ever', async () => {
+test('limits parallel calls, serves the queue in order and times waiting calls out', async () => {
   const gate = createCallGate(2);
   const [first, second] = [await gate.enter('a', 50), await gate.enter('a', 50)];
   const third = gate.enter('a', 5000);

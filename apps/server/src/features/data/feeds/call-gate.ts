@@ -1,7 +1,7 @@
 /** Lets so many calls of one feed run at once; the others wait for their turn, and give up in time. */
 export interface CallGate {
   /** Undefined where no place became free in time; else call what is answered when the call is over. */
-  enter(key: string, patienceMs: number): Promise<(() => void) | undefined>;
+  enter(key: string, timeoutMs: number): Promise<(() => void) | undefined>;
 }
 
 interface Lane {
@@ -19,7 +19,7 @@ export function createCallGate(places: number): CallGate {
   }
 
   return {
-    enter(key, patienceMs) {
+    enter(key, timeoutMs) {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
       if (lane.running < places) {
@@ -34,7 +34,7 @@ export function createCallGate(places: number): CallGate {
         const timer = setTimeout(() => {
           lane.waiting.splice(lane.waiting.indexOf(enter), 1);
           resolve(undefined);
-        }, patienceMs);
+        }, timeoutMs);
         lane.waiting.push(enter);
       });
     },

@@ -1,4 +1,4 @@
-/** Why a feed could not be asked, in words for whoever types its address. */
+/** Why a feed could not be asked, in words for anyone who types its address. */
 import { isPlainlyPrivate } from '../../../platform/outbound/address-rules.ts';
 import type { OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { FeedAnswer, FeedReader } from './feed-reader.ts';
-import { openFeedDesk, type FeedDesk } from './testing/feed-desk.ts';
+import { openFeedKit, type FeedKit } from './testing/feed-kit.ts';
 import {
   answerEndless,
   answerItems,
@@ -15,7 +15,7 @@ import {
 
 let database: TestDatabase;
 let server: FeedServer;
-let desk: FeedDesk;
+let kit: FeedKit;
 let front: FeedReader;
 let now = 0;
 
@@ -26,8 +26,8 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   now = Date.now();
   server = await startFeedServer();
-  desk = await openFeedDesk(database.db, server.host);
-  front = await desk.reader(() => now);
+  kit = await openFeedKit(database.db, server.host);
+  front = await kit.reader(() => now);
 });
 afterEach(async () => {
   await front.close();
@@ -36,60 +36,60 @@ afterEach(async () => {
 
 const NONE = new Map<string, string>();
 const read = (id: number, position = 1, params: Record<string, string> = {}, reader = front) =>
-  reader.feedValues(desk.companyId, id, new Map(Object.entries(params)), position);
+  reader.feedValues(kit.companyId, id, new Map(Object.entries(params)), position);
 const plain = ({ values, state }: FeedAnswer) => ({ state, ...Object.fromEntries(values) });
 const EMPTY = { state: 'empty' };
 const BOOTS = { product: 'Boots', price: '89.5', 'in stock': 'true', sku: '1' };
 
-test('a list gives the record of its position, as text; what a record lacks is no value, and past the end is nothing', async () => {
-  const id = await desk.add(server.url);
+test('answers the record at a position as text, and nothing past the end', async () => {
+  const id = await kit.add(server.url);
   expect(plain(await read(id, 1))).toEqual({ state: 'fresh', ...BOOTS });
   expect(plain(await read(id, 2))).toEqual({ state: 'cached', product: 'Scarf', price: '19', 'in stock': 'false' });
   for (const position of [3, 0, -1, 1.5, Number.NaN]) expect(plain(await read(id, position))).toEqual(EMPTY);
   expect(server.asked).toEqual(['/items']);
 });
 
-test('a single result is the same at every position, also in another place of the answer', async () => {
-  const id = await desk.add(server.url, { result_type: 'single', first_record: '$.items[1]' });
+test('answers a single result at every position, also from another place', async () => {
+  const id = await kit.add(server.url, { result_type: 'single', first_record: '$.items[1]' });
   expect(plain(await read(id, 7))).toMatchObject({ product: 'Scarf' });
 });
 
-test('what the request says fills path and query, encoded, and each filling is an answer of its own', async () => {
+test('encodes request values into path and query, with one answer for each filling', async () => {
   server.answer((request, response) => answerJson(response, { items: [{ name: request.url }] }));
-  const id = await desk.add(`http://${server.host}/of/{{[customer id]}}?lang={{lang}}`);
+  const id = await kit.add(`http://${server.host}/of/{{[customer id]}}?lang={{lang}}`);
   expect(plain(await read(id, 1, { 'customer id': 'a/b?c', lang: '&x=1' }))).toMatchObject({ product: '/of/a%2Fb%3Fc?lang=%26x%3D1' });
   expect(plain(await read(id, 1, {}))).toMatchObject({ product: '/of/?lang=' });
   expect(plain(await read(id, 1, { 'customer id': '..' }))).toEqual(EMPTY);
   expect(server.asked).toHaveLength(2);
 });
 
-test('an unknown feed and one of another company give nothing', async () => {
-  const id = await desk.add(server.url);
-  const other = await openFeedDesk(database.db, server.host);
+test('answers nothing for unknown feeds and feeds of another company', async () => {
+  const id = await kit.add(server.url);
+  const other = await openFeedKit(database.db, server.host);
   expect(plain(await front.feedValues(other.companyId, id, NONE, 1))).toEqual(EMPTY);
   expect(plain(await read(2_000_000_000))).toEqual(EMPTY);
   expect(server.asked).toEqual([]);
 });
 
-test('a thousand who open at once make one call for each address and front, two over two fronts', async () => {
+test('makes one call for each address and front when a thousand open at once', async () => {
   server.answer((...call) => void setTimeout(() => answerItems(...call), 60));
-  const id = await desk.add(server.url);
-  const second = await desk.reader();
+  const id = await kit.add(server.url);
+  const second = await kit.reader();
   const all = await Promise.all(Array.from({ length: 1000 }, (_, n) => read(id, 1, {}, n % 2 ? front : second)));
   expect(new Set(all.map((answer) => answer.values.get('product')))).toEqual(new Set(['Boots']));
   expect(server.asked).toHaveLength(2);
   await second.close();
 });
 
-test('an answer is used for a minute, then asked for again; a changed feed is asked at once', async () => {
-  const id = await desk.add(server.url);
+test('caches an answer for a minute and asks a changed feed at once', async () => {
+  const id = await kit.add(server.url);
   await read(id);
   now += 59_000;
   expect((await read(id)).state).toBe('cached');
   now += 1000;
   expect((await read(id)).state).toBe('fresh');
   expect(server.asked).toHaveLength(2);
-  await desk.change(id, `${server.url}?v=2`);
+  await kit.change(id, `${server.url}?v=2`);
   await expect.poll(async () => (await read(id)).state).toBe('fresh');
   expect(server.asked.at(-1)).toBe('/items?v=2');
 });
@@ -111,8 +111,8 @@ const FAULTS: [string, Answering][] = [
   ['is nested without end', (_request, response) => void response.writeHead(200).end('['.repeat(500_000))],
 ];
 
-test.each(FAULTS)('a feed that %s delays nobody past the deadline; its last good answer stands in for a day', async (_name, fault) => {
-  const id = await desk.add(server.url);
+test.each(FAULTS)('answers within the deadline for a day when a feed %s, from the last good answer', async (_name, fault) => {
+  const id = await kit.add(server.url);
   await read(id);
   server.answer(fault);
   now += 3_600_000;
@@ -124,28 +124,28 @@ test.each(FAULTS)('a feed that %s delays nobody past the deadline; its last good
 });
 
 test('gives a caller with less time the last good answer sooner', async () => {
-  const id = await desk.add(server.url);
+  const id = await kit.add(server.url);
   await read(id);
   server.answer(() => undefined);
   now += 3_600_000;
-  const soon = front.feedValues(desk.companyId, id, NONE, 1, 10).then(({ state }) => state);
+  const soon = front.feedValues(kit.companyId, id, NONE, 1, 10).then(({ state }) => state);
   expect(await Promise.race([soon, sleep(200, 'late')])).toBe('last_good');
 });
 
-test('a front that has just started shows what another was answered, while the feed is silent', async () => {
-  const id = await desk.add(server.url);
+test('shows another front’s answer after a start while the feed is silent', async () => {
+  const id = await kit.add(server.url);
   await read(id);
   await front.close();
   server.answer(() => undefined);
-  const second = await desk.reader();
+  const second = await kit.reader();
   expect(plain(await read(id, 1, {}, second))).toEqual({ state: 'last_good', ...BOOTS });
   await second.close();
-  front = await desk.reader(() => now);
+  front = await kit.reader(() => now);
 });
 
 test('drops the answers of one company when its recipient was erased, and no others', async () => {
-  const other = await openFeedDesk(database.db, server.host);
-  const [ours, theirs] = [await desk.add(server.url), await other.add(server.url)];
+  const other = await openFeedKit(database.db, server.host);
+  const [ours, theirs] = [await kit.add(server.url), await other.add(server.url)];
   const states = async () => [(await read(ours)).state, (await front.feedValues(other.companyId, theirs, NONE, 1)).state];
   expect(await states()).toEqual(['fresh', 'fresh']);
   front.forget(other.companyId);
@@ -154,8 +154,8 @@ test('drops the answers of one company when its recipient was erased, and no oth
   expect(await states()).toEqual(['fresh', 'fresh']);
 });
 
-test('after five failures nobody asks for a while, then one, and its answer lets everybody ask again', async () => {
-  const id = await desk.add(`${server.url}?c={{c}}`);
+test('stops asking after five failures, tries one call, then asks again for everyone', async () => {
+  const id = await kit.add(`${server.url}?c={{c}}`);
   await read(id, 1, { c: 'good' });
   server.answer((_request, response) => answerJson(response, {}, 503));
   for (let n = 0; n < 20; n++) await read(id, 1, { c: String(n) });
@@ -168,8 +168,8 @@ test('after five failures nobody asks for a while, then one, and its answer lets
   expect(plain(await read(id, 1, { c: 'after' }))).toMatchObject({ state: 'fresh' });
 });
 
-test('a feed that fails now and then is never cut off, and nobody sees the failures once there was an answer', async () => {
-  const id = await desk.add(server.url);
+test('hides occasional failures of a feed once it has answered', async () => {
+  const id = await kit.add(server.url);
   await read(id);
   server.answer((request, response, asked) => (asked % 2 ? answerItems(request, response, asked) : answerJson(response, {}, 500)));
   for (let n = 0; n < 30; n++) {
@@ -179,29 +179,29 @@ test('a feed that fails now and then is never cut off, and nobody sees the failu
   expect(server.asked).toHaveLength(31);
 });
 
-test('customers that the feed does not know are no failure: others go on being asked for', async () => {
+test('does not count unknown customers as failures of the feed', async () => {
   server.answer((request, response, asked) =>
     request.url?.endsWith('=known') ? answerItems(request, response, asked) : answerJson(response, {}, 404),
   );
-  const id = await desk.add(`${server.url}?c={{c}}`);
+  const id = await kit.add(`${server.url}?c={{c}}`);
   for (let n = 0; n < 20; n++) expect(plain(await read(id, 1, { c: String(n) }))).toEqual(EMPTY);
   expect(plain(await read(id, 1, { c: 'known' }))).toMatchObject({ state: 'fresh', product: 'Boots' });
 });
 
-test('an answer that comes too late for one who opens is there for the next', async () => {
+test('keeps an answer that comes too late for the next open', async () => {
   server.answer((...call) => void setTimeout(() => answerItems(...call), 600));
-  const id = await desk.add(server.url);
+  const id = await kit.add(server.url);
   expect(plain(await read(id))).toEqual(EMPTY);
   await expect.poll(async () => (await read(id)).state, { interval: 100 }).toBe('cached');
   expect(server.asked).toHaveLength(1);
 });
 
-test('while the database is away what is known goes on being read, and what is not known is nothing', async () => {
-  const [id, unknown] = [await desk.add(server.url), await desk.add(server.url)];
+test('goes on reading known answers while the database is away', async () => {
+  const [id, unknown] = [await kit.add(server.url), await kit.add(server.url)];
   let away = false;
   const renderRead: typeof database.db.renderRead = (companyId, fn) =>
     away ? Promise.reject(new Error('away')) : database.db.renderRead(companyId, fn);
-  const second = await desk.reader(() => now, { ...database.db, renderRead });
+  const second = await kit.reader(() => now, { ...database.db, renderRead });
   await read(id, 1, {}, second);
   away = true;
   now += 3_600_000;

@@ -1,6 +1,6 @@
 /**
- * Values out of feeds for pictures and links. Nobody waits longer than `PATIENCE_MS`: an answer younger than a minute is used
- * as it is; else the feed is asked, once for everybody who opens the same address meanwhile; where it does not answer in time
+ * Values out of feeds for pictures and links. No one waits longer than `TIMEOUT_MS`: an answer younger than a minute is used
+ * as it is; else the feed is asked, once for everyone who opens the same address meanwhile; where it does not answer in time
  * its last good answer of the last day stands in, and where there is none the picture does without. A call that comes late
  * still serves the next.
  */
@@ -15,7 +15,7 @@ import type { CreateCache } from '../../../platform/bounded-cache.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { createCallGate } from './call-gate.ts';
 import { openFeedDefinitions, type FeedDefinition, type Held } from './feed-definitions.ts';
-import { PATIENCE_MS } from './feed-limits.ts';
+import { TIMEOUT_MS } from './feed-limits.ts';
 import { createKeptAnswers, LAST_GOOD_MS, type KeptAnswer } from './kept-answers.ts';
 import type { FeedRecord } from './read-records.ts';
 
@@ -40,7 +40,7 @@ export interface FeedReader {
     position: number,
     withinMs?: number,
   ): Promise<FeedAnswer>;
-  /** Every record that the feed answers for these parameters: for whoever looks over them all. Never rejects. */
+  /** Every record that the feed answers for these parameters: for anyone who looks over them all. Never rejects. */
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
   /** Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is not known. */
   forget(companyId?: number): void;
@@ -59,7 +59,7 @@ export interface FeedReaderDeps {
 
 const EMPTY: FeedAnswer = { values: new Map(), state: 'empty' };
 const FRESH_MS = 60_000;
-/** When whoever has nothing to fall back on looks for what the database keeps. */
+/** When anyone who has nothing to fall back on looks for what the database keeps. */
 const LOOK_UP_MS = 250;
 const LOOK_AGAIN_MS = 10_000;
 const NOTHING_BYTES = 4 * 1024 * 1024;
@@ -107,18 +107,18 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
 
   async function ask(feed: FeedDefinition, url: string, key: string): Promise<Outcome> {
     const breaker = breakerOf(feed);
-    if (!breaker.admits(nowMs())) return { kind: 'failed', why: 'breaker', atFault: false };
-    const leave = await gate.enter(feed.key, PATIENCE_MS);
+    if (!breaker.admits(nowMs())) return { kind: 'failed', why: 'breaker', isServerError: false };
+    const leave = await gate.enter(feed.key, TIMEOUT_MS);
     if (!leave) {
       breaker.abstained();
-      return { kind: 'failed', why: 'busy', atFault: false };
+      return { kind: 'failed', why: 'busy', isServerError: false };
     }
     const outcome = await askFeed(feed, url, fetch).finally(leave);
     if (outcome.kind === 'records') {
       breaker.succeeded();
       remember(feed, url, key, outcome.records);
     } else {
-      if (outcome.atFault) breaker.failed(nowMs());
+      if (outcome.isServerError) breaker.failed(nowMs());
       else breaker.abstained();
       log.debug('feeds.call_failed', { companyId: feed.companyId, feedId: feed.id, why: outcome.why });
     }
@@ -172,7 +172,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
     async feedRecords(companyId, feedId, params) {
       const until = performance.now() + LOOK_OVER_MS;
       try {
-        const feed = await withDeadline(definitions.find(companyId, feedId), PATIENCE_MS);
+        const feed = await withDeadline(definitions.find(companyId, feedId), TIMEOUT_MS);
         const url = feed && fillFeedUrl(feed.url, params);
         const found = feed && url !== undefined ? await recordsFor(feed, url, until) : undefined;
         return feed && found ? found.records.map((record) => valuesOf(feed.names, record)) : [];
@@ -181,8 +181,8 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         return [];
       }
     },
-    async feedValues(companyId, feedId, params, position, withinMs = PATIENCE_MS) {
-      const waitMs = Math.min(PATIENCE_MS, withinMs);
+    async feedValues(companyId, feedId, params, position, withinMs = TIMEOUT_MS) {
+      const waitMs = Math.min(TIMEOUT_MS, withinMs);
       const until = performance.now() + waitMs;
       try {
         const feed = await withDeadline(definitions.find(companyId, feedId), waitMs);

@@ -1,6 +1,6 @@
 /**
  * Every way in which a feed misbehaves, at full size: 2,000 opens over two fronts each, a gigabyte that really comes, 60 s of
- * flapping (SOAK_SECONDS shortens them). Nobody waits past the deadline, and memory does not grow with what a feed sends.
+ * flapping (SOAK_SECONDS shortens them). No one waits past the deadline, and memory does not grow with what a feed sends.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../../platform/log.ts';
 import { openDatabase } from '../../../storage/database.ts';
-import { PATIENCE_MS } from './feed-limits.ts';
+import { TIMEOUT_MS } from './feed-limits.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { openFeedDesk } from './testing/feed-desk.ts';
+import { openFeedKit } from './testing/feed-kit.ts';
 import { answerEndless, answerItems, answerJson, answerTrickle, startFeedServer, type Answering } from './testing/feed-server.ts';
 
 const OPENS = 2000;
@@ -33,8 +33,8 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-soak-'));
   const db = await openDatabase({ dataDir }, createLog('error'));
   const server = await startFeedServer();
-  const desk = await openFeedDesk(db, server.host);
-  const fronts: FeedReader[] = [await desk.reader(), await desk.reader()];
+  const kit = await openFeedKit(db, server.host);
+  const fronts: FeedReader[] = [await kit.reader(), await kit.reader()];
   const wrong: string[] = [];
   const memory = process.memoryUsage().rss;
 
@@ -43,7 +43,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     await Promise.all(
       Array.from({ length: count }, async (_, n) => {
         const at = performance.now();
-        const answer = await (fronts[n % 2] as FeedReader).feedValues(desk.companyId, id, new Map(), 1);
+        const answer = await (fronts[n % 2] as FeedReader).feedValues(kit.companyId, id, new Map(), 1);
         longestMs = Math.max(longestMs, performance.now() - at);
         if (answer.state === 'empty') empty += 1;
       }),
@@ -53,7 +53,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
 
   try {
     for (const [name, fault] of Object.entries(FAULTS)) {
-      const id = await desk.add(`${server.url}?fault=${name}`);
+      const id = await kit.add(`${server.url}?fault=${name}`);
       server.answer(fault);
       const before = server.asked.length;
       const { longestMs, empty } = await opens(id, OPENS);
@@ -61,12 +61,12 @@ export async function run(report: (name: string, value: number, unit: string) =>
       const calls = (server.asked.length - before) / (name === 'loop' ? 4 : 1);
       report(`feeds_${name}_longest`, longestMs, 'ms');
       report(`feeds_${name}_calls`, calls, 'calls');
-      if (longestMs > PATIENCE_MS + SLACK_MS) wrong.push(`${name}: somebody waited ${Math.round(longestMs)} ms`);
+      if (longestMs > TIMEOUT_MS + SLACK_MS) wrong.push(`${name}: someone waited ${Math.round(longestMs)} ms`);
       if (calls > 2) wrong.push(`${name}: ${calls} calls`);
-      if (empty !== OPENS) wrong.push(`${name}: somebody was shown something`);
+      if (empty !== OPENS) wrong.push(`${name}: someone was shown something`);
     }
 
-    const id = await desk.add(server.url);
+    const id = await kit.add(server.url);
     server.answer(answerItems);
     await opens(id, 2);
     server.answer((request, response, asked) => (asked % 3 === 0 ? answerItems(request, response, asked) : answerJson(response, {}, 503)));
@@ -77,7 +77,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     }
     report('feeds_flapping_opens', rounds * 200, 'opens');
     report('feeds_flapping_shown_nothing', shownNothing, 'opens');
-    if (shownNothing > 0) wrong.push('flapping: somebody was shown nothing');
+    if (shownNothing > 0) wrong.push('flapping: someone was shown nothing');
 
     const grownMb = (process.memoryUsage().rss - memory) / MEGABYTE;
     report('feeds_memory_growth', grownMb, 'MB');

@@ -33,7 +33,7 @@ export async function findFeed(tx: Tx, companyId: number, id: number): Promise<F
   return tx.maybeOne<FeedRow>(`select ${COLUMNS} from feed where company_id = $1 and id = $2`, [companyId, id]);
 }
 
-/** As `findFeed`; nobody else changes or deletes it before this transaction ends. */
+/** As `findFeed`; no one else changes or deletes it before this transaction ends. */
 export async function lockFeed(tx: Tx, companyId: number, id: number): Promise<FeedRow | undefined> {
   return tx.maybeOne<FeedRow>(`select ${COLUMNS} from feed where company_id = $1 and id = $2 for update`, [companyId, id]);
 }

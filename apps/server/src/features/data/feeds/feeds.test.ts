@@ -58,7 +58,7 @@ async function sentFor(id: number, url = server.url) {
 }
 const BASIC = `Basic ${Buffer.from(`shop:${PASSWORD}`).toString('base64')}`;
 
-test('a feed is added, listed with its placeholders, changed, renamed and deleted', async () => {
+test('adds, lists with placeholders, changes, renames and deletes a feed', async () => {
   const made = await create({ config: config({ url: `${server.url}?c={{[customer id]}}&l={{lang}}` }) });
   expect(made).toMatchObject({
     name: 'Shop',
@@ -77,7 +77,7 @@ test('a feed is added, listed with its placeholders, changed, renamed and delete
   expect((await ask('deleteDataSource', { params: { id: made.id } })).status).toBe(404);
 });
 
-test('what cannot be asked or read is refused with the field and what to do', async () => {
+test('refuses feeds that cannot be asked or read, with the field and what to do', async () => {
   const refusal = async (body: object) => {
     const answer = await ask('createDataSource', { body: { name: 'Shop', config: config(), merge_fields: FIELDS, ...body } });
     return [
@@ -114,7 +114,7 @@ test('what cannot be asked or read is refused with the field and what to do', as
   );
 });
 
-test('secrets are kept when left blank, changed when typed, and dropped with their user name, header, or another host, port or scheme', async () => {
+test('keeps blank secrets, replaces typed ones and drops them when the host changes', async () => {
   const { id, config: sent } = await create({ config: secretConfig() });
   expect(sent).toMatchObject({
     username: 'shop',
@@ -150,7 +150,7 @@ test('secrets are kept when left blank, changed when typed, and dropped with the
   expect(await sentFor(id)).toEqual({ authorization: undefined, key: undefined });
 });
 
-test('no secret stands in the database, a log or an answer, also where a feed says it back', async () => {
+test('hides secrets from database, logs and answers, also when a feed echoes them', async () => {
   server.answer((request, response) => answerJson(response, { items: [{ ...ITEMS[0], echo: request.headers }] }));
   const state = {
     dataSourceName: 'Shop',
@@ -207,7 +207,7 @@ test('secrets open only for their own feed and company, and outlive a change of 
   expect(await sentFor(one.id)).toEqual({ authorization: BASIC, key: KEY });
 });
 
-test('a test answers what the feed says, or what went wrong in plain words', async () => {
+test('reports what the feed answers to a test, or what went wrong', async () => {
   const words = async (body: object) => {
     const answer = await test_(body);
     return answer.status === 200 ? JSON.parse(answer.body.result as string) : answer.body.detail;
@@ -248,7 +248,7 @@ test('a test answers what the feed says, or what went wrong in plain words', asy
   expect(await words({ url: `${url}/{{a}}`, customFields: { a: '..' } })).toContain('would change the URL’s path');
 });
 
-test('a feed that an image uses cannot go, nor a field that a live image shows, nor its kind of result; the refusal names the images', async () => {
+test('refuses to delete feeds, fields or result kinds in use, naming the images', async () => {
   const { id } = await create();
   const object = { type: 'i-text', text: 'Now {{price}}', left: 0, top: 0, fontFamily: 'Open Sans', fontSize: 14 };
   const made = await ask('createImage', {
@@ -256,7 +256,7 @@ test('a feed that an image uses cannot go, nor a field that a live image shows, 
   });
   const image = made.body.image as { id: number };
   const change = (body: object) => ask('updateDataSource', { params: { id }, body });
-  // A draft holds a feed, but nobody sees its fields yet.
+  // A draft holds a feed, but no one sees its fields yet.
   expect((await change({ merge_fields: FIELDS.slice(0, 1) })).status).toBe(200);
   expect((await change({ merge_fields: FIELDS })).status).toBe(200);
   expect((await ask('publishImage', { params: { id: image.id }, body: {} })).status).toBe(201);
@@ -279,7 +279,7 @@ test('a feed that an image uses cannot go, nor a field that a live image shows, 
   expect((await ask('deleteDataSource', { params: { id } })).status).toBe(200);
 });
 
-test('what is short enough to stand in any answer by chance is not hidden, and an answer stays what it is', async () => {
+test('does not hide short secrets that could appear by chance', async () => {
   server.answer((_request, response) =>
     answerJson(response, { year: 2024, url: 'https://shop.example', pin: 12345678, text: 'x12345678y' }),
   );

@@ -5,7 +5,7 @@ import { openBin } from '../../../storage/with-bin.ts';
 import { renewFeedSecrets } from './feed-secrets.ts';
 import { sealedFeeds, setSealedSecrets } from './feeds.store.ts';
 
-/** Answers how many were sealed anew. May be run again, and by several fronts at once. */
+/** Answers how many were sealed again. May be run again, and by several fronts at once. */
 export async function resealFeeds(db: Database, secrets: Secrets): Promise<number> {
   const companies = await db.control((tx) => tx.query<{ id: number }>('select id from company order by id'));
   let renewed = 0;

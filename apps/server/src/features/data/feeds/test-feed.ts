@@ -1,10 +1,10 @@
-/** Asks a feed once for somebody who is setting it up, and says in plain words what went wrong. */
+/** Asks a feed once for someone who is setting it up, and says in plain words what went wrong. */
 import { fillFeedUrl, readFeedUrl } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { OutboundError, type Fetcher, type OutboundAnswer } from '../../../platform/outbound/guarded-fetch.ts';
 import { explainOutbound, explainStatus } from './explain-refusal.ts';
 import { secretHeaders, withHiddenSecrets, type RequestSecrets } from '../../../platform/request-secrets.ts';
-import { MAX_FEED_BYTES, PATIENCE_MS } from './feed-limits.ts';
+import { MAX_FEED_BYTES, TIMEOUT_MS } from './feed-limits.ts';
 import { FEED_FORMATS, type FeedType } from './formats/index.ts';
 
 export interface TestRequest {
@@ -43,7 +43,7 @@ export async function testFeed({ url: template, values, secrets, type }: TestReq
     throw refused(explainStatus(answer.status, Object.keys(headers).length > 0));
   const read = format.parse(answer.bytes, answer.headers['content-type']);
   if (!read.ok) throw refused(read.problem);
-  return { result: withHiddenSecrets(read.tree, secrets), took_ms: tookMs, bytes: answer.bytes.length, patience_ms: PATIENCE_MS };
+  return { result: withHiddenSecrets(read.tree, secrets), took_ms: tookMs, bytes: answer.bytes.length, patience_ms: TIMEOUT_MS };
 }
 
 function refused(message: string): AppError {

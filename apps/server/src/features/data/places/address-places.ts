@@ -1,6 +1,6 @@
 /**
  * Where an address of the network is, by a database file that the operator chose (DB-IP, GeoLite2 or any other in that format).
- * Without one, and behind a mail program's proxy, nobody knows.
+ * Without one, and behind a mail program's proxy, no one knows.
  */
 import { areCoordinates, type Place } from '@limn/places';
 import { open, validate, type CityResponse, type Reader } from 'maxmind';

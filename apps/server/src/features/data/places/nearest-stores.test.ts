@@ -10,7 +10,7 @@ const STORES: StoreRow[] = [
   aStore('Nowhere', 123, 0),
 ];
 
-test('the nearest stores come first, with their fields and miles; a row without a place is no store', async () => {
+test('lists the nearest stores first, with fields and miles, and skips rows without place', async () => {
   const { nearestStores } = createNearestStores(() => from(STORES));
   const found = await nearestStores(aTable(), LONDON, 10);
   expect(found.map(({ key, fields, miles }) => [key, fields['name'], Math.floor(miles ?? -1)])).toEqual([
@@ -21,7 +21,7 @@ test('the nearest stores come first, with their fields and miles; a row without 
   expect((await nearestStores(aTable(), LONDON, 10, 40)).map(({ key }) => key)).toEqual(['croydon', 'reading']);
 });
 
-test('without a place the first stores of the table are answered, without miles', async () => {
+test('answers the first stores of the table, without miles, where the place is unknown', async () => {
   const { nearestStores } = createNearestStores(() => from(STORES));
   expect((await nearestStores(aTable(), undefined, 2)).map(({ key, miles }) => [key, miles])).toEqual([
     ['glasgow', undefined],
@@ -29,7 +29,7 @@ test('without a place the first stores of the table are answered, without miles'
   ]);
 });
 
-test('many who ask at once make one reading, and a new generation is read anew', async () => {
+test('many who ask at once make one reading, and a new generation is read again', async () => {
   const read: number[] = [];
   const { nearestStores } = createNearestStores(({ generation }) => {
     read.push(generation);
@@ -40,7 +40,7 @@ test('many who ask at once make one reading, and a new generation is read anew',
   expect(read).toEqual([1, 2]);
 });
 
-test('while a new generation is still being read the one before it answers', async () => {
+test('answers from the earlier generation while a new one is read', async () => {
   let finish: (() => void) | undefined;
   const waiting = new Promise<void>((resolve) => (finish = resolve));
   const { nearestStores } = createNearestStores(
@@ -57,7 +57,7 @@ test('while a new generation is still being read the one before it answers', asy
   await expect.poll(() => ask(2)).toBe('after');
 });
 
-test('what is kept stays within its bytes, the last used longest; tables of other companies are apart', async () => {
+test('evicts the least recently used stores by bytes and keeps companies apart', async () => {
   const read: string[] = [];
   const many = Array.from({ length: 200 }, (_, i) => aStore(`Store ${i}`, i / 10, i / 10));
   const stores = createNearestStores(({ companyId, tableId }) => {
@@ -77,7 +77,7 @@ test('what is kept stays within its bytes, the last used longest; tables of othe
   expect(read).toEqual(['1/1', '2/1', '1/2', '2/1']);
 });
 
-test('a table that is larger than the memory for it is refused, and one that could not be read is read again', async () => {
+test('refuses tables beyond the memory limit and retries ones that failed to load', async () => {
   const small = createNearestStores(() => from(STORES), 20);
   await expect(small.nearestStores(aTable(), LONDON, 1)).rejects.toThrow('more memory');
   let fails = true;

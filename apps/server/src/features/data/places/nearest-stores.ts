@@ -8,9 +8,9 @@ import { buildStoreIndex, type StoreIndex } from './store-index.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
 /** For a new generation; less than a picture can wait for its stores. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
-export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS): NearestStores {
+export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS): NearestStores {
   /** The last used come last. */
   const held = new Map<string, StoreIndex>();
   const building = new Map<string, Promise<StoreIndex>>();
@@ -29,7 +29,7 @@ export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES
     return before
       ? ((await withDeadline(
           running.catch(() => undefined),
-          patienceMs,
+          timeoutMs,
         )) ?? before)
       : running;
   }

@@ -1,4 +1,4 @@
-/** The gazetteer and the postcodes, read from their packed files when somebody first asks, and kept. */
+/** The gazetteer and the postcodes, read from their packed files when someone first asks, and kept. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';

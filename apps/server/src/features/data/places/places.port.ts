@@ -3,7 +3,7 @@ import type { OpenerClass } from '@limn/model';
 import type { Box, Place, Town } from '@limn/places';
 
 export interface Places {
-  /** Reads coordinates, a postcode (US, CA, GB) or a town. `country` (a code or a name) narrows. Undefined: nobody knows it. */
+  /** Reads coordinates, a postcode (US, CA, GB) or a town. `country` (a code or a name) narrows. Undefined: no one knows it. */
   placeOfText(country: string | undefined, text: string): Promise<Place | undefined>;
   /** All that a text may mean: of towns with one name each, the largest first. */
   placesOfText(country: string | undefined, text: string): Promise<Place[]>;

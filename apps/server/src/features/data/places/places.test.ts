@@ -24,7 +24,7 @@ test.each(cases as TextCase[])('$text ($country) is $label', async ({ text, coun
   if (near) expect([Math.abs(place!.latitude - near[0]!) < 0.06, Math.abs(place!.longitude - near[1]!) < 0.06]).toEqual([true, true]);
 });
 
-test('of towns with one name the largest that has a store within reach is meant, without any the largest', async () => {
+test('picks the largest town of a name with a store in reach, else the largest', async () => {
   const all = await places.placesOfText(undefined, 'Newcastle');
   const nearOf = (latitude: number, longitude: number) => async (place: Place, miles: number) =>
     milesBetween(place, { latitude, longitude }) < miles;
@@ -36,7 +36,7 @@ test('of towns with one name the largest that has a store within reach is meant,
   expect((await likeliestPlace(scarborough, either))?.label).toBe('Scarborough, United Kingdom');
 });
 
-test('every British postcode area and every other name leads to a town', async () => {
+test('finds a town for every British postcode area and every other name', async () => {
   const { finder, towns } = await openPlaceData();
   const lost = Object.keys(UK_POSTCODE_AREAS).filter((area) => !finder.placeOfText('GB', `${area}1`));
   const unnamed = Object.values(OTHER_NAMES).filter((name) => (towns.named(name)[0]?.population ?? 0) < 50_000);
@@ -48,11 +48,11 @@ test('hostile texts of any length are answered at once with nothing', async () =
     expect(await places.placeOfText(undefined, text)).toBeUndefined();
 });
 
-test('a text that is the name of something every object has is a text like any other', async () => {
+test('treats names of built-in object properties as plain text', async () => {
   for (const text of ['constructor', 'toString', '__proto__']) expect(await places.placeOfText(undefined, text)).toBeUndefined();
 });
 
-test('the largest towns of a box come first, across the antimeridian too, and none lies outside', async () => {
+test('lists the largest towns of a box first, across the antimeridian too', async () => {
   const fiji = await places.largestTowns({ south: -20, north: -12, west: 176, east: -176 }, 3);
   expect(fiji.map(({ name }) => name)).toEqual(['Suva', 'Lautoka', 'Nadi']);
   const box = { south: 48.6, north: 49.1, west: 2, east: 2.7 };
@@ -61,7 +61,7 @@ test('the largest towns of a box come first, across the antimeridian too, and no
   expect(paris.every(({ latitude, longitude }) => latitude >= 48.6 && latitude <= 49.1 && longitude >= 2 && longitude <= 2.7)).toBe(true);
 });
 
-test('both shapes of address databases are read, and a record without a place gives none', () => {
+test('reads both formats of address databases and skips records without a place', () => {
   expect([
     placeOfRecord({ city: 'Leeds', country_code: 'GB', latitude: 53.8, longitude: -1.55 }),
     placeOfRecord({ city: { names: { en: 'Leeds' } }, country: { iso_code: 'GB' }, location: { latitude: 53.8, longitude: -1.55 } }),
@@ -75,7 +75,7 @@ test('both shapes of address databases are read, and a record without a place gi
   ]);
 });
 
-test('without a readable database of addresses nobody is anywhere, and nothing fails', async () => {
+test('places no one without a readable address database, and does not fail', async () => {
   const without = await openPlaces({ addressDatabases: ['/nowhere/city.mmdb'] }, createLog('silent'));
   expect([without.placeOfAddress('8.8.8.8'), without.placeOfOpener('8.8.8.8', OPENER_CLASS.proxy)]).toEqual([undefined, undefined]);
 });

@@ -18,7 +18,7 @@ export interface StoreTable {
   generation: number;
 }
 
-/** Implemented by whoever keeps the tables. Rows come in the table's order; rows without a place are left out. */
+/** Implemented by anyone who keeps the tables. Rows come in the table's order; rows without a place are left out. */
 export type ReadStores = (table: StoreTable) => AsyncIterable<StoreRow>;
 
 export interface NearStore extends StoreRow {

@@ -63,7 +63,7 @@ export function storeTexts(near: readonly NearStore[]): Map<string, string> {
 
 type PlaceColumns = ReturnType<RowDeps['placeColumns']>;
 
-/** As somebody sees it who stands at the store's own place. */
+/** As someone sees it who stands at the store's own place. */
 function storeRow(at: PlaceColumns, row: number, texts: readonly string[]): SourceRow {
   const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
   const parts =

@@ -1,4 +1,4 @@
-/** Where a picture's values come from when the link alone does not carry them: a table, the stores near somebody, a feed. */
+/** Where a picture's values come from when the link alone does not carry them: a table, the stores near someone, a feed. */
 import type { RecordRef, Source } from '@limn/image-types';
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
@@ -8,7 +8,7 @@ import type { NearStore } from '../places/stores.port.ts';
 export interface RecordRequest {
   companyId: number;
   source: Source;
-  /** Parameters of the link that are values: placeholders that nobody filled are not among them. */
+  /** Parameters of the link that are values: placeholders that no one filled are not among them. */
   params: ReadonlyMap<string, string>;
   /** Which of several records, from 1. */
   position: number;
@@ -34,7 +34,7 @@ export interface RecordAnswer {
 }
 
 export interface RecordSource {
-  /** Never rejects, and nobody waits longer than the source's own patience. */
+  /** Never rejects, and no one waits longer than the source's own timeout. */
   read(request: RecordRequest): Promise<RecordAnswer>;
 }
 

@@ -54,7 +54,7 @@ export interface SourceSummary {
   rows: number;
   /** Parameters that a list may bring in the place of its rows. */
   takes: string[];
-  /** Changes with its rows; undefined where nobody can know that. */
+  /** Changes with its rows; undefined where no one can know that. */
   generation?: number;
 }
 
@@ -67,7 +67,7 @@ export interface SourceRow {
   params: ReadonlyMap<string, string>;
   /** What the fields are filled with; undefined: what the parameters find. */
   values: ReadonlyMap<string, Value> | undefined;
-  /** Of a location table: nobody is ever near it. */
+  /** Of a location table: no one is ever near it. */
   isNowhere?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Files and names that are made to break whoever reads them. */
+/** Files and names that are made to break anyone who reads them. */
 import type { Datatable } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
@@ -52,7 +52,7 @@ test.each(CSV_BOMBS)('$name is refused with its reason, and the rows from before
   expect(await find(tableId, 'k2')).toEqual({ key: 'k2', file: '0' });
 });
 
-test('names of columns are letters wherever they go: no statement is made of them, and no object takes them for its own', async () => {
+test('keeps column names as data in every statement and object', async () => {
   const names = ['c2', 'hasOwnProperty', 'toString', `c1"; drop table datatable; --`, `x'y`, '$1', '%s', '\\', 'select', 'ключ 🗝'];
   const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
   const id = await complete(

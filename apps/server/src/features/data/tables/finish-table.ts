@@ -1,4 +1,4 @@
-/** The last step of an upload: a generation that was loaded is indexed, checked against what images show, and becomes what everybody reads. */
+/** The last step of an upload: a generation that was loaded is indexed, checked against what images show, and becomes what everyone reads. */
 import type { ColumnChanges, TableColumn, Unplaced } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -32,7 +32,7 @@ export async function finishWithin(
   const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
   await openCompanyTable(tx, tableOf(key), column);
   const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
-  // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
+  // Only now, so that no one waits for the index: what was allowed when the file came may not be any more.
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   await requireShownColumns(
@@ -72,7 +72,7 @@ function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChan
   return added.length + removed.length === 0 ? null : { added, removed };
 }
 
-/** A column that somebody called pictures stays so where the new values are addresses still. */
+/** A column that someone called pictures stays so where the new values are addresses still. */
 function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
   const before = new Map(table.columns.map(({ name, type }) => [name, type]));
   return loaded.columns.map(({ name, type }) => {

@@ -13,7 +13,7 @@ export interface RowPage {
 /** A search looks through so many rows at a time, and no longer than that. */
 const WINDOW = 50_000;
 const SEARCH_MS = 2500;
-/** Nobody pages further than this through what was found. */
+/** No one pages further than this through what was found. */
 const MOST_FOUND = 10_000;
 
 export async function readPage(

@@ -1,5 +1,5 @@
 /**
- * Files made to break whoever reads them, at full size: half a gigabyte without an end of line, a hundred thousand columns, ten million
+ * Files made to break anyone who reads them, at full size: half a gigabyte without an end of line, a hundred thousand columns, ten million
  * rows. Each is refused with its reason, memory grows by no more than 128 MB, and the rows from before are still read.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

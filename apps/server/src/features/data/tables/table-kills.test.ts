@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('however a replacement is killed, readers have one whole file, never an older one than before, and nothing is stuck', async () => {
+test('shows one whole file, never an older one, wherever a replacement is killed', async () => {
   const { companyId } = tenant;
   const tableId = await numberedTable(api.db, api.front.tables.uploads, companyId, ROWS);
   const { wrong, stuck } = await killReplacing(

@@ -21,7 +21,7 @@ async function taken(megabytes: number, expectedBytes: number | undefined, freeB
   }
 }
 
-test('a file that says that it has no room is refused before a byte of it is read, and one that does not say while it fills the disk', async () => {
+test('refuses files without room before reading, and those that fill the disk', async () => {
   expect(await taken(40, 40 * MEGABYTE, async () => 40 * MEGABYTE)).toEqual({ got: 40 });
   expect(await taken(40, 41 * MEGABYTE, async () => 40 * MEGABYTE)).toMatchObject({ got: 0, error: NO_ROOM });
   let left = 20 * MEGABYTE;
@@ -29,7 +29,7 @@ test('a file that says that it has no room is refused before a byte of it is rea
   expect(await taken(200, undefined, shrinking)).toMatchObject({ got: 16, error: NO_ROOM });
 });
 
-test('where less than the reserve is left a file is refused with the reason, and leaves no table', async () => {
+test('refuses a file below the disk reserve and leaves no table', async () => {
   const api = await startApi({ env: { DISK_RESERVE_MB: '1000000' } });
   try {
     const { editor, viewer } = await api.tenant('crowded');

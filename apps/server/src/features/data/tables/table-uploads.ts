@@ -1,12 +1,12 @@
 /**
  * How a file becomes the rows of a table:
  *
- *   loading    rows arrive in a generation that nobody can read      → given up: the file is at fault, the sender went away
- *   waiting    (data tables) somebody has to choose the unique header
+ *   loading    rows arrive in a generation that no one can read      → given up: the file is at fault, the sender went away
+ *   waiting    (data tables) someone has to choose the unique header
  *   finishing  it is indexed; then one transaction moves the pointer → given up: the header turned out not to be unique
- *   live       everybody reads it; the one before is retired and dropped later
+ *   live       everyone reads it; the one before is retired and dropped later
  *
- * Whoever loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
+ * Anyone who loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
  * moves on only from the state that it expects, so a generation that was given up never becomes live.
  */
 import { MOST_TABLES, type PlaceChoice } from '@limn/contracts';
@@ -20,7 +20,7 @@ import type { FileLoader } from './load/load-file.ts';
 import type { LoadedFile, TableKind } from './load/load-messages.ts';
 import { withRoom, type FreeBytes } from './load/with-room.ts';
 import { INTERRUPTED, stillUsed } from './run-outcome.ts';
-import { TableFault } from './table-fault.ts';
+import { TableError } from './table-error.ts';
 import { makeCompanyTable, moveCompanyTable, uniqueColumns } from '../../../storage/company-tables.ts';
 import { generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
@@ -51,7 +51,7 @@ export interface UploadDeps {
   db: Database;
   loader: FileLoader;
   log: Log;
-  /** What may be filled of the disk that rows lie on. Left out where that is somebody else's. */
+  /** What may be filled of the disk that rows lie on. Left out where that is someone else's. */
   freeBytes?: FreeBytes | undefined;
   /** Where a postcode or town is, of a country where one is named. */
   placeOfText: PlaceOfText;
@@ -168,7 +168,7 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
         });
         return kind === 'location' ? loaded : await withUniqueness(db, key, loaded);
       } catch (error) {
-        throw error instanceof TableFault ? refusalOf(error) : error;
+        throw error instanceof TableError ? refusalOf(error) : error;
       } finally {
         stop();
       }
@@ -236,7 +236,7 @@ const NO_KEY =
   'No column has a unique value in every row, so rows can’t be looked up. Add one, such as a customer number or an email address.';
 
 /** Where the wizard can ask, it is told which columns there are. */
-function refusalOf(fault: TableFault): AppError {
+function refusalOf(fault: TableError): AppError {
   const errors = [{ path: 'file', message: fault.message }];
   if (!(fault instanceof UnknownPlaceColumns)) return invalidField('file', fault.message);
   return new AppError('invalid', { publicMessage: fault.message, errors, details: { columns: fault.names } });
@@ -307,7 +307,7 @@ async function giveUp(db: Database, key: GenerationKey, reason: string | null, g
     else await failRun(tx, key, table.generation === null ? reason : `${reason} ${stillUsed(table.rows.toLocaleString('en-GB'))}`);
     return true;
   });
-  // Nobody has ever read it, so it need not wait for the jobs; where something still holds it, it does.
+  // No one has ever read it, so it need not wait for the jobs; where something still holds it, it does.
   if (retired) await db.withCompany(companyId, (tx) => dropGeneration(tx, key)).catch(() => undefined);
 }
 
@@ -317,7 +317,7 @@ function reasonOf(error: unknown, uniqueHeader: string | null): string {
   return error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable' ? error.publicMessage : INTERRUPTED;
 }
 
-/** Tells every second that somebody is at work. A beat that fails is not missed: the next one comes soon. */
+/** Tells every second that someone is at work. A beat that fails is not missed: the next one comes soon. */
 function keepBeating(db: Database, key: GenerationKey, progressNow: () => { rows: number | undefined; progress: number }): () => void {
   return startHeartbeat(BEAT_MS, () => db.withCompany(key.companyId, (tx) => beat(tx, key, progressNow())));
 }

@@ -44,7 +44,7 @@ async function anImage(name: string, text: string, publish: boolean, more: objec
   return id;
 }
 
-test('a column that a live version shows, and the header by which its rows are found, stay; any other may go', async () => {
+test('keeps columns and headers that live versions use; others may go', async () => {
   const sent = await send('email,first name,town\na@x.example,Anna,Hull\nb@x.example,Bo,York\n');
   tableId = sent.body.id as number;
   await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'email' } });
@@ -75,7 +75,7 @@ test('a column that a live version shows, and the header by which its rows are f
   expect((await remove()).status).toBe(200);
 });
 
-test('columns are protected by name: within steps, in custom fields and links, of stores farther away and beside pins of maps', async () => {
+test('protects columns by name in steps, custom fields, links, stores and map pins', async () => {
   const sent = await send('email,first,first order,points,tier,sku\na@x.example,Anna,1,2,3,4\n');
   tableId = sent.body.id as number;
   await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'email' } });

@@ -31,7 +31,7 @@ export async function requireTable(tx: Tx, companyId: number, id: number): Promi
   return row;
 }
 
-/** As `requireTable`; nobody deletes the table until the transaction ends. For whoever is about to use it. */
+/** As `requireTable`; no one deletes the table until the transaction ends. For anyone who is about to use it. */
 export async function holdTable(tx: Tx, companyId: number, id: number): Promise<TableRow> {
   await tx.query('select id from datatable where company_id = $1 and id = $2 for key share', [companyId, id]);
   return requireTable(tx, companyId, id);

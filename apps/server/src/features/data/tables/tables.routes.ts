@@ -204,7 +204,7 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
 
 type PlaceFields = { [Key in keyof PlaceChoice]?: PlaceChoice[Key] | undefined };
 
-/** Undefined where nobody chose columns. */
+/** Undefined where no one chose columns. */
 function chosenPlace({ latitude, longitude, postcode, town, country }: PlaceFields): PlaceChoice | undefined {
   const given = Object.entries({ latitude, longitude, postcode, town, country }).filter(([, name]) => name !== undefined && name !== '');
   if (given.length === 0) return undefined;

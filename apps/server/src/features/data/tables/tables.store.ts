@@ -20,7 +20,7 @@ export interface TableRow {
   run_status: 'never' | 'running' | 'complete' | 'failed';
   run_rows: number;
   run_reason: string | null;
-  /** Columns of a location table that somebody chose. */
+  /** Columns of a location table that someone chose. */
   place_columns: PlaceChoice | null;
   unplaced: Unplaced | null;
   run_changes: ColumnChanges | null;
@@ -100,7 +100,7 @@ export async function giveUpNewest(tx: Tx, companyId: number, id: number, reason
   );
 }
 
-/** Its rows go later: whoever reads them at this moment may go on. */
+/** Its rows go later: anyone who reads them at this moment may go on. */
 export async function deleteTable(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.run(
     `update datatable_generation set state = 'retired', retired_at = now() where company_id = $1 and datatable_id = $2 and state <> 'retired'`,
@@ -162,7 +162,7 @@ export async function beginGeneration(tx: Tx, companyId: number, tableId: number
 const THIS = 'company_id = $1 and datatable_id = $2 and generation = $3';
 const at = ({ companyId, tableId, generation }: GenerationKey) => [companyId, tableId, generation];
 
-/** Says that somebody is at work on it. */
+/** Says that someone is at work on it. */
 export async function beat(tx: Tx, key: GenerationKey, { rows, progress }: { rows: number | undefined; progress: number }): Promise<void> {
   await tx.run(
     `update datatable_generation set beat_at = now(), rows = coalesce($4, rows), progress = $5 where ${THIS} and state in ('loading', 'finishing')`,
@@ -207,7 +207,7 @@ export interface LiveFacts {
   changes: ColumnChanges | null;
 }
 
-/** Moves the pointer: from the commit on, everybody reads these rows. Those before them can be put back until the next time. */
+/** Moves the pointer: from the commit on, everyone reads these rows. Those before them can be put back until the next time. */
 export async function flipPointer(tx: Tx, key: GenerationKey, facts: LiveFacts): Promise<void> {
   const others = 'company_id = $1 and datatable_id = $2 and generation <> $3';
   await tx.run(`update datatable_generation set state = 'retired', retired_at = now() where ${others} and state = 'previous'`, at(key));
@@ -234,7 +234,7 @@ export async function retireGeneration(tx: Tx, key: GenerationKey): Promise<bool
   return (await tx.run(`update datatable_generation set state = 'retired', retired_at = now() where ${THIS} and ${NEWEST}`, at(key))) === 1;
 }
 
-/** Its rows and what is listed of it. Refused where somebody holds the rows. */
+/** Its rows and what is listed of it. Refused where someone holds the rows. */
 export async function dropGeneration(tx: Tx, key: GenerationKey): Promise<void> {
   await dropCompanyTable(tx, tableOf(key));
   await tx.run(`delete from datatable_generation where ${THIS}`, at(key));

@@ -56,7 +56,7 @@ const PEOPLE = 'email,name,town,points\nAnna@Example.com,Anna,Hull,12\nbo@exampl
 const find = (id: number, key: string) =>
   api.front.tables.reader.findRow(tenant.companyId, id, key).then((row) => row && Object.fromEntries(row));
 
-test('a CSV file waits for its unique header and is then found by it, addresses whatever their case', async () => {
+test('finds rows by the chosen header, with addresses in any case', async () => {
   const { status, body } = await send({ name: 'People', file: PEOPLE });
   expect([status, body]).toMatchObject([
     201,
@@ -95,7 +95,7 @@ test('a CSV file waits for its unique header and is then found by it, addresses 
   expect([again.status, again.body.code]).toEqual([409, 'conflict']);
 });
 
-test('without a name a table is called as its file is, and texts may stand behind the file', async () => {
+test('names a table after its file, and accepts form fields after the file', async () => {
   const form = new FormData();
   form.append('file', new Blob([PEOPLE]), 'C:\\lists\\Spring mailing.csv');
   const plain = await api.ask('uploadDatatable', { as: tenant.editor, form });
@@ -113,7 +113,7 @@ test('without a name a table is called as its file is, and texts may stand behin
   expect(await find(id, 'cy@example.com')).toMatchObject({ name: 'Cy' });
 });
 
-test('a file that replaces keeps the unique header without asking, and readers go from the old rows to the new ones', async () => {
+test('keeps the unique header on replacement and switches readers at once', async () => {
   const id = await complete(PEOPLE);
   expect(await find(id, 'bo@example.com')).toMatchObject({ town: 'York' });
   const answer = await send({ replace: id, file: 'town\temail\nLeeds\tbo@example.com\n' });
@@ -123,7 +123,7 @@ test('a file that replaces keeps the unique header without asking, and readers g
   expect(await find(id, 'anna@example.com')).toBeUndefined();
 });
 
-test('a file that cannot be read is refused with row and column; a new table is gone then, a replaced one keeps its rows', async () => {
+test('refuses unreadable files with row and column, and keeps a replaced table', async () => {
   const before = (await list()).length;
   const fresh = await send({ name: 'Broken', file: 'email,name\na@x.example,A\nb@x.example\n' });
   expect([fresh.status, fresh.body.code, fresh.body.detail]).toEqual([
@@ -146,7 +146,7 @@ test('a file that cannot be read is refused with row and column; a new table is 
   expect(await settled(id)).toMatchObject({ status: 'complete', reason: null });
 });
 
-test('a table in which no column tells the rows apart is refused', async () => {
+test('refuses tables in which no column identifies a row', async () => {
   const { status, body } = await send({ file: 'name,town\nA,Hull\nA,York\nB,Hull\n,Hull\n' });
   expect([status, body.detail]).toEqual([422, expect.stringContaining('No column has a unique value in every row')]);
 });
@@ -167,7 +167,7 @@ test('refuses location tables without a place, and names values that are no degr
   expect([other.status, other.body.code]).toEqual([422, 'invalid']);
 });
 
-test('rows are read a page at a time, and found whatever their case, with signs of patterns as plain text', async () => {
+test('pages rows and finds them in any case, with pattern signs as plain text', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => `id${n},${n % 20 === 7 ? '100%_Wool' : 'Cotton'},Zoë`);
   const id = await complete(`id,cloth,who\n${rows.join('\n')}\n`, { header: 'id' });
   const page = async (query: Record<string, string>) =>
@@ -180,7 +180,7 @@ test('rows are read a page at a time, and found whatever their case, with signs 
   expect(await page({ search: "'; drop table datatable; --" })).toMatchObject({ total: 0 });
 });
 
-test('a column is given another type only where every value fits, and the first rows that do not are named', async () => {
+test('changes a column’s type only where all values fit, else names the first rows', async () => {
   const id = await complete('email,day,code\na@x.example,2026-01-31,007\nb@x.example,2026-02-28,8\n');
   expect((await read(id))?.columns).toEqual([
     { name: 'email', type: 'text' },
@@ -204,7 +204,7 @@ test('renaming and deleting take effect at once', async () => {
   expect((await api.ask('datatableStat', { as: tenant.viewer, params: { id } })).status).toBe(404);
 });
 
-test('an upload that is repeated with its Idempotency-Key makes one table', async () => {
+test('makes one table from an upload repeated with its Idempotency-Key', async () => {
   const before = (await list()).length;
   const form = new FormData();
   form.append('file', new Blob([PEOPLE]), 'once.csv');
@@ -215,7 +215,7 @@ test('an upload that is repeated with its Idempotency-Key makes one table', asyn
   expect((await list()).length).toBe(before + 1);
 });
 
-test('a company may have a thousand tables, and is told so: more could not be taken along', async () => {
+test('limits a company to a thousand tables', async () => {
   const crowded = await api.tenant('crowded');
   await api.db.withCompany(crowded.companyId, (tx) =>
     tx.run(

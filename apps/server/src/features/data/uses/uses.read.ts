@@ -116,7 +116,7 @@ export function userCount(kind: UsedKind, { owner, id }: { owner: string; id: st
   return `(${each.join(' + ')})`;
 }
 
-/** Refuses to delete what is in use. The caller holds it, so that nobody begins to use it meanwhile. */
+/** Refuses to delete what is in use. The caller holds it, so that no one begins to use it meanwhile. */
 export async function requireUnused(tx: Tx, companyId: number, used: Used): Promise<void> {
   const users = await usersOf(tx, companyId, used);
   if (users.length === 0) return;

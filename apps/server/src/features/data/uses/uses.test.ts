@@ -1,28 +1,28 @@
 /** The table of uses, held against what drafts and live versions say. */
 import type { CdnImage, UsingImage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openImageDesk, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 import { fontFile } from '../../../testing/small-fonts.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import { answerItems, startFeedServer, type FeedServer } from '../feeds/testing/feed-server.ts';
 import { usesOf } from './testing/uses-oracle.ts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 let feedServer: FeedServer;
 
 beforeAll(async () => {
   feedServer = await startFeedServer();
   feedServer.answer(answerItems);
-  desk = await openImageDesk({ OUTBOUND_ALLOW_HOSTS: feedServer.host });
+  kit = await openImageKit({ OUTBOUND_ALLOW_HOSTS: feedServer.host });
 });
 afterAll(async () => {
-  await desk.close();
+  await kit.close();
   await feedServer.close();
 });
 
-type Ask = ImageDesk['api']['ask'];
-const ask = (...[route, asking]: Parameters<Ask>) => desk.api.ask(route, { as: desk.tenant.editor, ...asking });
+type Ask = ImageKit['api']['ask'];
+const ask = (...[route, asking]: Parameters<Ask>) => kit.api.ask(route, { as: kit.tenant.editor, ...asking });
 
 let made = 0;
 async function anAsset(): Promise<CdnImage> {
@@ -162,13 +162,13 @@ const KINDS: Kind[] = [
 ];
 
 async function expectTrue(): Promise<void> {
-  const { noted, named } = await usesOf(desk.api.db, desk.tenant.companyId);
+  const { noted, named } = await usesOf(kit.api.db, kit.tenant.companyId);
   expect(noted).toEqual(named);
 }
 
 test.each(KINDS)('keeps a $what that any place of a draft or live version uses', async ({ what, places }) => {
   for (const { name, place, remove } of await places()) {
-    const image = await desk.create({ name: `Uses ${what}`, type_id: place.type ?? 1, ...place.with });
+    const image = await kit.create({ name: `Uses ${what}`, type_id: place.type ?? 1, ...place.with });
     const users: UsingImage[] = [{ kind: 'image', id: image.id, name: image.name }];
     const refused = async (when: string) => {
       const { status, body } = await remove();
@@ -176,16 +176,16 @@ test.each(KINDS)('keeps a $what that any place of a draft or live version uses',
       expect(body.detail).toMatch(new RegExp(`^This ${what} is used by “Uses ${what}”\\. .+ there first\\.$`));
       await expectTrue();
     };
-    const publish = async () => expect([name, (await desk.publish(image.id)).status]).toEqual([name, 201]);
-    const save = async (body: object) => expect([name, (await desk.save(image.id, body)).status]).toEqual([name, 200]);
+    const publish = async () => expect([name, (await kit.publish(image.id)).status]).toEqual([name, 201]);
+    const save = async (body: object) => expect([name, (await kit.save(image.id, body)).status]).toEqual([name, 200]);
     await refused('draft');
     await publish();
     await save(place.without);
     await refused('live');
     await publish();
-    expect((await desk.restore(image.id, 1)).status).toBe(200);
+    expect((await kit.restore(image.id, 1)).status).toBe(200);
     await refused('restored');
-    expect((await desk.restore(image.id, 2)).status).toBe(200);
+    expect((await kit.restore(image.id, 2)).status).toBe(200);
     await expectTrue();
     const { status } = await remove();
     expect([name, 'free', status]).toEqual([name, 'free', 200]);
@@ -194,7 +194,7 @@ test.each(KINDS)('keeps a $what that any place of a draft or live version uses',
 
 const lockWaits = async () =>
   (
-    await desk.api.db.control((tx) =>
+    await kit.api.db.control((tx) =>
       tx.one<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       ),
@@ -203,10 +203,10 @@ const lockWaits = async () =>
 
 test.each(KINDS)('waits for who deletes or changes a $what before it is used or published', async ({ table, places }) => {
   const { place } = (await places())[0] as Awaited<ReturnType<Kind['places']>>[number];
-  const image = await desk.create({ type_id: place.type ?? 1, ...place.without });
-  for (const call of [() => desk.save(image.id, place.with), () => desk.publish(image.id), () => desk.restore(image.id, 1)]) {
-    const begun = await desk.api.db.withCompany(desk.tenant.companyId, async (tx) => {
-      await tx.query(`select id from ${table} where company_id = $1 for update`, [desk.tenant.companyId]);
+  const image = await kit.create({ type_id: place.type ?? 1, ...place.without });
+  for (const call of [() => kit.save(image.id, place.with), () => kit.publish(image.id), () => kit.restore(image.id, 1)]) {
+    const begun = await kit.api.db.withCompany(kit.tenant.companyId, async (tx) => {
+      await tx.query(`select id from ${table} where company_id = $1 for update`, [kit.tenant.companyId]);
       const answer = call();
       await expect.poll(lockWaits, { timeout: 10_000 }).toBeGreaterThan(0);
       return { answer };
@@ -228,13 +228,13 @@ test('says what the documents say after random saves, publishes, deletes and res
   };
   const one = () => random.pick(images).id;
   const moves: (() => Promise<unknown>)[] = [
-    async () => images.push(await desk.create(body())),
-    () => desk.save(one(), body()),
-    () => desk.save(one(), body()),
-    () => desk.save(one(), body()),
-    () => desk.publish(one()),
-    () => desk.publish(one()),
-    () => desk.restore(one(), 1 + random.below(2)),
+    async () => images.push(await kit.create(body())),
+    () => kit.save(one(), body()),
+    () => kit.save(one(), body()),
+    () => kit.save(one(), body()),
+    () => kit.publish(one()),
+    () => kit.publish(one()),
+    () => kit.restore(one(), 1 + random.below(2)),
     () => ask('copyImage', { params: { id: one() } }),
     () => ask('setCustomMergeField', { params: { id: one() }, body: { name: 'badge', value: random.pick(assets).url } }),
     () => ask('deleteImages', { body: { ids: [one()] } }),
@@ -246,11 +246,11 @@ test('says what the documents say after random saves, publishes, deletes and res
       if (thing && (await ask('deleteCdnImage', { params: { id: thing.id } })).status === 200) assets[at] = await anAsset();
     },
   ];
-  for (let n = 0; n < 3; n++) images.push(await desk.create(body()));
+  for (let n = 0; n < 3; n++) images.push(await kit.create(body()));
   for (let step = 0; step < 70; step++) {
     await random.pick(moves)();
     await expectTrue();
   }
-  const { noted } = await usesOf(desk.api.db, desk.tenant.companyId);
+  const { noted } = await usesOf(kit.api.db, kit.tenant.companyId);
   expect(noted.some((line) => line.endsWith(' t'))).toBe(true);
 });

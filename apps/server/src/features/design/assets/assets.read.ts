@@ -11,7 +11,7 @@ export interface KnownPicture {
 }
 
 /**
- * What the address of a picture means to a company: one of its own, one that it may not use (somebody else's, or one that
+ * What the address of a picture means to a company: one of its own, one that it may not use (someone else's, or one that
  * never was), or something outside. Addresses of this company are known under any host, for a host may have changed.
  */
 export type PictureAddress =
@@ -43,7 +43,7 @@ export async function picturesByKey(tx: Tx, companyId: number, keys: readonly st
 
 /**
  * Which of these pictures the company has. They are held until the transaction ends: a picture that is found is not deleted before
- * whoever is about to show it is saved.
+ * anyone who is about to show it is saved.
  */
 export async function holdPictures(
   tx: Tx,

@@ -50,7 +50,7 @@ export function assetHandlers(deps: AssetDeps): Handlers<Names> {
         users: await usersOf(tx, caller.companyId, { kind: USED_KIND.asset, id: params.id }),
       })),
     updateCdnImage: async ({ caller, params, body, upload, look, transact }) => {
-      // Somebody else's id is refused before the bytes are looked at.
+      // Someone else's id is refused before the bytes are looked at.
       await look((tx) => requireAsset(tx, caller.companyId, params.id));
       const taken = await takePicture(body, upload, deps);
       const answer = await transact(async (tx) => {

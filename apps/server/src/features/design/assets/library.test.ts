@@ -39,7 +39,7 @@ async function list(query: Record<string, string> = {}, as = tenant.viewer): Pro
 const namesOf = async (query: Record<string, string>, as = tenant.viewer) =>
   (await list(query, as)).cdn_images.data.map(({ name }) => name);
 
-test('the library shows the newest picture first, a page at a time, with the number of all', async () => {
+test('lists the newest pictures first, by pages, with the total', async () => {
   const { companyId, editor, viewer } = await api.tenant('pages');
   expect(companyId).not.toBe(tenant.companyId);
   for (let n = 1; n <= 5; n++) await upload(`Picture ${n}`, {}, editor);
@@ -50,7 +50,7 @@ test('the library shows the newest picture first, a page at a time, with the num
   expect((await list({}, viewer)).cdn_images).toMatchObject({ current_page: 1, per_page: 24, total: 5 });
 });
 
-test('every word of a search must be in name, description or tags, whatever its case', async () => {
+test('matches every search word in name, description or tags, in any case', async () => {
   await upload('Beach at dawn', { desc: 'Morning light', tags: 'Sea, Sand' });
   await upload('Beach at night', { tags: 'sea, 100%' });
   await upload('Café Über', { desc: 'a_b\\c' });
@@ -66,7 +66,7 @@ test('every word of a search must be in name, description or tags, whatever its 
   expect(await namesOf({ search: "' or 1=1 --" })).toEqual([]);
 });
 
-test('a tag is found whole and in any case, together with a search, and tags are counted by use', async () => {
+test('matches whole tags in any case, with a search, and counts their use', async () => {
   const { editor, viewer } = await api.tenant('tags');
   await upload('One', { tags: 'Summer, Sale' }, editor);
   await upload('Two', { tags: 'summer , summer, SUMMER' }, editor);
@@ -98,7 +98,7 @@ test('tags are kept once each and in bounds, and a name is never empty', async (
   ]);
 });
 
-test('a page, a number of rows or a search that cannot be is refused with its name', async () => {
+test('refuses impossible pages, row counts and searches by name', async () => {
   for (const [name, value] of [
     ['page', '0'],
     ['page', 'x'],
@@ -124,7 +124,7 @@ async function refusal(picture: CdnImage): Promise<{ users: UsingImage[] | undef
 const usedOf = async ({ id }: CdnImage) =>
   ((await api.ask('getCdnImage', { as: tenant.viewer, params: { id } })).body.cdn_image as CdnImage).used;
 
-test('a picture that nothing shows is deleted: gone from the library, and from its address once it is purged', async () => {
+test('deletes an unused picture from the library, and its address after the purge', async () => {
   const picture = await upload('Old');
   expect(await refusal(picture)).toMatchObject({ status: 200 });
   expect((await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).status).toBe(404);
@@ -136,7 +136,7 @@ test('a picture that nothing shows is deleted: gone from the library, and from i
   expect((await refusal(picture)).status).toBe(404);
 });
 
-test('a picture that a draft shows, by address or by id, or that is a fallback, is kept, and the answer names who shows it', async () => {
+test('keeps pictures that drafts or fallbacks show, and names the images', async () => {
   const picture = await upload('In use');
   expect(await usedOf(picture)).toBe(0);
   const byAddress = await imageShowing({ data: documentWith(picture.url) }, 'By address');
@@ -163,7 +163,7 @@ test('a picture that a draft shows, by address or by id, or that is a fallback, 
   expect((await refusal(picture)).status).toBe(200);
 });
 
-test('a picture that the live version shows is kept although the draft has moved on, until a version without it is live', async () => {
+test('keeps a picture of the live version until a version without it is live', async () => {
   const [first, second] = [await upload('First'), await upload('Second')];
   const id = await imageShowing({ data: documentWith(first.url), data_source: { fields: 'first' } });
   const publish = async () => expect((await api.ask('publishImage', { as: tenant.owner, params: { id }, body: {} })).status).toBe(201);
@@ -177,7 +177,7 @@ test('a picture that the live version shows is kept although the draft has moved
   expect([await usedOf(first), await usedOf(second)]).toEqual([1, 1]);
 });
 
-test('a picture that is being deleted while an image that shows it is saved is either kept or gone, never both', async () => {
+test('keeps or deletes a picture whole while an image that shows it is saved', async () => {
   for (let round = 0; round < 10; round++) {
     const picture = await upload(`Race ${round}`);
     const id = await imageShowing({});
@@ -193,7 +193,7 @@ test('a picture that is being deleted while an image that shows it is saved is e
   }
 });
 
-test('a picture that goes while an image that is to show it is being saved refuses the save', async () => {
+test('refuses a save whose picture is deleted meanwhile', async () => {
   const lockWaits = () =>
     api.db.control((tx) =>
       tx.one<{ n: number }>(
@@ -224,7 +224,7 @@ test('another company’s pictures, tags and uses are nowhere to be seen', async
   expect(await namesOf({ search: 'secret' })).toEqual([]);
 });
 
-test('hides art of the gallery unless its tag is asked for, and makes it an asset when it is uploaded', async () => {
+test('hides gallery art unless its tag is asked for, and adopts it on upload', async () => {
   const { editor, viewer } = await api.tenant('gallery-art');
   await upload('Own picture', {}, editor);
   const body = { name: 'From the gallery', type_id: 1, source: { gallery: withArt.id } };

@@ -1,4 +1,4 @@
-/** Serves uploaded pictures, to anybody who has the address. */
+/** Serves uploaded pictures, to anyone who has the address. */
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import type { BlobStore } from '../../../platform/blobs.ts';

@@ -1,4 +1,4 @@
-/** The bytes behind an address of a picture, ours or anybody's. */
+/** The bytes behind an address of a picture, ours or anyone's. */
 import { AppError, invalidField } from '@limn/model';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import { isPlainlyPrivate } from '../../../platform/outbound/address-rules.ts';
@@ -48,7 +48,7 @@ export class BrokenHost extends Error {
   override readonly name = 'BrokenHost';
 }
 
-/** Like `invalidField`, with what was behind it for whoever asks the host again and again. */
+/** Like `invalidField`, with what was behind it for anyone who asks the host again and again. */
 function refused(message: string, cause: Error): AppError {
   return new AppError('invalid', { publicMessage: message, errors: [{ path: 'url', message }], cause });
 }
@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
 
 /**
  * What is private is said only where the address itself shows it: a name or a redirect that leads inside is answered like
- * one that leads nowhere, so that nobody learns from the answer what there is inside.
+ * one that leads nowhere, so that no one learns from the answer what there is inside.
  */
 function sentenceOf(reason: OutboundRefusal, url: string): string {
   return SENTENCES[reason === 'private_address' && !isPlainlyPrivate(url) ? 'unreachable' : reason];

@@ -61,7 +61,7 @@ const blobCount = async () =>
   ).n;
 const fileOf = (url: string) => api.app.inject({ method: 'GET', url: new URL(url).pathname });
 
-test('an uploaded picture is described by its own header and shown at its address, where it can run nothing', async () => {
+test('describes an upload by its own header and serves it without running it', async () => {
   const { status, picture } = await upload(pngOf(30, 20), { tags: 'sea, sand', desc: 'Morning' });
   expect([status, picture]).toEqual([
     201,
@@ -91,7 +91,7 @@ test('an uploaded picture is described by its own header and shown at its addres
   });
 });
 
-test('a replaced picture keeps its id, its address, its name and its tags, and shows the new bytes', async () => {
+test('keeps id, address, name and tags of a replaced picture', async () => {
   const { picture: first } = await upload(pngOf(10, 10), { tags: 'old' });
   const { picture: second } = await upload(pngOf(22, 11, [0, 0, 255]), { replace: String(first.id) });
   expect(second).toMatchObject({ id: first.id, url: first.url, name: first.name, tags: ['old'], width: 22, height: 11 });
@@ -120,18 +120,18 @@ test('name and tags change without touching the picture', async () => {
   expect((await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).body).toEqual({ ...body, users: [] });
 });
 
-test('with the resize flag a wide picture becomes 2000 pixels wide, and a small one stays as it is', async () => {
+test('resizes wide pictures to 2000 pixels and leaves small ones', async () => {
   expect((await upload(pngOf(3000, 30), { resize: '1' })).picture).toMatchObject({ width: 2000, height: 20 });
   expect((await upload(pngOf(3000, 30))).picture).toMatchObject({ width: 3000, height: 30 });
   expect((await upload(pngOf(30, 30), { resize: 'true' })).picture).toMatchObject({ width: 30, height: 30 });
 });
 
-test('a picture is fetched from an address, and what cannot be fetched is refused with the reason', async () => {
+test('fetches a picture from a URL, or refuses with the reason', async () => {
   const fetched = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: `http://${outside}/photo.png` } });
   expect([fetched.status, fetched.body.cdn_image]).toEqual([201, expect.objectContaining({ width: 12, height: 8, name: 'photo' })]);
 });
 
-test('an address without a picture is refused with what is wrong and what to do, for the field url', async () => {
+test('refuses addresses without a picture, saying what to do, for the field url', async () => {
   for (const [url, message] of [
     [`http://${outside}/gone.png`, 'There’s nothing at this URL. Check it, or upload the picture as a file.'],
     [`http://${outside}/secret.png`, 'This address does not let us in. Upload the picture as a file.'],
@@ -158,7 +158,7 @@ test('an address without a picture is refused with what is wrong and what to do,
   }
 });
 
-test('what lies inside a network is named only where the address itself says so', async () => {
+test('names private networks only where the address itself says so', async () => {
   const refuse = async () => {
     throw new OutboundError('private_address');
   };
@@ -176,7 +176,7 @@ test('what lies inside a network is named only where the address itself says so'
     await expect(source(url)).rejects.toMatchObject(plain);
 });
 
-test('every way in which an address can fail has its own sentence, with what to do', async () => {
+test('has its own sentence for every way in which an address can fail', async () => {
   const sentences = new Set<unknown>();
   for (const reason of ['bad_address', 'private_address', 'too_many_redirects', 'too_large', 'timeout', 'unreachable'] as const) {
     const fetch = async () => {
@@ -196,14 +196,14 @@ test('every way in which an address can fail has its own sentence, with what to 
   expect(sentences.size).toBe(6);
 });
 
-test('a picture’s address may lead on to another, and be called whatever its sender likes', async () => {
+test('follows redirects of a picture’s address and accepts any name', async () => {
   for (const path of ['/moved', '/called-text']) {
     const { status, body } = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: `http://${outside}${path}` } });
     expect([path, status, body.cdn_image]).toEqual([path, 201, expect.objectContaining({ mime: 'image/png', width: 12 })]);
   }
 });
 
-test('a long name is cut between two characters, never inside one, and is the same however its accents are typed', async () => {
+test('cuts long names between characters and ignores how accents are typed', async () => {
   const { picture } = await upload(pngOf(3, 3), {}, `${'a'.repeat(199)}😀😀.png`);
   expect(picture.name).toBe('a'.repeat(199));
   expect((await upload(pngOf(3, 4), {}, 'Cafe\u0301.png')).picture.name).toBe('Caf\u00e9');
@@ -212,7 +212,7 @@ test('a long name is cut between two characters, never inside one, and is the sa
   expect((fetched.body.cdn_image as Picture).name).toBe('sea view');
 });
 
-test('makes one asset of the same file, one after the other and at once, and keeps its name', async () => {
+test('makes one asset of the same file, in turn or at once, and keeps its name', async () => {
   const before = await blobCount();
   const bytes = pngOf(77, 5);
   const first = (await upload(bytes, { tags: 'sea' })).picture;
@@ -224,7 +224,7 @@ test('makes one asset of the same file, one after the other and at once, and kee
   expect((await blobCount()) - before).toBe(2);
 });
 
-test('what is no picture is refused with the field and the reason, and a damaged one costs the server nothing', async () => {
+test('refuses files that are no pictures, and damaged ones at no cost', async () => {
   for (const [bytes, message] of [
     [Buffer.from('<!doctype html><script>alert(1)</script>'), /not a picture/],
     [Buffer.alloc(0), /empty/],
@@ -259,7 +259,7 @@ test('neither a file nor an address is refused, and so is a file that is too lar
   });
 });
 
-test('a sender who goes on beyond the limit is answered while they are still sending', async () => {
+test('answers a sender beyond the limit while they are still sending', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;
   const sent = Buffer.alloc(1024 * 1024);

@@ -21,7 +21,7 @@ interface Case {
 const cases = table as unknown as Case[];
 const decoder = createPictureDecoder();
 afterAll(() => decoder.close());
-const noDecoder = { mend: () => Promise.reject(new Error('This was decoded.')) };
+const noDecoder = { repair: () => Promise.reject(new Error('This was decoded.')) };
 
 test.each(cases.filter((each) => each.refused !== undefined))(
   'refused, with the reason and the field: $what',
@@ -42,23 +42,23 @@ test.each(cases.filter((each) => each.is !== undefined))(
     const kept = readPictureHeader(picture.bytes);
     expect(kept).toMatchObject({ ok: true, header: { mime: picture.mime, width: picture.width, height: picture.height, orientation: 1 } });
     if (picture.mime !== 'image/gif') expect(await new Transformer(picture.bytes).rawPixels()).toBeDefined();
-    // A picture that nobody asked to change comes back byte for byte.
+    // A picture that no one asked to change comes back byte for byte.
     if (!resize && !((file.orientation ?? 1) > 1 && (file.orientation ?? 1) <= 8)) expect(picture.bytes.equals(bytes)).toBe(true);
     if (file.profile !== undefined) expect(picture.bytes.includes(file.kind === 'png' ? 'iCCP' : 'ICC_PROFILE')).toBe(true);
   },
 );
 
-test('a decoder that is killed over a picture refuses that picture, and the next one finds a new decoder', async () => {
+test('refuses the picture that kills a decoder and starts a new decoder', async () => {
   const own = createPictureDecoder();
   try {
     const header = readPictureHeader(await pictureOf({ kind: 'png', width: 5000, height: 5000 }));
     if (!header.ok) throw new Error(header.reason);
     const big = await pictureOf({ kind: 'png', width: 5000, height: 5000 });
-    expect(await own.mend(big, header.header, false)).toMatchObject({ ok: true });
+    expect(await own.repair(big, header.header, false)).toMatchObject({ ok: true });
     const [first = 0] = own.pids();
-    const doomed = own.mend(big, header.header, true);
+    const doomed = own.repair(big, header.header, true);
     process.kill(first, 'SIGKILL');
-    const next = own.mend(big, header.header, false);
+    const next = own.repair(big, header.header, false);
     expect(await doomed).toEqual<DecodeOutcome>({ ok: false, why: 'too_much' });
     expect(await next).toMatchObject({ ok: true });
     expect(own.pids()).not.toContain(first);
@@ -67,7 +67,7 @@ test('a decoder that is killed over a picture refuses that picture, and the next
   }
 });
 
-test('a picture that takes more memory or more time than a decoder is given is refused, and costs the front nothing', async () => {
+test('refuses pictures over the decoder’s memory or time at no cost to the front', async () => {
   const bytes = await pictureOf({ kind: 'png', width: 6000, height: 6000 });
   for (const [options, why] of [
     [{ maxMemoryBytes: 90 * 1024 * 1024 }, 'too_much'],
@@ -76,12 +76,12 @@ test('a picture that takes more memory or more time than a decoder is given is r
     const own = createPictureDecoder(options);
     const header = readPictureHeader(bytes);
     if (!header.ok) throw new Error(header.reason);
-    expect(await own.mend(bytes, header.header, false)).toEqual({ ok: false, why });
+    expect(await own.repair(bytes, header.header, false)).toEqual({ ok: false, why });
     own.close();
   }
 });
 
-test('a decoder that has nothing to do ends, and one that is closed refuses', async () => {
+test('ends an idle decoder and refuses with a closed one', async () => {
   const own = createPictureDecoder({ idleMs: 20 });
   const bytes = await pictureOf({ kind: 'png' });
   await preparePicture(bytes, { resize: false, path: 'file', decoder: own });

@@ -1,4 +1,4 @@
-/** Gives fonts what they need of pictures, the outside world and whoever asks. */
+/** Gives fonts what they need of pictures, the outside world and anyone who asks. */
 import { USED_KIND } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { createFontChecker } from './check/font-checker.ts';
@@ -24,7 +24,7 @@ export interface FontPartsDeps
   blobs: BlobStore;
   fetch: Fetcher;
   log: Log;
-  /** Draws the preview of an image anew. */
+  /** Draws the preview of an image again. */
   previewIsStale(companyId: number, imageId: number): void;
 }
 

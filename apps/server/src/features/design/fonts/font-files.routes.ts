@@ -1,4 +1,4 @@
-/** Hands out the style sheets and the files of companies' own fonts, to anybody who knows their random ids. */
+/** Hands out the style sheets and the files of companies' own fonts, to anyone who knows their random ids. */
 import { ownFontCss } from '@limn/fonts';
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { ownFile, publicFaces } from './fonts.read.ts';
 export interface FontFileDeps {
   db: Database;
   blobs: Pick<BlobStore, 'open'>;
-  /** Companies of whoever asks; rejects with `unauthorized` for somebody who is not signed in. */
+  /** Companies of anyone who asks; rejects with `unauthorized` for someone who is not signed in. */
   companiesOf(headers: FastifyRequest['headers']): Promise<readonly number[]>;
 }
 

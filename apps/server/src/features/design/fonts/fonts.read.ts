@@ -23,7 +23,7 @@ export async function ownFaces(tx: Tx, companyId: number): Promise<OwnFace[]> {
   return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 ${ORDER}`, [companyId]);
 }
 
-/** For style sheets, which anybody may ask for: of one family, or of all. */
+/** For style sheets, which anyone may ask for: of one family, or of all. */
 export async function publicFaces(tx: RenderTx, family: { id: number } | { key: string } | 'all'): Promise<OwnFace[]> {
   if (family === 'all') return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 ${ORDER}`);
   const [column, value] = 'id' in family ? ['id', family.id] : ['address_key', family.key];

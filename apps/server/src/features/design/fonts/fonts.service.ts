@@ -213,7 +213,7 @@ async function insertTaken(
   });
 }
 
-/** Refused rather than changed, so that nobody looks for a name that is not there. */
+/** Refused rather than changed, so that no one looks for a name that is not there. */
 function requireName(name: string): string {
   const asked = name.trim().normalize('NFC');
   const clean = cleanFontName(asked);

@@ -141,7 +141,7 @@ export async function countFilesOf(tx: Tx, companyId: number, fontId: number): P
   return n;
 }
 
-/** Uploads that nobody made a font of: the hashes of their bytes. */
+/** Uploads that no one made a font of: the hashes of their bytes. */
 export async function forgetLooseFiles(tx: Tx, companyId: number): Promise<string[]> {
   const gone = await tx.query<{ hash: string }>(
     `delete from company_font_file where company_id = $1 and font_id is null and created_at < now() - interval '1 day' returning hash`,

@@ -2,23 +2,23 @@
 import { BUILT_IN_FAMILIES } from '@limn/fonts';
 import type { Font } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openImageDesk, type ImageDesk } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit } from '../../../testing/image-kit.ts';
 import { fontFile, formWithFont, plainFont } from '../../../testing/small-fonts.ts';
 import { changedFont, namedFont } from './testing/changed-font.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
-const upload = (font: string | Uint8Array, fields = {}, as = desk.tenant.editor) =>
-  desk.api.ask('uploadCdnFont', { as, form: formWithFont(font, fields) });
-const save = (body: object, as = desk.tenant.editor) => desk.api.ask('saveFont', { as, body });
+const upload = (font: string | Uint8Array, fields = {}, as = kit.tenant.editor) =>
+  kit.api.ask('uploadCdnFont', { as, form: formWithFont(font, fields) });
+const save = (body: object, as = kit.tenant.editor) => kit.api.ask('saveFont', { as, body });
 const fonts = async (route: 'listFonts' | 'availableFonts' = 'listFonts') =>
-  (await desk.api.ask(route, { as: desk.tenant.viewer })).body.fonts as Font[];
+  (await kit.api.ask(route, { as: kit.tenant.viewer })).body.fonts as Font[];
 const named = async (name: string, route?: 'availableFonts') => (await fonts(route)).find((font) => font.name === name);
 const uploadId = async (font: string | Uint8Array) => ((await upload(font)).body.cdn_font as { id: number }).id;
 const addFamily = async (name: string, ...files: (string | Uint8Array)[]) => {
@@ -29,7 +29,7 @@ const addFamily = async (name: string, ...files: (string | Uint8Array)[]) => {
   return answer.body.font as Font;
 };
 const get = async (url: string, headers: Record<string, string> = {}) =>
-  desk.api.app.inject({ method: 'GET', url: new URL(url, 'http://limn.test').pathname, headers });
+  kit.api.app.inject({ method: 'GET', url: new URL(url, 'http://limn.test').pathname, headers });
 const textIn = (family: string, extra = {}) => ({
   version: '3.4.0',
   objects: [
@@ -37,7 +37,7 @@ const textIn = (family: string, extra = {}) => ({
   ],
 });
 
-test('family, style and weight are read from the file, in each of its packings, and its name is never looked at', async () => {
+test('reads family, style and weight from any packing, never from the file name', async () => {
   const facts = async (font: string | Uint8Array) => (await upload(font)).body.cdn_font;
   expect(await facts('lora-latin-400-normal.woff2')).toMatchObject({
     family: 'Lora',
@@ -55,13 +55,13 @@ test('family, style and weight are read from the file, in each of its packings, 
   });
 });
 
-test('several files are one family; one of the same style takes the place of the one before', async () => {
+test('joins files to one family and replaces files of the same style', async () => {
   const font = await addFamily('Harbour', 'lora-latin-400-normal.woff2', 'lora-latin-700-italic.woff2');
   expect(font).toMatchObject({
     name: 'Harbour',
     source: 'User',
     hidden: false,
-    company_id: desk.tenant.companyId,
+    company_id: kit.tenant.companyId,
     weights: [400, 700],
     styles: ['normal', 'italic'],
     faces: 2,
@@ -79,7 +79,7 @@ test('several files are one family; one of the same style takes the place of the
   expect(await named('Harbour', 'availableFonts')).toMatchObject({ id: font.id });
 });
 
-test('a font that is in the list already is not added again, whoever’s it is', async () => {
+test('does not add a listed font again, no matter who owns it', async () => {
   for (const body of [
     { name: 'Lora', source: 'Google', source_id: 'Lora' },
     { name: 'LORA', source: 'User', source_id: String(await uploadId('lora-latin-400-normal.woff2')) },
@@ -105,9 +105,9 @@ test('hidden fonts stay in the settings, are not offered, and come back', async 
   }
 });
 
-test('the activity tells adding a font from hiding it and showing it again', async () => {
-  const { viewer } = desk.tenant;
-  const all = (await desk.api.ask('listActivity', { as: viewer, query: { search: 'Harbour' } })).body as {
+test('distinguishes adding, hiding and showing a font in the activity', async () => {
+  const { viewer } = kit.tenant;
+  const all = (await kit.api.ask('listActivity', { as: viewer, query: { search: 'Harbour' } })).body as {
     activity: { data: { what: string }[] };
   };
   expect(all.activity.data.map(({ what }) => what)).toEqual([
@@ -119,41 +119,41 @@ test('the activity tells adding a font from hiding it and showing it again', asy
 });
 
 test('viewers see fonts and change none', async () => {
-  const { viewer } = desk.tenant;
+  const { viewer } = kit.tenant;
   expect((await fonts()).length).toBeGreaterThanOrEqual(BUILT_IN_FAMILIES.length);
   expect((await upload('lora-latin-400-normal.woff2', {}, viewer)).status).toBe(403);
   expect((await save({ name: 'Lora', source: 'Google', hidden: true }, viewer)).status).toBe(403);
 });
 
-test('a font that an image uses is not deleted: the answer names the image, until it uses another', async () => {
+test('refuses to delete a font in use, naming the image', async () => {
   const font = await addFamily('Quay', 'caveat-latin-400-normal.woff2');
-  const image = await desk.create({ name: 'Spring sale', data: textIn('quay') });
+  const image = await kit.create({ name: 'Spring sale', data: textIn('quay') });
   expect(await named('Quay')).toMatchObject({ used: 1 });
-  const refused = await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } });
+  const refused = await kit.api.ask('deleteFont', { as: kit.tenant.editor, params: { id: font.id } });
   expect([refused.status, refused.body.code, refused.body.users]).toEqual([
     409,
     'in_use',
     [{ kind: 'image', id: image.id, name: 'Spring sale' }],
   ]);
-  expect((await desk.publish(image.id)).status).toBe(201);
-  await desk.save(image.id, { data: textIn('Lora') });
-  expect((await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } })).status).toBe(409);
-  await desk.publish(image.id);
-  expect((await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } })).status).toBe(200);
+  expect((await kit.publish(image.id)).status).toBe(201);
+  await kit.save(image.id, { data: textIn('Lora') });
+  expect((await kit.api.ask('deleteFont', { as: kit.tenant.editor, params: { id: font.id } })).status).toBe(409);
+  await kit.publish(image.id);
+  expect((await kit.api.ask('deleteFont', { as: kit.tenant.editor, params: { id: font.id } })).status).toBe(200);
   expect(await named('Quay')).toBeUndefined();
 });
 
-test('what comes with the product can be hidden, not deleted', async () => {
-  const answer = await desk.api.ask('deleteFont', { as: desk.tenant.owner, params: { id: 1 } });
+test('hides built-in fonts but does not delete them', async () => {
+  const answer = await kit.api.ask('deleteFont', { as: kit.tenant.owner, params: { id: 1 } });
   expect([answer.status, answer.body.detail]).toEqual([
     403,
     'This font is included with Limn and can’t be deleted. Hide it to remove it from the font list.',
   ]);
 });
 
-test('style sheets are public by random ids, and for members by numbers; files are kept for ever by browsers of any site', async () => {
+test('serves style sheets by random ids, by number to members, and caches files', async () => {
   const font = (await named('Harbour')) as Font;
-  const { css } = (await desk.api.ask('listFonts', { as: desk.tenant.viewer })).body as { css: string };
+  const { css } = (await kit.api.ask('listFonts', { as: kit.tenant.viewer })).body as { css: string };
   const all = await get(css);
   expect([all.statusCode, all.headers['content-type'], all.headers['access-control-allow-origin']]).toEqual([
     200,
@@ -171,17 +171,17 @@ test('style sheets are public by random ids, and for members by numbers; files a
   ]).toEqual([200, 'public, max-age=31536000, immutable', '*', 'font/woff2']);
   expect((await get(file.replace(/own\/[^/]+/, 'own/11111111-1111-4111-8111-111111111111'))).statusCode).toBe(404);
 
-  const numeric = [`/api/v1/cdn_font/css/company/${desk.tenant.companyId}`, `/api/v1/cdn_font/css/${font.id}`];
-  const stranger = await desk.api.tenant(`stranger-${font.id}`);
+  const numeric = [`/api/v1/cdn_font/css/company/${kit.tenant.companyId}`, `/api/v1/cdn_font/css/${font.id}`];
+  const stranger = await kit.api.tenant(`stranger-${font.id}`);
   for (const path of numeric) {
     expect((await get(path)).statusCode).toBe(401);
-    expect((await get(path, { authorization: `Bearer ${desk.tenant.viewer}` })).body).toContain('font-family:"Harbour"');
-    expect((await get(path, { authorization: `Bearer ${desk.tenant.key}` })).statusCode).toBe(200);
+    expect((await get(path, { authorization: `Bearer ${kit.tenant.viewer}` })).body).toContain('font-family:"Harbour"');
+    expect((await get(path, { authorization: `Bearer ${kit.tenant.key}` })).statusCode).toBe(200);
     expect((await get(path, { authorization: `Bearer ${stranger.viewer}` })).statusCode).toBe(404);
   }
 });
 
-test('a name that means something elsewhere is cleaned of it, and the style sheet is exactly what it should be', async () => {
+test('cleans font names that mean something in CSS', async () => {
   const hostile = namedFont('x"};@import url(//evil.test);</style><script>alert(1)</script>\u202E\u0000{{name}},serif\\');
   const taken = (await upload(hostile)).body.cdn_font as { id: number; family: string };
   expect(taken.family).toBe('x import url evil.test style script alert 1 script name seri');
@@ -230,7 +230,7 @@ test('fonts that lie are refused in words, and the server goes on', async () => 
     const answer = await upload(bytes);
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'file', message: why }]]);
   }
-  expect((await desk.api.ask('uploadCdnFont', { as: desk.tenant.editor, body: {} })).body.errors).toEqual([
+  expect((await kit.api.ask('uploadCdnFont', { as: kit.tenant.editor, body: {} })).body.errors).toEqual([
     { path: 'file', message: 'Choose a font file: .ttf, .otf, .woff or .woff2.' },
   ]);
   expect((await upload(new Uint8Array(17 * 1024 * 1024))).status).toBe(413);
@@ -241,14 +241,14 @@ function withUInt32(font: Buffer, at: number, value: number): Buffer {
   return font;
 }
 
-test('a font may have a hundred files: more could not be taken along', async () => {
+test('limits a font to a hundred files', async () => {
   const font = await addFamily('Many', 'lora-latin-400-normal.woff2');
-  await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
     tx.run(
       `insert into company_font_file (company_id, font_id, family, description, style, lightest, heaviest, format, embedding, hash, bytes)
        select company_id, font_id, family, description, 'italic', n, n, format, embedding, hash, bytes
        from company_font_file, generate_series(1, 99) n where company_id = $1 and font_id = $2`,
-      [desk.tenant.companyId, font.id],
+      [kit.tenant.companyId, font.id],
     ),
   );
   const answer = await save({

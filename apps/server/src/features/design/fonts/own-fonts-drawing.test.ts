@@ -52,7 +52,7 @@ async function rendered({ uuid }: Drawn, query = 'name=Ada'): Promise<string> {
 }
 const drawn = async (...image: Parameters<typeof publish>) => rendered(await publish(...image));
 
-test('two companies that call different files the same draw each their own, in processes that are running already', async () => {
+test('draws different files of the same name for two companies in running processes', async () => {
   await drawn(one, 'Open Sans', 'warm');
   await addFont(one, 'Brand', 'caveat-latin-400-normal.woff2');
   await addFont(two, 'Brand', 'bebas-neue-latin-400-normal.woff2');
@@ -61,7 +61,7 @@ test('two companies that call different files the same draw each their own, in p
   // The same files come with the product under their own names.
   expect(ones).toBe(await drawn(one, 'Caveat', 'Hello {{name}}'));
   expect(twos).toBe(await drawn(one, 'Bebas Neue', 'Hello {{name}}'));
-  // Whoever has no such font gets the fallback, and not another company's.
+  // Anyone who has no such font gets the fallback, and not another company's.
   const third = await api.tenant('three');
   expect(await drawn(third, 'Brand', 'Hello {{name}}')).toBe(await drawn(third, 'Open Sans', 'Hello {{name}}'));
 });
@@ -72,7 +72,7 @@ test('letters that the font lacks come from the one stack', async () => {
   expect(await drawn(one, 'Brand', text)).not.toBe(await drawn(one, 'Open Sans', text));
 });
 
-test('bold and italic are drawn with their own files; where there is none, the nearest is slanted or thickened as browsers do', async () => {
+test('draws bold and italic with their files, or synthesises them as browsers do', async () => {
   await addFont(one, 'Family', 'lora-latin-400-normal.woff2', 'lora-latin-700-normal.woff2', 'lora-latin-400-italic.woff2');
   for (const looks of [{ fontWeight: 'bold' }, { fontStyle: 'italic' }])
     expect(await drawn(one, 'family', 'Hello {{name}}', looks)).toBe(await drawn(one, 'Lora', 'Hello {{name}}', looks));
@@ -80,7 +80,7 @@ test('bold and italic are drawn with their own files; where there is none, the n
   expect(bold).not.toBe(await drawn(one, 'Brand', 'Hello {{name}}'));
 });
 
-test('a variable font takes every weight between its lightest and its heaviest', async () => {
+test('draws a variable font at every weight in its range', async () => {
   await addFont(one, 'Vary', tinyFont({ family: 'Vary', varies: [300, 900] }));
   await addFont(one, 'Fixed', tinyFont({ family: 'Fixed', weight: 300 }));
   const inks = await Promise.all([300, 600, 900].map((fontWeight) => drawn(one, 'Vary', 'AAAA {{name}}', { fontWeight })));
@@ -88,7 +88,7 @@ test('a variable font takes every weight between its lightest and its heaviest',
   expect(inks[0]).toBe(await drawn(one, 'Fixed', 'AAAA {{name}}', { fontWeight: 300 }));
 });
 
-test('a version keeps the file that it was published with, whatever the font has become', async () => {
+test('keeps the font file a version was published with', async () => {
   await addFont(one, 'Pinned', 'caveat-latin-400-normal.woff2');
   const image = await publish(one, 'Pinned', 'Hello {{name}}');
   const before = await rendered(image);
@@ -99,7 +99,7 @@ test('a version keeps the file that it was published with, whatever the font has
   await expect.poll(() => rendered(image, 'name=Ada&again=2')).not.toBe(before);
 });
 
-test('previews are drawn anew when the file of a style is another', async () => {
+test('previews are drawn again when the file of a style is another', async () => {
   const body = {
     name: 'Preview',
     type_id: 1,

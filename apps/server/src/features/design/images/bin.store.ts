@@ -1,4 +1,4 @@
-/** Deleted images: what the bin holds, and taking away for good what nobody needs of them. */
+/** Deleted images: what the bin holds, and taking away for good what no one needs of them. */
 import { BIN_DAYS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { EMPTY_DOCUMENT } from './draft-document.ts';

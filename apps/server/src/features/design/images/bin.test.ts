@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
-import { companiesWithDueBins } from '../../../jobs/keep-house.ts';
+import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
 import { composeUses } from '../../../compose/uses.ts';
 import { purgeDue } from './bin.service.ts';
-import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
 interface Result {
   id: number;
@@ -18,30 +18,27 @@ interface Result {
   note?: string;
 }
 const call = (route: 'deleteImages' | 'restoreImages' | 'purgeImages', ids: number[]) =>
-  desk.api.ask(route, { as: desk.tenant.editor, body: { ids } });
+  kit.api.ask(route, { as: kit.tenant.editor, body: { ids } });
 const resultsOf = (answer: { body: Record<string, unknown> }) => answer.body.results as Result[];
 const bin = async () =>
-  (await desk.api.ask('listBin', { as: desk.tenant.viewer })).body.bin as (WireImage & { days_left: number; deleted_by: string })[];
+  (await kit.api.ask('listBin', { as: kit.tenant.viewer })).body.bin as (WireImage & { days_left: number; deleted_by: string })[];
 const inBin = async (id: number) => (await bin()).find((image) => image.id === id);
 const rowOf = (id: number) =>
-  desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
-    tx.one<Record<string, unknown>>('select to_jsonb(i) as row from image i where company_id = $1 and id = $2', [
-      desk.tenant.companyId,
-      id,
-    ]),
+  kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.one<Record<string, unknown>>('select to_jsonb(i) as row from image i where company_id = $1 and id = $2', [kit.tenant.companyId, id]),
   );
 const deletedDaysAgo = (id: number, days: number) =>
-  desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+  kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
     tx.run(`update image set deleted_at = now() - make_interval(days => $3) where company_id = $1 and id = $2`, [
-      desk.tenant.companyId,
+      kit.tenant.companyId,
       id,
       days,
     ]),
   );
-const reason = async (uuid: string) => (await desk.rendered(uuid)).reason;
+const reason = async (uuid: string) => (await kit.rendered(uuid)).reason;
 
 test('restores a deleted image exactly as it was, whatever its state', async () => {
-  const { id: folderId } = (await desk.api.ask('createFolder', { as: desk.tenant.editor, body: { name: 'Spring' } })).body.folder as {
+  const { id: folderId } = (await kit.api.ask('createFolder', { as: kit.tenant.editor, body: { name: 'Spring' } })).body.folder as {
     id: number;
   };
   const bodies = [
@@ -50,36 +47,36 @@ test('restores a deleted image exactly as it was, whatever its state', async () 
     { name: 'Template', template: true },
   ];
   for (const [index, body] of bodies.entries()) {
-    const image = await desk.create(body);
-    if (index === 1) await desk.publish(image.id);
-    await desk.api.front.images.thumbnails.now(desk.tenant.companyId, image.id);
-    const before = [await rowOf(image.id), await desk.read(image.id)];
-    await desk.api.ask('deleteImage', { as: desk.tenant.editor, params: { id: image.id } });
+    const image = await kit.create(body);
+    if (index === 1) await kit.publish(image.id);
+    await kit.api.front.images.thumbnails.now(kit.tenant.companyId, image.id);
+    const before = [await rowOf(image.id), await kit.read(image.id)];
+    await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: image.id } });
     expect(await inBin(image.id)).toMatchObject({ name: body.name, deleted_by: 'images-editor', days_left: 30 });
-    expect((await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).status).toBe(404);
+    expect((await kit.api.ask('getImage', { as: kit.tenant.viewer, params: { id: image.id } })).status).toBe(404);
     expect(resultsOf(await call('restoreImages', [image.id]))).toEqual([{ id: image.id, name: body.name, outcome: 'done' }]);
-    expect([await rowOf(image.id), await desk.read(image.id)]).toEqual(before);
+    expect([await rowOf(image.id), await kit.read(image.id)]).toEqual(before);
     expect(await inBin(image.id)).toBeUndefined();
   }
 });
 
 test('lets mailed tags answer through the fallback while in the bin, and as before once restored', async () => {
-  const image = await desk.create({ data: textDocument('Hello') });
-  await desk.publish(image.id);
+  const image = await kit.create({ data: textDocument('Hello') });
+  await kit.publish(image.id);
   await expect.poll(() => reason(image.uuid)).not.toBe('unknown');
-  const before = await desk.rendered(image.uuid, 'first=Anna');
+  const before = await kit.rendered(image.uuid, 'first=Anna');
   await call('deleteImages', [image.id]);
   await expect.poll(() => reason(image.uuid)).toBe('neutral');
   await call('restoreImages', [image.id]);
-  await expect.poll(() => desk.rendered(image.uuid, 'first=Anna')).toEqual(before);
+  await expect.poll(() => kit.rendered(image.uuid, 'first=Anna')).toEqual(before);
   expect(before.reason).not.toBe('neutral');
 });
 
 test('keeps the preview picture of an image in the bin, and drops it with the image', async () => {
-  const image = await desk.create();
+  const image = await kit.create();
   const path = new URL(image.preview_image).pathname;
-  const status = async () => (await desk.api.app.inject({ method: 'GET', url: path })).statusCode;
-  await desk.api.front.images.thumbnails.now(desk.tenant.companyId, image.id);
+  const status = async () => (await kit.api.app.inject({ method: 'GET', url: path })).statusCode;
+  await kit.api.front.images.thumbnails.now(kit.tenant.companyId, image.id);
   await call('deleteImages', [image.id]);
   expect(await status()).toBe(200);
   await call('purgeImages', [image.id]);
@@ -87,12 +84,12 @@ test('keeps the preview picture of an image in the bin, and drops it with the im
 });
 
 test('purges one image for good: its tag still answers, reports keep its name, and nothing else stays', async () => {
-  const image = await desk.create({ name: 'Gone', data: textDocument('One'), preview_settings: { first: 'Anna' } });
-  await desk.publish(image.id);
-  await desk.save(image.id, { data: textDocument('Two') });
-  await desk.publish(image.id);
+  const image = await kit.create({ name: 'Gone', data: textDocument('One'), preview_settings: { first: 'Anna' } });
+  await kit.publish(image.id);
+  await kit.save(image.id, { data: textDocument('Two') });
+  await kit.publish(image.id);
   const proofs = (sql: string) =>
-    desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.query<{ image_id: number }>(sql, [desk.tenant.companyId, image.id]));
+    kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.query<{ image_id: number }>(sql, [kit.tenant.companyId, image.id]));
   await proofs(
     `insert into proof_kept (company_id, image_id, state, looked, "of", found, kept_by) values ($1, $2, 's', 1, 1, '[]', 'Anna') returning image_id`,
   );
@@ -104,9 +101,9 @@ test('purges one image for good: its tag still answers, reports keep its name, a
   await expect.poll(() => reason(image.uuid)).toBe('neutral');
   const { row } = (await rowOf(image.id)) as { row: Record<string, unknown> };
   expect(row).toMatchObject({ name: 'Gone', document: '{"version":"3.4.0","objects":[]}', preview_settings: {}, thumbnail_hash: null });
-  const versions = await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+  const versions = await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
     tx.query<{ version: number }>('select version from image_version where company_id = $1 and image_id = $2', [
-      desk.tenant.companyId,
+      kit.tenant.companyId,
       image.id,
     ]),
   );
@@ -116,24 +113,24 @@ test('purges one image for good: its tag still answers, reports keep its name, a
 
 test('lets go of what only purged versions show, and keeps what any other version shows', async () => {
   const pinned = () =>
-    desk.api.db.withCompany(desk.tenant.companyId, async (tx) => {
-      const rows = await tx.query<{ hash: string }>('select hash from pinned_blob where company_id = $1', [desk.tenant.companyId]);
+    kit.api.db.withCompany(kit.tenant.companyId, async (tx) => {
+      const rows = await tx.query<{ hash: string }>('select hash from pinned_blob where company_id = $1', [kit.tenant.companyId]);
       return new Set(rows.map(({ hash }) => hash));
     });
   const needed = () =>
-    desk.api.db.withCompany(desk.tenant.companyId, async (tx) => {
+    kit.api.db.withCompany(kit.tenant.companyId, async (tx) => {
       const rows = await tx.query<{ hash: string }>(
         'select distinct h as hash from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h where v.company_id = $1',
-        [desk.tenant.companyId],
+        [kit.tenant.companyId],
       );
       return new Set(rows.map(({ hash }) => hash));
     });
-  const image = await desk.create({ data: textDocument('Only here, once') });
-  const twin = await desk.create({ data: textDocument('In both') });
-  await desk.publish(twin.id);
+  const image = await kit.create({ data: textDocument('Only here, once') });
+  const twin = await kit.create({ data: textDocument('In both') });
+  await kit.publish(twin.id);
   for (const text of ['Only here, once', 'In both', 'And at last']) {
-    await desk.save(image.id, { data: textDocument(text) });
-    await desk.publish(image.id);
+    await kit.save(image.id, { data: textDocument(text) });
+    await kit.publish(image.id);
   }
   const before = await pinned();
   await call('deleteImages', [image.id]);
@@ -143,7 +140,7 @@ test('lets go of what only purged versions show, and keeps what any other versio
 });
 
 test('ends the time in the bin after 30 days to the second, chore or not', async () => {
-  const [kept, over] = [await desk.create({ name: 'Kept' }), await desk.create({ name: 'Over' })];
+  const [kept, over] = [await kit.create({ name: 'Kept' }), await kit.create({ name: 'Over' })];
   await call('deleteImages', [kept.id, over.id]);
   await deletedDaysAgo(kept.id, 29);
   await deletedDaysAgo(over.id, 30);
@@ -154,37 +151,37 @@ test('ends the time in the bin after 30 days to the second, chore or not', async
 });
 
 test('purges what is due when the jobs look, in every company', async () => {
-  const other = await desk.api.tenant('bin-other');
-  const made = await desk.api.ask('createImage', { as: other.owner, body: { name: 'Theirs', type_id: 1 } });
+  const other = await kit.api.tenant('bin-other');
+  const made = await kit.api.ask('createImage', { as: other.owner, body: { name: 'Theirs', type_id: 1 } });
   const theirs = (made.body.image as WireImage).id;
-  await desk.api.ask('deleteImage', { as: other.owner, params: { id: theirs } });
-  const [over, kept] = [await desk.create({ name: 'Over' }), await desk.create({ name: 'Kept' })];
+  await kit.api.ask('deleteImage', { as: other.owner, params: { id: theirs } });
+  const [over, kept] = [await kit.create({ name: 'Over' }), await kit.create({ name: 'Kept' })];
   await call('deleteImages', [over.id, kept.id]);
   await deletedDaysAgo(over.id, 31);
-  await desk.api.db.withCompany(other.companyId, (tx) =>
+  await kit.api.db.withCompany(other.companyId, (tx) =>
     tx.run(`update image set deleted_at = now() - interval '31 days' where company_id = $1 and id = $2`, [other.companyId, theirs]),
   );
-  for (const companyId of await withClient(desk.api.logins.jobs, 'test', companiesWithDueBins))
-    await purgeDue(desk.api.db, companyId, composeUses());
+  for (const companyId of await withClient(kit.api.logins.jobs, 'test', companiesWithDueBins))
+    await purgeDue(kit.api.db, companyId, composeUses());
   const purged = async (companyId: number, id: number) =>
     (
-      await desk.api.db.withCompany(companyId, (tx) =>
+      await kit.api.db.withCompany(companyId, (tx) =>
         tx.one<{ is: boolean }>('select purged_at is not null as is from image where company_id = $1 and id = $2', [companyId, id]),
       )
     ).is;
-  expect(await purged(desk.tenant.companyId, over.id)).toBe(true);
+  expect(await purged(kit.tenant.companyId, over.id)).toBe(true);
   expect(await purged(other.companyId, theirs)).toBe(true);
-  expect(await purged(desk.tenant.companyId, kept.id)).toBe(false);
+  expect(await purged(kit.tenant.companyId, kept.id)).toBe(false);
 });
 
 test('says what was deleted while an image lay in the bin', async () => {
   const form = new FormData();
   form.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Customers.csv');
-  const as = desk.tenant.owner;
-  const { id: tableId } = (await desk.api.ask('uploadDatatable', { as, form })).body as { id: number };
-  const image = await desk.create({ name: 'Rows', type_id: 4, data_source: { id: tableId } });
+  const as = kit.tenant.owner;
+  const { id: tableId } = (await kit.api.ask('uploadDatatable', { as, form })).body as { id: number };
+  const image = await kit.create({ name: 'Rows', type_id: 4, data_source: { id: tableId } });
   await call('deleteImages', [image.id]);
-  expect((await desk.api.ask('deleteDatatable', { as, params: { id: tableId } })).status).toBe(200);
+  expect((await kit.api.ask('deleteDatatable', { as, params: { id: tableId } })).status).toBe(200);
   expect(resultsOf(await call('restoreImages', [image.id]))).toEqual([
     { id: image.id, name: 'Rows', outcome: 'done', note: 'While “Rows” was in the bin, its data table was deleted.' },
   ]);

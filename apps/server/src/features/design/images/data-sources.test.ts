@@ -38,7 +38,7 @@ const people = (as: Tenant) => table(as, 'uploadDatatable', 'email,first name\na
 const shops = () => table(tenant, 'uploadLocationTable', 'shop,latitude,longitude\nNorth,53.8,-1.55\n');
 const make = (body: object) => api.ask('createImage', { as: tenant.editor, body: { name: 'x', ...body } });
 
-test('an image knows the columns of its table as they are now, and a preview shows its first row until a key is named', async () => {
+test('lists the table’s current columns and previews the first row or a chosen key', async () => {
   const id = await people(tenant);
   const { image } = (await make({ type_id: 4, data_source: { id }, data: { version: '3.4.0', objects: [TEXT] } })).body as {
     image: { id: number };
@@ -64,7 +64,7 @@ test('an image knows the columns of its table as they are now, and a preview sho
   expect(made.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
 });
 
-test('a source of another kind, another company or nobody’s is refused by name', async () => {
+test('refuses sources of other kinds or companies by name', async () => {
   const [own, foreign, places] = [await people(tenant), await people(other), await shops()];
   for (const [typeId, id, message] of [
     [1, own, 'This type of image doesn’t use a table.'],
@@ -80,7 +80,7 @@ test('a source of another kind, another company or nobody’s is refused by name
   expect([feed.status, feed.body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'API feed not found.' }]]);
 });
 
-test('without its source an image can be designed but not published', async () => {
+test('lets an image without its source be designed, not published', async () => {
   for (const [typeId, path, message] of [
     [3, 'data_source.id', 'Choose the location table that fills this image.'],
     [4, 'data_source.id', 'Choose the data table that fills this image.'],
@@ -92,7 +92,7 @@ test('without its source an image can be designed but not published', async () =
   }
 });
 
-test('an image has a language, which its preview, its copies and images made of it follow; one that nobody knows is refused', async () => {
+test('follows the image’s language in previews and copies and refuses unknown ones', async () => {
   const data = { version: '3.4.0', objects: [{ ...TEXT, text: '{{points | add-commas}}' }] };
   const made = await make({ type_id: 1, data_source: { fields: 'points' }, preview_settings: { points: '1234.5' }, data });
   const image = made.body.image as { id: number; locale: string };

@@ -58,6 +58,6 @@ test.each(CASES)('%s: it is told what makes the picture heavy, and what to do', 
   expect(found.map(({ what, advice }) => `${what} ${advice}`).join(' ')).toMatch(words);
 });
 
-test('a picture of at most 100 KB is not called heavy', () => {
+test('does not call a picture of up to 100 KB large', () => {
   for (const [, version] of CASES) expect(heavyCauses(version, 100 * 1024)).toEqual([]);
 });

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openImageDesk, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 import type { RouteName } from '@limn/contracts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
 const UNKNOWN = 2_000_000_000;
-const call = (route: RouteName, body: object) => desk.api.ask(route, { as: desk.tenant.editor, body });
+const call = (route: RouteName, body: object) => kit.api.ask(route, { as: kit.tenant.editor, body });
 const outcomes = (answer: { body: Record<string, unknown> }) =>
   (answer.body.results as { id: number; outcome: string }[]).map(({ outcome }) => outcome);
 const make = async (...names: string[]) => {
   const made: WireImage[] = [];
-  for (const name of names) made.push(await desk.create({ name }));
+  for (const name of names) made.push(await kit.create({ name }));
   return made.map(({ id }) => id);
 };
 const folder = async (name: string) =>
   ((await call('createFolder', { name })).body.folder as { id: number; name: string; images: number }).id;
 const fieldsOf = async (id: number) => {
-  const { labels, lock, folder_id } = await desk.read(id);
+  const { labels, lock, folder_id } = await kit.read(id);
   return { labels, lock, folder_id };
 };
 
-test('answers for each image, in the order of the call, and loses nothing beside a refused one', async () => {
+test('answers for each image in order and keeps the rest when one is refused', async () => {
   const [open, locked, labelled] = await make('Open', 'Locked', 'Labelled');
-  await desk.save(locked ?? 0, { lock: true });
-  await desk.save(labelled ?? 0, { labels: ['Sale'] });
+  await kit.save(locked ?? 0, { lock: true });
+  await kit.save(labelled ?? 0, { labels: ['Sale'] });
   const answer = await call('labelImages', { ids: [labelled, UNKNOWN, locked, open, open], add: ['Sale'] });
   expect(answer.body).toEqual({
     results: [
@@ -42,15 +42,15 @@ test('answers for each image, in the order of the call, and loses nothing beside
 
 test('adds labels behind those that stand, removes others, and refuses more than 100', async () => {
   const [one, full] = await make('One', 'Full');
-  await desk.save(one ?? 0, { labels: ['a', 'b'] });
-  await desk.save(full ?? 0, { labels: Array.from({ length: 100 }, (_, n) => `label ${n}`) });
+  await kit.save(one ?? 0, { labels: ['a', 'b'] });
+  await kit.save(full ?? 0, { labels: Array.from({ length: 100 }, (_, n) => `label ${n}`) });
   expect(outcomes(await call('labelImages', { ids: [one, full], add: ['c', 'b'], remove: ['a'] }))).toEqual(['done', 'full']);
   expect(await fieldsOf(one ?? 0)).toMatchObject({ labels: ['b', 'c'] });
 });
 
 test('locks and unlocks several images', async () => {
   const [one, two] = await make('One', 'Two');
-  await desk.save(two ?? 0, { lock: true });
+  await kit.save(two ?? 0, { lock: true });
   expect(outcomes(await call('lockImages', { ids: [one, two], lock: true }))).toEqual(['done', 'unchanged']);
   expect(outcomes(await call('lockImages', { ids: [one, two], lock: false }))).toEqual(['done', 'done']);
   expect([await fieldsOf(one ?? 0), await fieldsOf(two ?? 0)]).toMatchObject([{ lock: false }, { lock: false }]);
@@ -58,15 +58,15 @@ test('locks and unlocks several images', async () => {
 
 test('deletes the unlocked ones and names the others', async () => {
   const [open, locked] = await make('Open', 'Locked');
-  await desk.save(locked ?? 0, { lock: true });
+  await kit.save(locked ?? 0, { lock: true });
   expect(outcomes(await call('deleteImages', { ids: [open, locked] }))).toEqual(['done', 'locked']);
-  expect((await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: open } })).status).toBe(404);
-  expect(await desk.read(locked ?? 0)).toMatchObject({ name: 'Locked' });
+  expect((await kit.api.ask('getImage', { as: kit.tenant.viewer, params: { id: open } })).status).toBe(404);
+  expect(await kit.read(locked ?? 0)).toMatchObject({ name: 'Locked' });
 });
 
 test('refuses as a whole, as for a single image, where nothing could be done', async () => {
   const [locked] = await make('Locked');
-  await desk.save(locked ?? 0, { lock: true });
+  await kit.save(locked ?? 0, { lock: true });
   for (const [route, body] of [
     ['deleteImages', {}],
     ['labelImages', { add: ['x'] }],
@@ -78,26 +78,26 @@ test('refuses as a whole, as for a single image, where nothing could be done', a
     expect(await call('deleteImages', { ids })).toMatchObject({ status: 422, body: { errors: [{ path: 'ids' }] } });
 });
 
-test('moves images, locked ones too, without an edit; lists them by folder; puts copies beside them', async () => {
+test('moves images, locked ones too, without an edit, and lists them by folder', async () => {
   const [one, two] = await make('One', 'Two');
-  await desk.save(two ?? 0, { lock: true });
+  await kit.save(two ?? 0, { lock: true });
   const spring = await folder('Spring');
-  const before = await desk.read(one ?? 0);
+  const before = await kit.read(one ?? 0);
   expect(outcomes(await call('moveImages', { ids: [one, two], folder_id: spring }))).toEqual(['done', 'done']);
-  expect(await desk.read(one ?? 0)).toEqual({ ...before, folder_id: spring });
+  expect(await kit.read(one ?? 0)).toEqual({ ...before, folder_id: spring });
   const list = async (folderId: number) =>
-    ((await desk.api.ask('listImages', { as: desk.tenant.viewer, query: { folder_id: String(folderId) } })).body.images as WireImage[]).map(
+    ((await kit.api.ask('listImages', { as: kit.tenant.viewer, query: { folder_id: String(folderId) } })).body.images as WireImage[]).map(
       ({ id }) => id,
     );
   expect(new Set(await list(spring))).toEqual(new Set([one, two]));
-  const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: one } })).body.image as WireImage;
+  const copy = (await kit.api.ask('copyImage', { as: kit.tenant.editor, params: { id: one } })).body.image as WireImage;
   expect(copy).toMatchObject({ folder_id: spring });
   expect(await list(0)).not.toContain(one);
   await call('moveImages', { ids: [one], folder_id: null });
   expect(await list(0)).toContain(one);
   for (const asked of [
     call('moveImages', { ids: [one], folder_id: UNKNOWN }),
-    desk.save(one ?? 0, { folder_id: UNKNOWN }),
+    kit.save(one ?? 0, { folder_id: UNKNOWN }),
     call('createImage', { name: 'x', type_id: 1, folder_id: UNKNOWN }),
   ])
     expect(await asked).toMatchObject({ status: 422, body: { errors: [{ path: 'folder_id', message: 'Folder not found.' }] } });
@@ -108,12 +108,12 @@ test('makes, renames and lists folders by name, with how many images are in each
   const [one, binned] = await make('One', 'Binned');
   await call('moveImages', { ids: [one, binned], folder_id: autumn });
   await call('deleteImages', { ids: [binned] });
-  expect(
-    await desk.api.ask('renameFolder', { as: desk.tenant.editor, params: { id: summer }, body: { name: 'Late summer' } }),
-  ).toMatchObject({
-    body: { folder: { id: summer, name: 'Late summer' } },
-  });
-  const folders = (await desk.api.ask('listFolders', { as: desk.tenant.viewer })).body.folders as {
+  expect(await kit.api.ask('renameFolder', { as: kit.tenant.editor, params: { id: summer }, body: { name: 'Late summer' } })).toMatchObject(
+    {
+      body: { folder: { id: summer, name: 'Late summer' } },
+    },
+  );
+  const folders = (await kit.api.ask('listFolders', { as: kit.tenant.viewer })).body.folders as {
     id: number;
     name: string;
     images: number;
@@ -124,12 +124,12 @@ test('makes, renames and lists folders by name, with how many images are in each
   ]);
   for (const asked of [
     call('createFolder', { name: 'AUTUMN' }),
-    desk.api.ask('renameFolder', { as: desk.tenant.editor, params: { id: summer }, body: { name: 'Autumn' } }),
+    kit.api.ask('renameFolder', { as: kit.tenant.editor, params: { id: summer }, body: { name: 'Autumn' } }),
   ])
     expect(await asked).toMatchObject({ status: 422, body: { errors: [{ path: 'name', message: expect.stringContaining('already') }] } });
   expect(await call('createFolder', { name: '  ' })).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } });
   expect(
-    (await desk.api.ask('renameFolder', { as: desk.tenant.editor, params: { id: autumn }, body: { name: 'Autumn' } })).body.folder,
+    (await kit.api.ask('renameFolder', { as: kit.tenant.editor, params: { id: autumn }, body: { name: 'Autumn' } })).body.folder,
   ).toMatchObject({ name: 'Autumn', images: 1 });
 });
 
@@ -137,12 +137,12 @@ test('deletes a folder without losing an image, those in the bin included', asyn
   const winter = await folder('Winter');
   const [kept, locked, binned] = await make('Kept', 'Locked', 'Binned');
   await call('moveImages', { ids: [kept, locked, binned], folder_id: winter });
-  await desk.save(locked ?? 0, { lock: true });
+  await kit.save(locked ?? 0, { lock: true });
   await call('deleteImages', { ids: [binned] });
-  expect((await desk.api.ask('deleteFolder', { as: desk.tenant.editor, params: { id: winter } })).status).toBe(200);
+  expect((await kit.api.ask('deleteFolder', { as: kit.tenant.editor, params: { id: winter } })).status).toBe(200);
   await call('restoreImages', { ids: [binned] });
   for (const id of [kept, locked, binned]) expect(await fieldsOf(id ?? 0)).toMatchObject({ folder_id: null });
-  expect((await desk.api.ask('deleteFolder', { as: desk.tenant.editor, params: { id: winter } })).status).toBe(404);
+  expect((await kit.api.ask('deleteFolder', { as: kit.tenant.editor, params: { id: winter } })).status).toBe(404);
 });
 
 test('names what was done to several images in the activity log', async () => {
@@ -151,7 +151,7 @@ test('names what was done to several images in the activity log', async () => {
   await call('lockImages', { ids: [one, two], lock: false });
   await call('deleteImages', { ids: [one, two] });
   await call('restoreImages', { ids: [one] });
-  const { body } = await desk.api.ask('listActivity', { as: desk.tenant.owner, query: { search: 'Alpha' } });
+  const { body } = await kit.api.ask('listActivity', { as: kit.tenant.owner, query: { search: 'Alpha' } });
   expect(JSON.stringify(body)).toContain('restored “Alpha” from the bin');
   expect(JSON.stringify(body)).toContain('deleted “Alpha” and 1 more');
   expect(JSON.stringify(body)).toContain('unlocked “Alpha” and 1 more');

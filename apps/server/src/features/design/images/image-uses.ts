@@ -77,7 +77,7 @@ async function usedBy(tx: Tx, companyId: number, { keys, ids, families }: Names,
   return [
     ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
     ...[...families].map((id): Used => ({ kind: USED_KIND.font, id })),
-    // 0 is nobody's number: a table or feed that stayed behind when the company was exported.
+    // 0 is no one's number: a table or feed that stayed behind when the company was exported.
     ...(record && record.id !== 0 ? [{ kind: RECORD_SOURCES[record.kind].uses, id: record.id }] : []),
   ];
 }

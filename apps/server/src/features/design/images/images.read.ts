@@ -25,7 +25,7 @@ export async function imagesShowing(tx: Tx, companyId: number, addressKey: strin
   return id === undefined ? [] : draftsUsing(tx, companyId, { kind: USED_KIND.asset, id });
 }
 
-/** Every image, deleted ones included, by name. Templates are none: nobody ever opens one. */
+/** Every image, deleted ones included, by name. Templates are none: no one ever opens one. */
 export async function reportedImages(tx: Tx, companyId: number, baseUrl: string): Promise<ReportedImage[]> {
   const rows = await tx.query<{ id: number; name: string; type_id: number; labels: string[]; preview_key: string; deleted: boolean }>(
     'select id, name, type_id, labels, preview_key, deleted_at is not null as deleted from image where company_id = $1 and not template order by lower(name), id',
@@ -54,7 +54,7 @@ export interface FurthestImage {
   published: boolean;
 }
 
-/** Of these, the latest are looked into: documents are large, and nobody's first image lies further back. */
+/** Of these, the latest are looked into: documents are large, and no one's first image lies further back. */
 const LOOKED_INTO = 10;
 
 /** Of a company's images the one that came furthest towards its readers, and of those the one changed last. */

@@ -60,7 +60,7 @@ export interface StampedRow {
   stamp: string;
 }
 
-/** Either the images or the templates: nobody who looks for one wants the other. Newest change first. */
+/** Either the images or the templates: no one who looks for one wants the other. Newest change first. */
 export async function stampedImages(tx: Tx, companyId: number, template: boolean): Promise<StampedRow[]> {
   return tx.often<StampedRow>(
     'select id, xmin as stamp from image where company_id = $1 and deleted_at is null and template = $2 order by updated_at desc, id desc',

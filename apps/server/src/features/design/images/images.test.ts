@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
-test('a new image is empty, white and 600 × 200, and has never been published', async () => {
-  const image = await desk.create();
+test('creates an empty white image of 600 × 200 that was never published', async () => {
+  const image = await kit.create();
   expect(image).toMatchObject({
     width: 600,
     height: 200,
@@ -26,57 +26,57 @@ test('a new image is empty, white and 600 × 200, and has never been published',
     data: { version: '3.4.0', objects: [] },
   });
   expect(image.type).toMatchObject({ id: 1, short_name: 'CSV' });
-  expect(await desk.rendered(image.uuid)).toMatchObject({ reason: 'unknown' });
+  expect(await kit.rendered(image.uuid)).toMatchObject({ reason: 'unknown' });
 });
 
-test('the list has every image of the company, newest change first, without documents', async () => {
-  const [one, two] = [await desk.create({ name: 'One' }), await desk.create({ name: 'Two' })];
-  await desk.save(one.id, { labels: ['x'] });
-  const images = (await desk.api.ask('listImages', { as: desk.tenant.viewer })).body.images as WireImage[];
+test('lists every image, newest change first, without documents', async () => {
+  const [one, two] = [await kit.create({ name: 'One' }), await kit.create({ name: 'Two' })];
+  await kit.save(one.id, { labels: ['x'] });
+  const images = (await kit.api.ask('listImages', { as: kit.tenant.viewer })).body.images as WireImage[];
   expect(images.slice(0, 2).map(({ id }) => id)).toEqual([one.id, two.id]);
   for (const image of images) expect(image).not.toHaveProperty('data');
 });
 
-test('what a list and an image say is what the database says now, whoever changed it and whatever was asked before', async () => {
-  const image = await desk.create({ name: 'Before', data_source: { fields: 'first' } });
+test('reads images from the database, no matter who changed them or what is cached', async () => {
+  const image = await kit.create({ name: 'Before', data_source: { fields: 'first' } });
   const listed = async () => {
-    const { body } = await desk.api.ask('listImages', { as: desk.tenant.viewer });
+    const { body } = await kit.api.ask('listImages', { as: kit.tenant.viewer });
     return (body.images as WireImage[]).find(({ id }) => id === image.id);
   };
-  const one = async () => (await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).body.image as WireImage;
+  const one = async () => (await kit.api.ask('getImage', { as: kit.tenant.viewer, params: { id: image.id } })).body.image as WireImage;
   for (const name of ['Elsewhere', 'Grüße “now”']) {
     expect(await listed()).toMatchObject({ name: (await one()).name });
-    await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set name = $2 where id = $1', [image.id, name]));
+    await kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.run('update image set name = $2 where id = $1', [image.id, name]));
     expect([(await listed())?.name, (await one()).name]).toEqual([name, name]);
   }
   const { data, weight, format, ...summary } = await one();
   expect([data, weight, format]).toEqual([image.data, null, null]);
   expect(await listed()).toEqual(summary);
-  await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
   expect(await listed()).toBeUndefined();
 });
 
-test('images and templates are listed apart, a copy of a template is a template, and no template is published', async () => {
-  const image = await desk.create({ name: 'For people' });
-  const template = await desk.create({ name: 'To begin with', template: true, source: { image: image.id } });
+test('lists images and templates apart, and never publishes templates', async () => {
+  const image = await kit.create({ name: 'For people' });
+  const template = await kit.create({ name: 'To begin with', template: true, source: { image: image.id } });
   const list = async (query: Record<string, string>) =>
-    ((await desk.api.ask('listImages', { as: desk.tenant.viewer, query })).body.images as WireImage[]).map(({ id }) => id);
-  const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: template.id } })).body.image as WireImage;
+    ((await kit.api.ask('listImages', { as: kit.tenant.viewer, query })).body.images as WireImage[]).map(({ id }) => id);
+  const copy = (await kit.api.ask('copyImage', { as: kit.tenant.editor, params: { id: template.id } })).body.image as WireImage;
   expect(copy).toMatchObject({ name: 'Copy of To begin with', template: true });
   expect(await list({ template: '1' })).toEqual([copy.id, template.id]);
   for (const query of [{} as Record<string, string>, { template: '0' }]) {
     expect(await list(query)).toContain(image.id);
     for (const id of [template.id, copy.id]) expect(await list(query)).not.toContain(id);
   }
-  expect(await desk.publish(template.id)).toMatchObject({
+  expect(await kit.publish(template.id)).toMatchObject({
     status: 422,
-    body: { detail: 'Nobody is sent a template. Create an image from it, and publish that.' },
+    body: { detail: 'No one is sent a template. Create an image from it, and publish that.' },
   });
-  expect(await desk.rendered(template.uuid)).toMatchObject({ reason: 'unknown' });
+  expect(await kit.rendered(template.uuid)).toMatchObject({ reason: 'unknown' });
 });
 
-test('each field is saved alone and the others stay', async () => {
-  const image = await desk.create({ data_source: { fields: 'first' } });
+test('saves each field alone and keeps the others', async () => {
+  const image = await kit.create({ data_source: { fields: 'first' } });
   const changes = {
     name: 'Renamed',
     labels: ['a', 'b'],
@@ -95,10 +95,10 @@ test('each field is saved alone and the others stay', async () => {
     app: 'shop',
     lock: true,
   };
-  let expected: Record<string, unknown> = await desk.read(image.id);
+  let expected: Record<string, unknown> = await kit.read(image.id);
   for (const [field, value] of Object.entries(changes)) {
-    const { status } = await desk.save(image.id, { [field]: value });
-    const now = await desk.read(image.id);
+    const { status } = await kit.save(image.id, { [field]: value });
+    const now = await kit.read(image.id);
     const { updated_at, unpublished_changes: _, type, ...saved } = now;
     const { updated_at: __, unpublished_changes: ___, type: ____, ...before } = { ...expected, [field]: value } as Record<string, unknown>;
     expect([field, status, saved]).toEqual([field, 200, before]);
@@ -112,27 +112,27 @@ test('each field is saved alone and the others stay', async () => {
   ]);
 });
 
-test('a document sent as JSON text is kept byte for byte, over a hundred rounds', async () => {
-  const image = await desk.create();
+test('keeps documents byte for byte over a hundred rounds', async () => {
+  const image = await kit.create();
   const text = JSON.stringify(textDocument('Hello {{first}} ✨')).replace(':10', ': 10.0');
-  expect((await desk.save(image.id, { data: text })).status).toBe(200);
+  expect((await kit.save(image.id, { data: text })).status).toBe(200);
   const stored = async () =>
     (
-      await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
-        tx.one<{ document: string }>('select document from image where company_id = $1 and id = $2', [desk.tenant.companyId, image.id]),
+      await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+        tx.one<{ document: string }>('select document from image where company_id = $1 and id = $2', [kit.tenant.companyId, image.id]),
       )
     ).document;
   expect(await stored()).toBe(text);
-  let data = (await desk.read(image.id)).data;
+  let data = (await kit.read(image.id)).data;
   for (let round = 0; round < 100; round++) {
-    await desk.save(image.id, { data });
-    data = (await desk.read(image.id)).data;
+    await kit.save(image.id, { data });
+    data = (await kit.read(image.id)).data;
   }
   expect(await stored()).toBe(JSON.stringify(JSON.parse(text)));
 });
 
-test('what cannot be drawn is refused with its path, and the draft stays', async () => {
-  const image = await desk.create({ data: textDocument('kept') });
+test('refuses documents that cannot be drawn, with the path, and keeps the draft', async () => {
+  const image = await kit.create({ data: textDocument('kept') });
   const refused: [unknown, string][] = [
     ['{"objects": [', 'data'],
     [{ version: '3.4.0', objects: [{ type: 'path', path: [] }] }, 'data.objects'],
@@ -143,18 +143,18 @@ test('what cannot be drawn is refused with its path, and the draft stays', async
     [textDocument('x'.repeat(5 * 1024 * 1024)), 'data'],
   ];
   for (const [data, path] of refused) {
-    const { status, body } = await desk.save(image.id, { data });
+    const { status, body } = await kit.save(image.id, { data });
     expect([status, body.code]).toEqual([422, 'invalid']);
     expect((body.errors as { path: string }[])[0]?.path).toMatch(new RegExp(`^${path}`));
   }
-  expect((await desk.read(image.id)).data).toEqual(textDocument('kept'));
+  expect((await kit.read(image.id)).data).toEqual(textDocument('kept'));
 });
 
-test('a document saved on an older revision is refused with who saved and when; single fields are last write wins', async () => {
-  const image = await desk.create();
-  const first = await desk.save(image.id, { data: textDocument('mine') }, image.revision);
+test('refuses documents on a stale revision; single fields are last write wins', async () => {
+  const image = await kit.create();
+  const first = await kit.save(image.id, { data: textDocument('mine') }, image.revision);
   expect((first.body.image as WireImage).revision).toBe(image.revision + 1);
-  const late = await desk.save(image.id, { data: textDocument('theirs') }, image.revision);
+  const late = await kit.save(image.id, { data: textDocument('theirs') }, image.revision);
   expect(late.body).toMatchObject({
     status: 409,
     code: 'stale_revision',
@@ -162,31 +162,31 @@ test('a document saved on an older revision is refused with who saved and when; 
     updated_by: 'images-editor',
     updated_at: expect.any(String),
   });
-  expect((await desk.save(image.id, { name: 'Any time' }, image.revision)).status).toBe(200);
-  expect((await desk.read(image.id)).data).toEqual(textDocument('mine'));
-  const field = await desk.save(image.id, { link: 'https://example.com' });
+  expect((await kit.save(image.id, { name: 'Any time' }, image.revision)).status).toBe(200);
+  expect((await kit.read(image.id)).data).toEqual(textDocument('mine'));
+  const field = await kit.save(image.id, { link: 'https://example.com' });
   expect((field.body.image as WireImage).revision).toBe(image.revision + 1);
-  expect((await desk.save(image.id, { data: textDocument('unguarded') })).status).toBe(200);
+  expect((await kit.save(image.id, { data: textDocument('unguarded') })).status).toBe(200);
 });
 
-test('of many guarded saves on one revision exactly one is done', async () => {
-  const image = await desk.create();
+test('accepts exactly one of many guarded saves on one revision', async () => {
+  const image = await kit.create();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => desk.save(image.id, { data: textDocument(`save ${n}`) }, image.revision)),
+    Array.from({ length: 6 }, (_, n) => kit.save(image.id, { data: textDocument(`save ${n}`) }, image.revision)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('a copy is a draft of its own, unlocked, with a new id, uuid and preview address', async () => {
-  const image = await desk.create({
+test('copies an image to an unlocked draft with new ids and preview address', async () => {
+  const image = await kit.create({
     name: 'Original',
     data: textDocument('Hi {{first}}'),
     labels: ['x'],
     data_source: { fields: 'first' },
     preview_settings: { first: 'Sam' },
   });
-  await desk.publish(image.id);
-  const { status, body } = await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: image.id }, body: {} });
+  await kit.publish(image.id);
+  const { status, body } = await kit.api.ask('copyImage', { as: kit.tenant.editor, params: { id: image.id }, body: {} });
   const copy = body.image as WireImage;
   expect([status, copy]).toEqual([
     201,
@@ -200,36 +200,36 @@ test('a copy is a draft of its own, unlocked, with a new id, uuid and preview ad
     }),
   ]);
   expect([copy.id, copy.uuid, copy.preview_image]).not.toEqual([image.id, image.uuid, image.preview_image]);
-  await desk.save(copy.id, { data: textDocument('changed') });
-  expect((await desk.read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
+  await kit.save(copy.id, { data: textDocument('changed') });
+  expect((await kit.read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
 });
 
-test('custom merge fields with steps that there are none of are refused with path and position', async () => {
-  const image = await desk.create({ custom_merge_fields: [{ name: 'a', value: '{{first | upper}}' }] });
+test('refuses unknown steps in custom merge fields, with path and position', async () => {
+  const image = await kit.create({ custom_merge_fields: [{ name: 'a', value: '{{first | upper}}' }] });
   const fields = [
     { name: 'a', value: '{{first | upper}}' },
     { name: 'b', value: 'Dear {{first | titel}}' },
   ];
   const message = 'At position 16: There is no step “titel”. Did you mean “title”?';
-  const refused = await desk.save(image.id, { custom_merge_fields: fields });
+  const refused = await kit.save(image.id, { custom_merge_fields: fields });
   expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
     422,
     message,
     [{ path: 'custom_merge_fields.1.value', message }],
   ]);
-  const { status, body } = await desk.api.ask('setCustomMergeField', { as: desk.tenant.editor, params: { id: image.id }, body: fields[1] });
+  const { status, body } = await kit.api.ask('setCustomMergeField', { as: kit.tenant.editor, params: { id: image.id }, body: fields[1] });
   expect([status, body.errors]).toEqual([422, [{ path: 'value', message }]]);
-  const created = await desk.api.ask('createImage', {
-    as: desk.tenant.owner,
+  const created = await kit.api.ask('createImage', {
+    as: kit.tenant.owner,
     body: { name: 'x', type_id: 1, custom_merge_fields: fields },
   });
   expect([created.status, created.body.errors]).toEqual([422, [{ path: 'custom_merge_fields.1.value', message }]]);
 });
 
-test('a custom merge field is added once and changed under its name', async () => {
-  const image = await desk.create();
+test('adds a custom merge field once and changes it under its name', async () => {
+  const image = await kit.create();
   const set = async (name: string, value: string) =>
-    (await desk.api.ask('setCustomMergeField', { as: desk.tenant.editor, params: { id: image.id }, body: { name, value } })).body
+    (await kit.api.ask('setCustomMergeField', { as: kit.tenant.editor, params: { id: image.id }, body: { name, value } })).body
       .custom_merge_fields;
   await set('a', '1');
   await set('b', '2');
@@ -241,5 +241,5 @@ test('a custom merge field is added once and changed under its name', async () =
 
 test('field lists that cannot be used are refused by name', async () => {
   for (const fields of ['first,first', 'a{b', 'eid'])
-    expect([fields, (await desk.save((await desk.create()).id, { data_source: { fields } })).body.code]).toEqual([fields, 'invalid']);
+    expect([fields, (await kit.save((await kit.create()).id, { data_source: { fields } })).body.code]).toEqual([fields, 'invalid']);
 });

@@ -45,7 +45,7 @@ export async function requireOwnPictures(tx: Tx, companyId: number, uses: Pictur
   if (first) throw new AppError('invalid', { publicMessage: `${first.path}: ${first.message}`, errors: problems.slice(0, 50) });
 }
 
-/** An address that is the same for everybody. One with merge fields is checked when it is filled. */
+/** An address that is the same for everyone. One with merge fields is checked when it is filled. */
 function isLiteral(address: string | undefined): address is string {
   return address !== undefined && address !== '' && !/\{\{|\[\[/.test(address);
 }

@@ -13,7 +13,7 @@ const hashes = new Map<FontFace, Promise<string>>();
 const FACES = installedFaces();
 
 /**
- * One entry for each face that is used; a family that nobody has is drawn by the fallback fonts and not pinned. `own` are the faces that
+ * One entry for each face that is used; a family that no one has is drawn by the fallback fonts and not pinned. `own` are the faces that
  * the company brought along.
  */
 export async function pinFonts(uses: readonly FontUse[], own: readonly OwnFace[]): Promise<PinnedFont[]> {

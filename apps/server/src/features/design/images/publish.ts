@@ -61,7 +61,7 @@ export interface PreparedVersion {
 export async function prepareVersion(caller: MemberCaller, id: number, deps: PublishDeps, wanted?: StillFormat): Promise<PreparedVersion> {
   const draft = await snapshotOfDraft(caller.companyId, id, deps);
   if (draft.row.template)
-    throw new AppError('invalid', { publicMessage: 'Nobody is sent a template. Create an image from it, and publish that.' });
+    throw new AppError('invalid', { publicMessage: 'No one is sent a template. Create an image from it, and publish that.' });
   if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
   const first = draft.problems[0];
   if (first)

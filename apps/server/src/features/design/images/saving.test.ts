@@ -1,14 +1,14 @@
 import { createClient, routes, type ApiClient, type Image } from '@limn/contracts';
 import { describeSaving } from '@limn/contracts/testing/saving.conformance.ts';
 import { afterAll, expect } from 'vitest';
-import { openImageDesk, type ImageDesk } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit } from '../../../testing/image-kit.ts';
 
-let desk: ImageDesk | undefined;
-afterAll(() => desk?.close());
+let kit: ImageKit | undefined;
+afterAll(() => kit?.close());
 
 describeSaving('images on the server', async () => {
-  const opened = await openImageDesk();
-  desk = opened;
+  const opened = await openImageKit();
+  kit = opened;
   const { tenant } = opened;
   return {
     mine: clientOf(opened, tenant.owner),
@@ -23,7 +23,7 @@ describeSaving('images on the server', async () => {
 });
 
 /** The web app's own client, without a socket. */
-function clientOf({ api }: ImageDesk, token: string): ApiClient {
+function clientOf({ api }: ImageKit, token: string): ApiClient {
   return createClient(routes, {
     headers: () => ({ authorization: `Bearer ${token}` }),
     async fetch(url, { method = 'GET', headers, body } = {}) {

@@ -81,7 +81,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   return { row, kept, problems, snapshot: snapshot(row, document, pictures, fonts) };
 }
 
-/** Keeps the bytes of a picture that is no asset; undefined for one that is, or that nobody has. */
+/** Keeps the bytes of a picture that is no asset; undefined for one that is, or that no one has. */
 async function keep(src: string, address: PictureAddress, deps: SnapshotDeps): Promise<KeptPicture | undefined> {
   if (address.kind === 'inline') return deps.keepInline(src);
   if (address.kind === 'outside') return deps.keepOutside(address.url);

@@ -34,7 +34,7 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
   return undefined;
 }
 
-/** By a design's field the column that somebody chose for it. */
+/** By a design's field the column that someone chose for it. */
 function chosenNames(fields: unknown): Record<string, string> {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

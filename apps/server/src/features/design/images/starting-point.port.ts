@@ -27,7 +27,7 @@ export interface StartingPoint extends Pick<
 }
 
 export interface Gallery {
-  /** Keeps the bytes of the design's pictures, for nobody in particular. Undefined where the gallery has no such design. */
+  /** Keeps the bytes of the design's pictures, for no one in particular. Undefined where the gallery has no such design. */
   prepare(id: string): Promise<PreparedDesign | undefined>;
 }
 

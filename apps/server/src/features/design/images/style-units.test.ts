@@ -1,12 +1,12 @@
 /** What styles count in documents that come from other programs, from us, and from before either said so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openImageDesk, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
 const RED = { fill: '#ff0000' };
 const TEXT = '🇬🇧 SALE';
@@ -24,65 +24,65 @@ const MARK = { styleUnits: 'graphemes' };
 
 /** As it was stored before documents said what they count. */
 async function storedWithout(mark: object): Promise<number> {
-  const { id } = await desk.create();
+  const { id } = await kit.create();
   const document = JSON.stringify(documentOf(BY_GRAPHEME, mark));
-  const { companyId } = desk.tenant;
-  await desk.api.db.withCompany(companyId, (tx) => tx.run('update image set document = $2 where id = $1', [id, document]));
+  const { companyId } = kit.tenant;
+  await kit.api.db.withCompany(companyId, (tx) => tx.run('update image set document = $2 where id = $1', [id, document]));
   return id;
 }
 
 async function published(id: number): Promise<string> {
-  const answer = await desk.publish(id, { format: 'png' });
+  const answer = await kit.publish(id, { format: 'png' });
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
-  const { uuid } = await desk.read(id);
-  return (await desk.rendered(uuid)).bytes;
+  const { uuid } = await kit.read(id);
+  return (await kit.rendered(uuid)).bytes;
 }
 
 test('converts an unmarked document that comes in, and says so from then on', async () => {
-  const made = await desk.create({ data: documentOf(BY_CODE_POINT) });
+  const made = await kit.create({ data: documentOf(BY_CODE_POINT) });
   expect(made['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
-  await desk.save(made.id, { data: JSON.stringify(documentOf(BY_CODE_POINT)) });
-  expect((await desk.read(made.id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
+  await kit.save(made.id, { data: JSON.stringify(documentOf(BY_CODE_POINT)) });
+  expect((await kit.read(made.id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
 });
 
 test('keeps marked documents, and unmarked ones without such characters, byte for byte', async () => {
   const plain = { ...documentOf({ 0: { 0: RED } }), objects: [{ type: 'i-text', text: 'SALE 😀', styles: { 0: { 5: RED } } }] };
   for (const data of [documentOf(BY_GRAPHEME, MARK), plain]) {
     const text = ` ${JSON.stringify(data)}`;
-    const { id } = await desk.create({ data: text });
-    const { companyId } = desk.tenant;
-    const rows = await desk.api.db.withCompany(companyId, (tx) =>
+    const { id } = await kit.create({ data: text });
+    const { companyId } = kit.tenant;
+    const rows = await kit.api.db.withCompany(companyId, (tx) =>
       tx.query<{ document: string }>('select document from image where id = $1', [id]),
     );
     expect(rows).toEqual([{ document: text }]);
-    expect((await desk.read(id))['data']).toEqual(data);
+    expect((await kit.read(id))['data']).toEqual(data);
   }
 });
 
 test('shows the mark of a document that was stored without it, wherever it goes', async () => {
   const id = await storedWithout({});
-  expect((await desk.read(id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
-  const preview = await desk.api.ask('previewJson', { as: desk.tenant.viewer, params: { id } });
+  expect((await kit.read(id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
+  const preview = await kit.api.ask('previewJson', { as: kit.tenant.viewer, params: { id } });
   expect(preview.body.preview).toMatchObject({ ...MARK, objects: [{ styles: BY_GRAPHEME }] });
-  const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id } })).body.image as WireImage;
+  const copy = (await kit.api.ask('copyImage', { as: kit.tenant.editor, params: { id } })).body.image as WireImage;
   expect(copy['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
-  const begun = await desk.create({ source: { image: id } });
+  const begun = await kit.create({ source: { image: id } });
   expect(begun['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
   // A caller whose program drops what it does not know sends the same styles back.
-  await desk.save(id, { data: documentOf(BY_GRAPHEME) });
-  expect((await desk.read(id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
+  await kit.save(id, { data: documentOf(BY_GRAPHEME) });
+  expect((await kit.read(id))['data']).toEqual(documentOf(BY_GRAPHEME, MARK));
 });
 
 test('draws the same picture however the document said what it counts', async () => {
   const ids = [
-    (await desk.create({ data: documentOf(BY_CODE_POINT) })).id,
-    (await desk.create({ data: documentOf(BY_GRAPHEME, MARK) })).id,
+    (await kit.create({ data: documentOf(BY_CODE_POINT) })).id,
+    (await kit.create({ data: documentOf(BY_GRAPHEME, MARK) })).id,
     await storedWithout({}),
     await storedWithout(MARK),
   ];
   const pictures = [];
   for (const id of ids) pictures.push(await published(id));
   expect(new Set(pictures).size).toBe(1);
-  const other = (await desk.create({ data: documentOf({ 0: { 0: RED } }) })).id;
+  const other = (await kit.create({ data: documentOf({ 0: { 0: RED } }) })).id;
   expect(await published(other)).not.toBe(pictures[0]);
 });

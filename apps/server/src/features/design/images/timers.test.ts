@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readGif } from '../../../render/testing/read-gif.ts';
-import { openImageDesk, textDocument, type ImageDesk } from '../../../testing/image-desk.ts';
+import { openImageKit, textDocument, type ImageKit } from '../../../testing/image-kit.ts';
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
 const timer = { kind: 'fixed', end: '2099-12-24T18:00', timezone: 'Europe/Paris', duration_seconds: 0, field: '', end_image: '' };
 const aTimer = (change: object = {}) =>
-  desk.create({
+  kit.create({
     type_id: 2,
     width: 200,
     height: 60,
@@ -18,26 +18,26 @@ const aTimer = (change: object = {}) =>
     data_source: { fields: 'name', timer: { ...timer, ...change } },
   });
 
-test('a countdown is made, saved, previewed and published as an animated picture', async () => {
+test('makes, saves, previews and publishes an animated countdown', async () => {
   const image = await aTimer();
   expect(image).toMatchObject({ type: { id: 2, name: 'Countdown timer' }, data_source: { fields: 'name', timer } });
-  const preview = await desk.api.ask('previewJson', { as: desk.tenant.viewer, params: { id: image.id }, query: {} });
+  const preview = await kit.api.ask('previewJson', { as: kit.tenant.viewer, params: { id: image.id }, query: {} });
   expect(JSON.stringify(preview.body)).toMatch(/"text":"2\d{4} days"/);
-  const published = await desk.publish(image.id);
+  const published = await kit.publish(image.id);
   expect(published.body.version).toMatchObject({ format: 'gif', weight: expect.any(Number) });
-  const { reason, bytes } = await desk.rendered(image.uuid, 'name=Ada');
+  const { reason, bytes } = await kit.rendered(image.uuid, 'name=Ada');
   expect(reason).toBe('picture');
   expect(readGif(Buffer.from(bytes, 'base64'))).toMatchObject({ width: 200, height: 60, loops: false });
 });
 
-test('a preview counts as recipients see it, also where the clock stands within custom fields and steps', async () => {
+test('previews countdowns as recipients see them, also in custom fields', async () => {
   const custom_merge_fields = [
     { name: 'left', value: '{{rest}}' },
     { name: 'rest', value: '{{hours}} H' },
     { name: 'unused', value: '{{days}} {{minutes}}' },
   ];
   const make = (text: string) =>
-    desk.create({
+    kit.create({
       type_id: 2,
       data: textDocument(text),
       custom_merge_fields: custom_merge_fields.toReversed(),
@@ -46,7 +46,7 @@ test('a preview counts as recipients see it, also where the clock stands within 
     });
   const shown = async (text: string) => {
     const { id } = await make(text);
-    const { body } = await desk.api.ask('previewJson', { as: desk.tenant.viewer, params: { id }, query: {} });
+    const { body } = await kit.api.ask('previewJson', { as: kit.tenant.viewer, params: { id }, query: {} });
     return (body.preview as { objects: { text: string }[] }).objects[0]?.text;
   };
   expect(await shown('{{left}}')).toMatch(/^6\d{5} H$/);
@@ -54,52 +54,52 @@ test('a preview counts as recipients see it, also where the clock stands within 
   // In the mail: 25 hours, for there are no days in the picture. One that says so in plain words looks the same.
   const gif = async (text: string) => {
     const image = await make(text);
-    await desk.publish(image.id);
-    return (await desk.rendered(image.uuid, 'eid=ada')).bytes;
+    await kit.publish(image.id);
+    return (await kit.rendered(image.uuid, 'eid=ada')).bytes;
   };
   expect(await gif('{{left}}')).toBe(await gif('{{hours}} H'));
 });
 
-test('a countdown that begins with a design counts at once, and previews what people of the design are called', async () => {
-  const image = await desk.create({
+test('counts at once when a countdown starts from a design', async () => {
+  const image = await kit.create({
     type_id: 2,
     source: { gallery: 'last-call-band' },
     data_source: { fields: '', timer: { ...timer, kind: 'evergreen', duration_seconds: 90 } },
   });
   expect(image).toMatchObject({ data_source: { fields: 'offer' }, preview_settings: { offer: '20% off everything' } });
-  expect((await desk.publish(image.id)).body.version).toMatchObject({ format: 'gif' });
-  const gif = readGif(Buffer.from((await desk.rendered(image.uuid, 'eid=ada&offer=Free')).bytes, 'base64'));
+  expect((await kit.publish(image.id)).body.version).toMatchObject({ format: 'gif' });
+  const gif = readGif(Buffer.from((await kit.rendered(image.uuid, 'eid=ada&offer=Free')).bytes, 'base64'));
   expect([gif.width, gif.height, gif.frames.length]).toEqual([600, 220, 60]);
 });
 
-test('what it counts to is part of the version: a change is seen once it is published', async () => {
+test('publishes a countdown’s target with its version', async () => {
   const image = await aTimer({ end: '2020-01-01T00:00' });
-  await desk.publish(image.id);
-  const over = await desk.rendered(image.uuid);
-  const saved = await desk.save(image.id, { data_source: { timer: { ...timer, end: '2098-01-01' } } });
+  await kit.publish(image.id);
+  const over = await kit.rendered(image.uuid);
+  const saved = await kit.save(image.id, { data_source: { timer: { ...timer, end: '2098-01-01' } } });
   expect(saved.body.image).toMatchObject({ unpublished_changes: true });
-  expect((await desk.rendered(image.uuid)).bytes).toBe(over.bytes);
-  await desk.publish(image.id);
-  await expect.poll(async () => (await desk.rendered(image.uuid)).bytes).not.toBe(over.bytes);
+  expect((await kit.rendered(image.uuid)).bytes).toBe(over.bytes);
+  await kit.publish(image.id);
+  await expect.poll(async () => (await kit.rendered(image.uuid)).bytes).not.toBe(over.bytes);
 });
 
 test('saving the list of fields leaves the countdown as it is', async () => {
   const image = await aTimer();
-  await desk.save(image.id, { data_source: { fields: 'name,city' } });
-  expect(await desk.read(image.id)).toMatchObject({ data_source: { fields: 'name,city', timer } });
+  await kit.save(image.id, { data_source: { fields: 'name,city' } });
+  expect(await kit.read(image.id)).toMatchObject({ data_source: { fields: 'name,city', timer } });
 });
 
-test('a countdown that cannot run is refused by field when it is saved, and when an unfinished one is published', async () => {
-  const refused = await desk.api.ask('createImage', {
-    as: desk.tenant.owner,
+test('refuses invalid countdowns by field when saved and when published', async () => {
+  const refused = await kit.api.ask('createImage', {
+    as: kit.tenant.owner,
     body: { name: 'x', type_id: 2, data_source: { timer: { ...timer, timezone: 'Mars' } } },
   });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     [{ path: 'data_source.timer.timezone', message: '"Mars" is no timezone. Choose one from the list.' }],
   ]);
-  const unfinished = await desk.create({ type_id: 2, data: textDocument('{{seconds}}') });
-  expect((await desk.publish(unfinished.id)).body).toMatchObject({
+  const unfinished = await kit.create({ type_id: 2, data: textDocument('{{seconds}}') });
+  expect((await kit.publish(unfinished.id)).body).toMatchObject({
     status: 422,
     errors: [{ path: 'data_source.timer.end', message: 'Say when the countdown ends.' }],
   });

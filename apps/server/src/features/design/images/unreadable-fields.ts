@@ -15,7 +15,7 @@ export interface Written {
   fallbackLink: string;
 }
 
-/** Each with its path and in words that name the object: `The text “Greeting” …`. The first ones: mending one shows the next. */
+/** Each with its path and in words that name the object: `The text “Greeting” …`. The first ones: fixing one shows the next. */
 export function unreadableFields({ document, link, fallbackLink }: Written): FieldProblem[] {
   const found: FieldProblem[] = [];
   for (const { template, path, where } of templatesOf({ document, link, fallbackLink })) {

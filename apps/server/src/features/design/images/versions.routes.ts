@@ -41,12 +41,12 @@ export interface VersionRouteDeps extends PublishDeps {
   baseUrl: string;
   /** Hosts from which a request may choose pictures. */
   allowedHosts(companyId: number): Promise<readonly string[]>;
-  /** A map as PNG; undefined where nobody knows the place and no sample will do. */
+  /** A map as PNG; undefined where no one knows the place and no sample will do. */
   drawMap(companyId: number, row: ImageRow, wishes: MapWishes): Promise<Buffer | undefined>;
   mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
 }
 
-/** A draft may be saved while its version is being prepared; after this many times somebody is still typing. */
+/** A draft may be saved while its version is being prepared; after this many times someone is still typing. */
 const PUBLISH_ATTEMPTS = 3;
 
 export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {

@@ -20,7 +20,7 @@ const add = (colour: string, position?: number) => api.ask('addToPalette', { as:
 const remove = (colour: string) => api.ask('removeFromPalette', { as: ours.editor, params: { colour } });
 const nth = (number: number) => `#${number.toString(16).padStart(6, '0')}`;
 
-test('colours stand in the order in which they were added, each once, however they are written', async () => {
+test('keeps colours in the order they were added, each once in any notation', async () => {
   expect(await palette()).toEqual([]);
   expect((await add('#DE620F')).body).toEqual({ palette: ['#de620f'] });
   expect((await add('#16243a')).body).toEqual({ palette: ['#de620f', '#16243a'] });
@@ -28,14 +28,14 @@ test('colours stand in the order in which they were added, each once, however th
   expect(await palette()).toEqual(['#de620f', '#16243a']);
 });
 
-test('a colour goes to the position that is asked for, and moves there when it is in the palette already', async () => {
+test('inserts a colour at a position and moves an existing one there', async () => {
   for (const colour of [1, 2, 3]) await add(nth(colour));
   expect((await add(nth(4), 0)).body.palette).toEqual([4, 1, 2, 3].map(nth));
   expect((await add(nth(4), 2)).body.palette).toEqual([1, 2, 4, 3].map(nth));
   expect((await add(nth(1), 23)).body.palette).toEqual([2, 4, 3, 1].map(nth));
 });
 
-test('a colour is taken out with and without its #, and a second time without an error', async () => {
+test('removes a colour with or without #, and twice without an error', async () => {
   for (const colour of [1, 2, 3]) await add(nth(colour));
   expect((await remove('#000002')).body).toMatchObject({ palette: [1, 3].map(nth) });
   expect((await remove('000003')).body).toMatchObject({ palette: [nth(1)] });
@@ -49,7 +49,7 @@ test('colours that people add and remove in the same moment are all kept and all
   expect((await palette()).toSorted()).toEqual([101, 102, 103, 104].map(nth));
 });
 
-test('there are at most 24, also when many are added in the same moment; one that is there can still be moved', async () => {
+test('limits the palette to 24 colours under concurrent adds, and still moves them', async () => {
   const answers = await Promise.all(Array.from({ length: 26 }, (_, number) => add(nth(number))));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(24);
   expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
@@ -69,7 +69,7 @@ test.each(cases)('$body is refused by name of its field', async ({ body, path, s
   expect(await palette()).toEqual([]);
 });
 
-test('who only reads sees the palette and cannot change it; a key of a program reaches it not at all', async () => {
+test('shows viewers the palette read-only and refuses API keys', async () => {
   await add('#de620f');
   expect(await palette(ours.viewer)).toEqual(['#de620f']);
   expect((await api.ask('addToPalette', { as: ours.viewer, body: { colour: '#16243a' } })).status).toBe(403);
@@ -78,7 +78,7 @@ test('who only reads sees the palette and cannot change it; a key of a program r
   expect(await palette()).toEqual(['#de620f']);
 });
 
-test('a company never meets the colours of another, and changes only its own', async () => {
+test('keeps the palettes of companies apart', async () => {
   await add('#de620f');
   expect(await palette(theirs.owner)).toEqual([]);
   expect((await api.ask('removeFromPalette', { as: theirs.owner, params: { colour: 'de620f' } })).body.palette).toEqual([]);
@@ -86,7 +86,7 @@ test('a company never meets the colours of another, and changes only its own', a
   expect(await palette()).toEqual(['#de620f']);
 });
 
-test('the database itself takes neither a 25th colour nor what is none', async () => {
+test('refuses a 25th or invalid colour in the database itself', async () => {
   const write = (colours: string[]) =>
     api.db.withCompany(ours.companyId, (tx) =>
       tx.run('update company_palette set colours = $1 where company_id = $2', [colours, ours.companyId]),

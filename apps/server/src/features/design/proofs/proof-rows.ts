@@ -16,7 +16,7 @@ export interface Asking {
   transact: Transact;
 }
 
-/** What is longer nobody reads on a card. */
+/** What is longer no one reads on a card. */
 const LONGEST_LABEL = 120;
 
 export async function describeRows({ companyId, draft, transact }: Asking, deps: RowDeps): Promise<Omit<ProofSource, 'last'>> {
@@ -57,7 +57,7 @@ function shortened(label: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).toWellFormed()}…` : label;
 }
 
-/** Of rows that nobody can watch only the draft says that something changed. */
+/** Of rows that no one can watch only the draft says that something changed. */
 function stateOf(revision: number, generation: number | undefined): string {
   return generation === undefined ? String(revision) : `${revision}.${generation}`;
 }

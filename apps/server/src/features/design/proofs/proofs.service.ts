@@ -28,7 +28,7 @@ interface Filled {
 }
 
 const NOWHERE: ProofProblem = { kind: 'missing', severity: 60, text: 'It has no location, so it’s never shown.' };
-/** While the clock runs; its digits differ for everybody. */
+/** While the clock runs; its digits differ for everyone. */
 const TYPICAL_SECONDS = 12 * 86_400 + 4321;
 
 export async function proofOf(

@@ -2,7 +2,7 @@ import type { ProofRow, ProofSource } from '@limn/contracts';
 import { createServer } from 'node:http';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepHouse } from '../../../jobs/keep-house.ts';
+import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 
@@ -81,7 +81,7 @@ const look = async (id: number, body: object) =>
   (await api.ask('proofRows', { as: tenant.viewer, params: { id }, body })).body.rows as ProofRow[];
 const told = ({ problems }: ProofRow) => problems.map(({ kind, text: words }) => `${kind}: ${words}`);
 
-test('rows of a table are told what they lack, what does not fit and which pictures do not load; the worst first', async () => {
+test('reports missing values, cut text and broken pictures, worst rows first', async () => {
   const long = 'Wilhelmina Featherstonehaugh-Cholmondeley of Upper Slaughter';
   const file = [
     'email,firstname,photo',
@@ -113,13 +113,13 @@ test('rows of a table are told what they lack, what does not fit and which pictu
     ],
   ]);
   expect(rows[0]!.weight).toBeGreaterThan(500);
-  // Each address is asked once, whoever looks again.
+  // Each address is asked once, no matter who looks again.
   await look(id, { rows: [4] });
   await look(id, { rows: [4] });
   expect(asked.filter((url) => url === '/di.png')).toHaveLength(1);
 });
 
-test('what a default, a custom field or a fallback makes good is no problem or a small one, and hidden objects need nothing', async () => {
+test('ignores problems fixed by defaults, custom fields or fallbacks, and hidden objects', async () => {
   const id = await image(
     {
       type_id: 1,
@@ -138,7 +138,7 @@ test('what a default, a custom field or a fallback makes good is no problem or a
   expect(told(row!)).toEqual(['missing: “city” has no value: clicks go to the fallback link.']);
 });
 
-test('each store is seen from its own place; one without a place is told', async () => {
+test('checks each store from its own place and reports those without one', async () => {
   const stores = await table('shop,latitude,longitude,opens\nNorth,53.8,-1.55,9\nSouth,50.8,-0.14,\nNowhere,,,8\n', 'uploadLocationTable');
   const id = await image({ type_id: 3, data_source: { id: stores } }, [text('{{shop}}'), text('opens at {{opens}}', { top: 60 })]);
   expect(await describeProof(id)).toMatchObject({ kind: 'places', rows: 3 });
@@ -150,7 +150,7 @@ test('each store is seen from its own place; one without a place is told', async
   ]);
 });
 
-test('the records of a feed are looked at by their position', async () => {
+test('checks the records of a feed by position', async () => {
   const config = { url: `http://${host}/items`, result_type: 'multiple', first_record: '$' };
   const created = await api.ask('createDataSource', {
     as: tenant.editor,
@@ -166,7 +166,7 @@ test('the records of a feed are looked at by their position', async () => {
   ]);
 });
 
-test('a call names rows or records, no more than fifty; an image filled from its tag has no rows of its own', async () => {
+test('accepts up to fifty rows or records; images filled by their tag have none', async () => {
   const id = await image({ type_id: 1 }, [text('Hello')]);
   const status = async (body: object) => (await api.ask('proofRows', { as: tenant.viewer, params: { id }, body })).status;
   expect(await status({})).toBe(422);
@@ -175,7 +175,7 @@ test('a call names rows or records, no more than fifty; an image filled from its
   expect(await status({ records: [{ a: 'b' }] })).toBe(200);
 });
 
-test('the preview shows a row that it is asked for, also to who may not save it', async () => {
+test('shows a requested row in the preview, also to viewers', async () => {
   const id = await image({ type_id: 4, data_source: { id: await table('email,firstname\na@x.example,Ann\nb@x.example,Bo\n') } }, [
     text('{{firstname}}'),
   ]);
@@ -213,10 +213,10 @@ test('keeps the last finished proof of an image for colleagues', async () => {
   const aged = (days: number) =>
     api.db.withCompany(tenant.companyId, (tx) => tx.run(`update proof_kept set kept_at = now() - interval '${days} days'`));
   await aged(29);
-  await withClient(api.logins.jobs, 'jobs', keepHouse);
+  await withClient(api.logins.jobs, 'jobs', runMaintenance);
   expect((await describeProof(id)).last?.rows).toHaveLength(1);
   await aged(31);
-  await withClient(api.logins.jobs, 'jobs', keepHouse);
+  await withClient(api.logins.jobs, 'jobs', runMaintenance);
   expect((await describeProof(id)).last).toBeNull();
 
   const listed = await image({ type_id: 1, data_source: { fields: 'firstname' } }, [text('Dear {{firstname}}')]);
@@ -231,7 +231,7 @@ test.each([
     { rows: [1, 2] },
   ],
   ['a list', async () => ({ type_id: 1, data_source: { fields: 'town' } }), { records: [{ town: 'Leeds' }, { town: 'ᏣᎳᎩ' }] }],
-])('names the field, the characters and the row where %s has a value that no font draws', async (_, source, body) => {
+])('names field, characters and row where %s has a value that no font draws', async (_, source, body) => {
   const rows = await look(await image(await source(), [text('Shop in {{town}}', { layerName: 'Shop' })]), body);
   expect(rows.map(told)).toEqual([
     [],

@@ -14,10 +14,10 @@ export function missingValues(uses: readonly FieldUse[], given: Values, filled: 
   const told = new Map<string, ProofProblem>();
   for (const use of uses) {
     if (!isEmpty(filled, use.field)) continue;
-    const lacking = use.sources.filter((name) => isEmpty(given, name));
-    // Made of values that are all there, it is empty because somebody wants it so.
-    if (lacking.length === 0) continue;
-    const name = lacking.map((source) => `“${source}”`).join(' and ');
+    const missing = use.sources.filter((name) => isEmpty(given, name));
+    // Made of values that are all there, it is empty because someone wants it so.
+    if (missing.length === 0) continue;
+    const name = missing.map((source) => `“${source}”`).join(' and ');
     const problem: ProofProblem = { kind: 'missing', severity: severityOf(use), text: `${name} has no value: ${whatIsSeen(use)}.` };
     const before = told.get(name);
     if (!before || before.severity < problem.severity) told.set(name, problem);
@@ -41,7 +41,7 @@ function whatIsSeen({ where, object, hasStandIn }: FieldUse): string {
   return hasStandIn ? `${picture} gives way to its fallback` : `${picture} is left out`;
 }
 
-/** Addresses that this row's pictures are fetched from; those that were pinned are the same for everybody. */
+/** Addresses that this row's pictures are fetched from; those that were pinned are the same for everyone. */
 export function pictureAddresses({ document, pictures }: VersionSnapshot, values: Values, allowedHosts: readonly string[]): string[] {
   const pinned = new Set(pictures.map(({ src }) => src));
   const urls = dynamicImages(document.objects).flatMap((image) => filledPictureUrl(image, values, { allowedHosts }) ?? []);
@@ -68,7 +68,7 @@ export function brokenPictures(
   });
 }
 
-/** A value that the row's own data brought, with characters that are in no font: the design is right for everybody else. */
+/** A value that the row's own data brought, with characters that are in no font: the design is right for everyone else. */
 export function characterProblems({ document, fonts }: VersionSnapshot, values: Values): ProofProblem[] {
   const own = new Set(fonts.filter((font) => font.own).map(({ family }) => family));
   // What a font that the company brought along has is in its file, which is not read here: it is trusted.

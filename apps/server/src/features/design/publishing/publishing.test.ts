@@ -85,7 +85,7 @@ async function stateOf(tx: Tx) {
   return { route, live, uses: uses.map(({ used_id }) => used_id), pins: pins.map(({ hash }) => hash) };
 }
 
-test('numbers versions, points the address to the last, keeps its bytes, notes its uses and tells the fronts', () =>
+test('numbers versions, moves the pointer, keeps bytes and uses, notifies fronts', () =>
   inPoetry(async (tx) => {
     expect(await stateOf(tx)).toEqual({ route: { kind: POEM, live_version: null, deleted: false }, live: undefined, uses: [], pins: [] });
     expect(await publishing.publish(tx, caller(), POEM_1, poem('Ode'))).toBe(1);
@@ -99,7 +99,7 @@ test('numbers versions, points the address to the last, keeps its bytes, notes i
     expect(told).toEqual([POEM_1.uuid, POEM_1.uuid]);
   }));
 
-test('restores an older version with its uses, gives no new number, and refuses one that never was', () =>
+test('restores an older version with its uses and refuses unknown ones', () =>
   inPoetry(async (tx) => {
     for (const text of ['Ode', 'Haiku']) await publishing.publish(tx, caller(), POEM_1, poem(text));
     await publishing.restore(tx, caller(), POEM_1, 1);

@@ -63,7 +63,7 @@ export function createGalleryPictures(deps: GalleryPictureDeps): GalleryPictures
     const texts = Object.fromEntries([...values].map(([name, { text }]) => [name, text]));
     const bytes = await deps.drawJpeg(await snapshotOf(template, deps), `gallery:${key}`, texts, scale);
     await mkdir(deps.directory, { recursive: true });
-    // Beside it first, so that nobody is ever sent half of one.
+    // Beside it first, so that no one is ever sent half of one.
     const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
     await writeFile(draft, bytes);
     await rename(draft, file);

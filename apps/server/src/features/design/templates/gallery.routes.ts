@@ -19,7 +19,7 @@ export function galleryHandlers(deps: { pictures: GalleryPictures; baseUrl: stri
   };
 }
 
-/** Serves the drawn designs to anybody: they show made-up people only. */
+/** Serves the drawn designs to anyone: they show made-up people only. */
 export function bindGalleryPictures(app: FastifyInstance, pictures: GalleryPictures): void {
   app.get<{ Params: { file: string } }>(`${PATH}/:file`, async (request, reply) => {
     const file = await pictures.fileOf(request.params.file);

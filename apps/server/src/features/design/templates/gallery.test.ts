@@ -3,28 +3,28 @@ import { artOf, galleryTemplates } from '@limn/templates';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openImageDesk, type ImageDesk } from '../../../testing/image-desk.ts';
+import { openImageKit, type ImageKit } from '../../../testing/image-kit.ts';
 
 const ART = fileURLToPath(new URL('./art/', import.meta.url));
 const LARGEST_ART = 60_000;
 const ALL_ART = 600_000;
 const LARGEST_PICTURE = 100_000;
 
-let desk: ImageDesk;
+let kit: ImageKit;
 beforeAll(async () => {
-  desk = await openImageDesk();
+  kit = await openImageKit();
 });
-afterAll(() => desk.close());
+afterAll(() => kit.close());
 
 async function gallery(query: Record<string, string> = {}): Promise<GalleryEntry[]> {
-  return (await desk.api.ask('listGallery', { as: desk.tenant.viewer, query })).body.templates as GalleryEntry[];
+  return (await kit.api.ask('listGallery', { as: kit.tenant.viewer, query })).body.templates as GalleryEntry[];
 }
 
 function picture(url: string) {
-  return desk.api.app.inject({ method: 'GET', url: new URL(url).pathname });
+  return kit.api.app.inject({ method: 'GET', url: new URL(url).pathname });
 }
 
-test('every picture file is used, and all of them are small', () => {
+test('uses every picture file, and all of them are small', () => {
   const files = readdirSync(ART).sort();
   expect(files).toEqual([...new Set(galleryTemplates.flatMap((template) => artOf(template.document)))].sort());
   const sizes = files.map((file) => statSync(ART + file).size);
@@ -32,7 +32,7 @@ test('every picture file is used, and all of them are small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(ALL_ART);
 });
 
-test('the gallery lists every design of the type that is asked for, with a picture for each of its people', async () => {
+test('lists every design of the type, with a picture for each person', async () => {
   const entries = await gallery();
   expect(entries.map((entry) => entry.id)).toEqual(galleryTemplates.map((template) => template.id));
   for (const type of [1, 2, 3])
@@ -47,7 +47,7 @@ test('the gallery lists every design of the type that is asked for, with a pictu
   expect(await gallery({ type: '4' })).toEqual([]);
 });
 
-test('pictures of the gallery need no sign-in, may be kept for a year, are light, and differ for each person', async () => {
+test('serves small gallery pictures without sign-in, cached for a year', async () => {
   const entries = await gallery();
   for (const entry of entries) {
     const answers = await Promise.all(entry.thumbnails.map(picture));
@@ -63,21 +63,21 @@ test('pictures of the gallery need no sign-in, may be kept for a year, are light
   }
 });
 
-test('a picture of the gallery is drawn once, and a made-up name is none', async () => {
+test('draws a gallery picture once and refuses unknown names', async () => {
   const [entry] = await gallery();
   const url = entry?.thumbnail ?? '';
   await Promise.all([picture(url), picture(url)]);
-  const file = `${desk.api.dataDir}/gallery/${url.split('/').at(-1)}`;
+  const file = `${kit.api.dataDir}/gallery/${url.split('/').at(-1)}`;
   const before = statSync(file);
   await picture(url);
   expect([statSync(file).ino, statSync(file).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
-  expect(readdirSync(`${desk.api.dataDir}/gallery`).filter((name) => name.endsWith('.part'))).toEqual([]);
-  const kept = await desk.api.app.inject({
+  expect(readdirSync(`${kit.api.dataDir}/gallery`).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const kept = await kit.api.app.inject({
     method: 'GET',
     url: new URL(url).pathname,
     headers: { 'if-none-match': `"${url.split('/').at(-1)}"` },
   });
   expect(kept.statusCode).toBe(304);
   for (const name of ['points-balance-000000000000000000000000.jpg', '..%2f..%2fdemo.json', 'toString'])
-    expect((await desk.api.app.inject({ method: 'GET', url: `/gallery/${name}` })).statusCode).toBe(404);
+    expect((await kit.api.app.inject({ method: 'GET', url: `/gallery/${name}` })).statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLAIM_KIND } from '@limn/model';
-import { keepHouse } from '../../../jobs/keep-house.ts';
+import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { connect, type Database } from '../../../storage/database.ts';
@@ -191,7 +191,7 @@ test('removes claims that have ended, and no others', async () => {
     [3n, T0],
   ] as const)
     await front.claims.claim(wish({ about, atMs }), choose('a'));
-  await withClient(t.logins.jobs, 'test', (client) => keepHouse(client));
+  await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
   expect(await rows('select about::int from claim')).toEqual([{ about: 3 }]);
 });
 

@@ -26,7 +26,7 @@ import { READS_FORMAT } from './record.ts';
 const BATCH_RECORDS = 20_000;
 const BUFFER_BYTES = 4 * 1024 * 1024;
 /** How long bytes at the end of a file that is still written may stay unreadable before they count as damaged. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export interface Drainer {
   /** Takes one step in each slot; false: nothing is left for now. */
@@ -151,7 +151,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       const known = stuck.get(slot);
       const sinceMs = known?.at === at ? known.sinceMs : Date.now();
       stuck.set(slot, { at, sinceMs });
-      if (goodAgain >= size || Date.now() - sinceMs < PATIENCE_MS) return false;
+      if (goodAgain >= size || Date.now() - sinceMs < TIMEOUT_MS) return false;
     }
     stuck.delete(slot);
     const aside = join(directory, 'corrupt');

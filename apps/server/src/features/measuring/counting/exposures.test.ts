@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import { keepHouse } from '../../../jobs/keep-house.ts';
+import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -98,7 +98,7 @@ test.each([1, 2, 3])('keeps what each recipient was shown last, in any order and
   );
 });
 
-test('finds the picture of a mailing across midnights, and without a mailing for 24 hours', async () => {
+test('finds a send’s picture across midnights, and without a send for 24 hours', async () => {
   const now = Date.now();
   const shown = { ...randomRecord(seededRandom(9), WORLD), companyId: 1, kind: RECORD_KIND.impression, openerClass: 0 as const };
   const at = (daysAgo: number, more: Partial<CountRecord>): CountRecord => ({
@@ -147,19 +147,19 @@ test('makes partitions ahead and drops those that are over', async () => {
     atMs: day * DAY_MS,
     decisions: subjects,
   });
-  await withClient(t.logins.jobs, 'test', (client) => keepHouse(client));
+  await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
   await withClient(t.logins.jobs, 'test', (client) => client.query(`select ensure_day_partition('exposure', $1, 7)`, [TODAY - 70]));
   await drainAll([on(TODAY - 65, 1), on(TODAY - 45, 2), on(TODAY, 3)]);
   const parts = () => rows(`select count(*)::int as n from pg_inherits where inhparent = 'exposure'::regclass`);
   const [before] = (await parts()) as { n: number }[];
-  await withClient(t.logins.jobs, 'test', (client) => keepHouse(client));
+  await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
   expect(await parts()).toEqual([{ n: (before?.n ?? 0) - 1 }]);
   expect(await rows('select object_id from exposure')).toEqual([{ object_id: 3 }]);
   expect(await rows('select object_id from touch')).toEqual([{ object_id: 3 }]);
   expect(await rows('select max(last_day)::int as day from item_shown')).toEqual([{ day: TODAY }]);
 });
 
-test('drops months of single impressions that are over and rolled up, and keeps what reports say', async () => {
+test('drops months of rolled-up impressions and keeps the reports', async () => {
   const month = (ago: number) => {
     const date = new Date();
     return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - ago, 2));
@@ -178,16 +178,16 @@ test('drops months of single impressions that are over and rolled up, and keeps 
       + 12 * extract(year from age(date_trunc('month', now()), date_trunc('month', at)))::int as ago from impression order by 1`)
       ).map((row) => (row as { ago: number }).ago);
     await drainAll([at(20), at(17), at(14), at(13), at(0)]);
-    await keepHouse(client);
+    await runMaintenance(client);
     expect(await months()).toEqual([0, 13, 14, 17, 20]); // nothing is rolled up yet
     while ((await rollOnce(client)) > 0);
     const before = await rows('select * from roll order by day, object_id, kind, population');
-    await keepHouse(client, { impressionMonths: 0 });
+    await runMaintenance(client, { impressionMonths: 0 });
     expect(await months()).toEqual([0, 13, 14, 17, 20]);
-    await keepHouse(client);
+    await runMaintenance(client);
     expect(await months()).toEqual([0, 13]);
     expect(await rows('select * from roll order by day, object_id, kind, population')).toEqual(before);
-    await keepHouse(client, { impressionMonths: 1 });
+    await runMaintenance(client, { impressionMonths: 1 });
     expect(await months()).toEqual([0]);
   });
 });

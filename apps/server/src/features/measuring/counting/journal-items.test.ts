@@ -107,7 +107,7 @@ test('reads the dictionary before its place, whoever drained that', async () => 
   expect(await logged()).toEqual(expected(all));
 });
 
-test('keeps what is whole of a file that was cut off anywhere, also between an id and its use', async () => {
+test('keeps what is whole of a file cut anywhere, also between an id and its use', async () => {
   const all = named(records(3)).map((record, index) => ({ ...record, items: [`first ${index}`, `second ${index}`], claims: undefined }));
   const journal = await open();
   for (const record of all) await journal.append(record);
@@ -186,7 +186,7 @@ test('drains records of all formats in one file', async () => {
   expect(await logged()).toEqual(expected(all.map((record, index) => (index % 3 === 2 ? record : { ...record, items: [] }))));
 });
 
-test('gives no more numbers than a company may have, and each only once from several drainers', async () => {
+test('limits numbers per company, each given once across drainers', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
     const few = createItemNumbers(3);
     const keys = new Set(['a', 'b', 'c', 'd', 'e']);

@@ -64,7 +64,7 @@ const faults = async () =>
     async (client) => (await client.query(`select epoch, "offset", bytes from journal_fault order by id`)).rows as unknown[],
   );
 
-test('a record is in the file when its append resolves, and records that wait together share a group', async () => {
+test('resolves appends once on disk and groups records that wait together', async () => {
   const journal = await open();
   await journal.append(records(1)[0]!);
   expect(statSync(join(directory, '1-1.journal')).size).toBe(frameBytes(records(1)[0]!));
@@ -75,7 +75,7 @@ test('a record is in the file when its append resolves, and records that wait to
   expect(await drainAll()).toEqual(range(501));
 });
 
-test('every start begins a new file, also when the files are gone or the old one was never drained', async () => {
+test('starts a new file at every start, also after files are lost', async () => {
   for (let start = 0; start < 3; start++) {
     const journal = await open();
     expect(journal.epoch).toBe(start + 1);
@@ -90,7 +90,7 @@ test('every start begins a new file, also when the files are gone or the old one
   await journal.close();
 });
 
-test('a slot that is being written is refused to anyone else, and drained by whoever comes when its writer is gone', async () => {
+test('refuses a slot in use, and drains it once its writer is gone', async () => {
   const journal = await open(3);
   await expect(open(3)).rejects.toThrow(LockedError);
   await appendAll(journal, records(5));
@@ -98,7 +98,7 @@ test('a slot that is being written is refused to anyone else, and drained by who
   expect(await drainAll()).toEqual(range(5));
 });
 
-test('damaged bytes are set aside and reported, and every good record around them is kept', async () => {
+test('sets damaged bytes aside and keeps every good record around them', async () => {
   const journal = await open();
   const all = records(30);
   await appendAll(journal, all);
@@ -131,7 +131,7 @@ test('bytes that a living writer has not finished are waited for', async () => {
   await journal.close();
 });
 
-test('a value out of its range refuses its record alone', async () => {
+test('refuses only the record whose value is out of range', async () => {
   const journal = await open();
   const [good, bad] = [records(1)[0]!, { ...records(1)[0]!, companyId: -5 }];
   const outcome = await Promise.allSettled([journal.append(bad), journal.append(good)]);
@@ -141,7 +141,7 @@ test('a value out of its range refuses its record alone', async () => {
   expect(await drainAll()).toEqual(range(1));
 });
 
-test('a full disk rejects appends without tearing the journal, tells how many, and appends work again when there is room', async () => {
+test('rejects appends on a full disk without tearing, and resumes with room', async () => {
   // A file size limit stands in for the full disk: writes fail part way, as they do there.
   const script = fileURLToPath(new URL('./testing/fill-disk.ts', import.meta.url));
   const child = spawn('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`, process.execPath, script, directory], {
@@ -213,7 +213,7 @@ test('drains a reserve that its front was killed in, and reports no damage', asy
   expect(await faults()).toEqual([]);
 });
 
-test('tells what is uncounted once the reserve is used up, and counts again when there is room', async () => {
+test('counts again with room, after reporting what the reserve could not hold', async () => {
   const frame = frameBytes(records(1)[0]!);
   await setReserveAside(directory, 1, 10 * frame);
   const disk = aDisk(0);

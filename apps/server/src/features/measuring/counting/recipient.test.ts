@@ -5,13 +5,13 @@ import { seededRandom } from './testing/seeded-random.ts';
 
 const key = Buffer.alloc(32, 7);
 
-test('an address is one recipient however it is spelt, an id only in its own spelling', () => {
+test('treats an address as one recipient in any spelling, an id only in its own', () => {
   expect(recipientHash(key, '  Ann@Example.COM ')).toBe(recipientHash(key, 'ann@example.com'));
   expect(recipientHash(key, 'AbC1')).not.toBe(recipientHash(key, 'abc1'));
   expect(recipientHash(key, ' abc1')).toBe(recipientHash(key, 'abc1'));
 });
 
-test('another company’s key gives another hash, and every hash fits a signed 64-bit number', () => {
+test('hashes differently for each company’s key, in signed 64 bits', () => {
   expect(recipientHash(Buffer.alloc(32, 8), 'a@b.c')).not.toBe(recipientHash(key, 'a@b.c'));
   const hashes = Array.from({ length: 2000 }, (_, index) => recipientHash(key, `person${index}@example.com`));
   expect(new Set(hashes).size).toBe(2000);

@@ -155,7 +155,7 @@ test('leaves out what is no id of an item, and keeps its record', () => {
   expect(decodeRecord(buffer, 0, texts)).toEqual({ ...record, items: ['good'] });
 });
 
-test('writes format 3 only where something is named, and leaves names out of older ones', () => {
+test('writes format 3 only where something is named, without names in older ones', () => {
   const plain = randomRecord(seededRandom(10), WORLD);
   const naming = { ...plain, items: ['a'] };
   const { texts, numberOf } = numbering();
@@ -191,7 +191,7 @@ test('finds no record or dictionary of format 3 with any bit turned or cut anywh
   }
 });
 
-test('takes no frame whose own counts speak of more than it holds, with a right checksum', () => {
+test('refuses frames whose counts exceed their content, despite a right checksum', () => {
   const { texts, numberOf } = numbering();
   const record = {
     ...randomRecord(seededRandom(4), WORLD),

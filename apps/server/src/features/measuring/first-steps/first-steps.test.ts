@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const steps = async () => (await api.ask('firstSteps', { as: ours.viewer })).body.first_steps as Record<string, unknown>;
 const document = (objects: object[]) => ({ version: '3.4.0', objects });
 
-test('each step is done when the thing itself is there, up to the first open by a person', async () => {
+test('marks each step done up to the first open by a person', async () => {
   const nothing = {
     image: false,
     design: false,
@@ -67,7 +67,7 @@ test('each step is done when the thing itself is there, up to the first open by 
   expect(await steps()).toMatchObject({ image: true, design: true, publish: true, tag: true, open: true, image_id: null });
 });
 
-test('a dismissed notice is remembered for the person who dismissed it, and forgotten when it is shown again', async () => {
+test('remembers a dismissed notice for that user until it is shown again', async () => {
   const list = async (as: string) => (await api.ask('listDismissals', { as })).body.dismissals;
   await api.ask('setDismissal', { as: ours.viewer, body: { notice: 'credits', state: '20' } });
   await api.ask('setDismissal', { as: ours.viewer, body: { notice: 'credits', state: '5' } });

@@ -86,7 +86,7 @@ test.each([
     visits: ['2026-05-01T18:14:59Z', '2026-05-01T18:15:00Z'],
     days: { '2026-05-01': 1, '2026-05-02': 1 },
   },
-])('each open falls on the company’s own calendar day: $name', async ({ timezone, now, visits, days }) => {
+])('counts each open on the company’s calendar day: $name', async ({ timezone, now, visits, days }) => {
   const { opens } = await dashboard(
     timezone,
     now,
@@ -99,7 +99,7 @@ test.each([
   );
 });
 
-test('the period ends with today in the company’s timezone, not in that of the server', async () => {
+test('ends the period with today in the company’s timezone', async () => {
   const ends = async (timezone: string) => (await dashboard(timezone, '2026-11-21T23:30:00Z', [])).opens.stats.at(-1)?.date;
   expect([await ends('Pacific/Auckland'), await ends('Europe/London'), await ends('America/Los_Angeles')]).toEqual([
     '2026-11-22',
@@ -108,7 +108,7 @@ test('the period ends with today in the company’s timezone, not in that of the
   ]);
 });
 
-test('the figure is the sum of its series, and that of the 30 days before is counted by itself, to the day', async () => {
+test('sums the figure from its series and compares the 30 days before', async () => {
   // Today is 30 November, so the period is November and the one before it 2 to 31 October.
   const visits: Visit[] = [
     ['2026-10-01T12:00:00Z', 'too-early'],

@@ -46,7 +46,7 @@ async function open(kind: 'render' | 'link', name: string, eid: string): Promise
   await answer.arrayBuffer();
 }
 
-test('the dashboard has 30 days up to today, whose sums are the unique recipients and the click rate', async () => {
+test('answers 30 days up to today with uniques and click rate', async () => {
   const opens = (await api.ask('imageOpens', { as: tenant.viewer })).body.stats as { date: string; value: number }[];
   const clicks = (await api.ask('imageClicks', { as: tenant.viewer })).body.stats as { date: string; value: number }[];
   expect([opens.length, opens[0]?.date, opens.at(-1)]).toEqual([30, dateOfDay(today - 29), { date: dateOfDay(today), value: 4 }]);
@@ -54,12 +54,12 @@ test('the dashboard has 30 days up to today, whose sums are the unique recipient
   expect(clicks.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(25);
 });
 
-test('there is nothing to compare with where nobody saw an image in the 30 days before', async () => {
+test('there is nothing to compare with where no one saw an image in the 30 days before', async () => {
   for (const route of ['imageOpens', 'imageClicks'] as const)
     expect((await api.ask(route, { as: tenant.viewer })).body.previous, route).toBeNull();
 });
 
-test('the report has every image, those without counts too, and a deleted one only for days on which it was opened', async () => {
+test('reports every image, and deleted ones only for days with opens', async () => {
   const report = async (from: number, to: number) => {
     const { body } = await api.ask('imageStats', { as: tenant.viewer, params: { start: dateOfDay(from), end: dateOfDay(to) } });
     return body.stats as Record<string, unknown>[];
@@ -81,14 +81,14 @@ test('the report has every image, those without counts too, and a deleted one on
   expect((await report(today - 9, today - 2)).map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
 });
 
-test('every impression of a person takes one credit', async () => {
+test('takes one credit for every impression of a person', async () => {
   const { company } = (await api.ask('getUserCompany', { as: tenant.owner })).body as {
     company: { billing: { usage: { credits_remaining: number } } };
   };
   expect(company.billing.usage.credits_remaining).toBe(1000 - 6);
 });
 
-test('a placeholder that arrived unfilled is named with its image, its text and how often, but not of a deleted image', async () => {
+test('lists unfilled placeholders with image, text and count, not of deleted images', async () => {
   const { id } = images.get('Quiet') ?? {};
   const tokens = [{ parameter: 'firstname', token: '*|FNAME|*' }];
   await api.ask('registerTagTokens', { as: tenant.owner, params: { id }, body: { tokens } });

@@ -30,7 +30,7 @@ export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]>
   return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
 }
 
-/** The proven address of somebody who belongs to the company still. On the control plane. */
+/** The proven address of someone who belongs to the company still. On the control plane. */
 export async function memberAddress(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
   const row = await tx.maybeOne<{ email: string }>(
     'select u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 and m.user_id = $2 and u.email_verified',

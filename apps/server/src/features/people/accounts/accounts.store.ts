@@ -15,7 +15,7 @@ export interface UserRow {
   user_goal_other: string;
   trial_used: boolean;
   last_company_id: number | null;
-  /** The company that somebody last took the person out of; empty once they are in one again. */
+  /** The company that someone last took the person out of; empty once they are in one again. */
   removed_from: string;
 }
 

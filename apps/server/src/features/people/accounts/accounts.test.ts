@@ -19,7 +19,7 @@ const NEW_COMPANY = {
 };
 const create = (as: string, body: object = NEW_COMPANY) => api.ask('createCompany', { as, body });
 
-test('creating a company makes its owner, and a trial of 14 days and 1,000 credits once per person', async () => {
+test('makes the creator owner, with one trial of 14 days and 1,000 credits each', async () => {
   const person = api.person('founder');
   const first = await create(person);
   const company = first.body.company as Company;
@@ -45,7 +45,7 @@ test('creating a company makes its owner, and a trial of 14 days and 1,000 credi
   expect(((await api.ask('listCompanies', { as: person })).body.companies as unknown[]).length).toBe(2);
 });
 
-test('two companies created at the same moment share one trial', async () => {
+test('shares one trial between two companies created at once', async () => {
   const person = api.person('hasty');
   const credits = (await Promise.all([create(person), create(person), create(person)])).map(
     ({ body }) => (body.company as Company).billing.usage.credits_remaining,
@@ -53,7 +53,7 @@ test('two companies created at the same moment share one trial', async () => {
   expect(credits.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['0', '0', '1000']);
 });
 
-test('a company that is refused leaves nothing behind', async () => {
+test('leaves nothing behind when a company is refused', async () => {
   const person = api.person('refused');
   expect((await create(person, { ...NEW_COMPANY, company: { ...NEW_COMPANY.company, timezone: 'Mars/Olympus' } })).body).toMatchObject({
     status: 422,
@@ -69,7 +69,7 @@ test('a company that is refused leaves nothing behind', async () => {
   expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({ user_role: [] });
 });
 
-test('a first call makes the user once, however many come at the same time', async () => {
+test('creates the user once, however many first calls arrive together', async () => {
   const person = api.person('crowd');
   const ids = (await Promise.all(Array.from({ length: 8 }, () => api.ask('getUser', { as: person })))).map(
     ({ body }) => (body.user as { id: number }).id,
@@ -77,7 +77,7 @@ test('a first call makes the user once, however many come at the same time', asy
   expect(new Set(ids).size).toBe(1);
 });
 
-test('the profile is saved field by field, and the address never', async () => {
+test('saves the profile field by field, and never the address', async () => {
   const person = api.person('profile');
   const before = (await api.ask('getUser', { as: person })).body.user as Record<string, unknown>;
   const { body } = await api.ask('updateUser', {
@@ -92,7 +92,7 @@ test('the profile is saved field by field, and the address never', async () => {
     ]);
 });
 
-test('a website without http gets it, one that is no address is refused, and hosts are kept as hosts', async () => {
+test('completes websites, refuses invalid ones and keeps hosts as hosts', async () => {
   const { owner: as, companyId: id } = await api.tenant('settings');
   const save = (body: object) => api.ask('updateCompany', { as, params: { id }, body });
   expect((await save({ website: 'www.example.com/shop' })).body.company).toMatchObject({ website: 'http://www.example.com/shop' });
@@ -110,7 +110,7 @@ test('a website without http gets it, one that is no address is refused, and hos
   expect((await save({ name: ' Pine ' })).body.company).toMatchObject({ name: 'Pine' });
 });
 
-test('a change of timezone is shown at once and holds from the next day', async () => {
+test('shows a new timezone at once and applies it from the next day', async () => {
   const { owner: as, companyId: id } = await api.tenant('moving');
   const save = (timezone: string) => api.ask('updateCompany', { as, params: { id }, body: { timezone } });
   const stored = () =>
@@ -140,7 +140,7 @@ test('a change of timezone is shown at once and holds from the next day', async 
   expect((await save('Etc/GMT-14')).status).toBe(200);
 });
 
-test('the verification mail is sent again to those who need it', async () => {
+test('resends the verification email to users who need it', async () => {
   expect((await api.ask('resendVerification', { as: api.person('waiting', { verified: false }), body: {} })).body).toEqual({
     message: 'We have sent the mail again.',
   });
@@ -149,7 +149,7 @@ test('the verification mail is sent again to those who need it', async () => {
   });
 });
 
-test('attribution models are numbered once: a kept one keeps its id, and the id of a removed one is never given again', async () => {
+test('never reuses ids of attribution models', async () => {
   const { owner, companyId } = await api.tenant('attribution');
   const save = async (recipe_attribution: unknown) => {
     const { status, body } = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { recipe_attribution } });
@@ -187,7 +187,7 @@ test('attribution models are numbered once: a kept one keeps its id, and the id 
   ).toMatchObject([{ id: 9 }, { id: 10 }]);
 });
 
-test('every host that is none is named, and the others are kept once each', async () => {
+test('names every invalid host and keeps each other one once', async () => {
   const { owner, companyId } = await api.tenant('hosts');
   const save = (allowed_hosts: string[]) => api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { allowed_hosts } });
   const message = 'Use a host name like shop.example.com.';
@@ -222,7 +222,7 @@ test('keeps which identity the tags hold, and leaves the hashes as they are', as
   expect(await keyOf()).toEqual(before);
 });
 
-test('until the next day begins a changed timezone stands beside the one whose days count', async () => {
+test('counts in the old timezone until the next day begins', async () => {
   const { owner, companyId } = await api.tenant('zones');
   const answer = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { timezone: 'Asia/Tokyo' } });
   expect(answer.body).toMatchObject({

@@ -14,7 +14,7 @@ test.each([
   ['says nothing without use', 1000, 0, 30, ''],
   ['says nothing of what lasts for years', 10_000_000, 30, 30, ''],
   ['says that nothing is left', 0, 30_000, 30, 'All your credits are used.'],
-])('the plan’s message %s', (_, remaining, used, days, message) => {
+])('says of the plan: %s', (_, remaining, used, days, message) => {
   expect(messageOf(remaining, used, days)).toBe(message);
 });
 
@@ -71,6 +71,6 @@ test.each([
     ['Pay as you go, ended', 'All your credits are used.', 'billing', 'Choose a plan', false],
   ],
   ['an agreement', { plan_type: 'custom', plan_id: '' }, 500, ['Custom', 'Your plan is agreed with us.', 'contact', 'Contact us', true]],
-] as const)('the dashboard says of %s what it is and where to go', (_, change, remaining, expected) => {
+] as const)('says on the dashboard of %s what it is and where to go', (_, change, remaining, expected) => {
   expect(words(change, remaining)).toEqual(expected);
 });

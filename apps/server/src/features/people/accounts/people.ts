@@ -1,4 +1,4 @@
-/** Keeps a row for everybody whom a sign-in provider has vouched for. */
+/** Keeps a row for everyone whom a sign-in provider has vouched for. */
 import type { Database } from '../../../storage/database.ts';
 import {
   findPerson,
@@ -23,7 +23,7 @@ export interface IdentityFacts {
 
 export interface PeopleDeps {
   db: Database;
-  /** Asks the sign-in provider anew; undefined when it cannot say now. */
+  /** Asks the sign-in provider again; undefined when it cannot say now. */
   readVerification(person: { sub: string; email: string; accessToken: string }): Promise<boolean | undefined>;
 }
 

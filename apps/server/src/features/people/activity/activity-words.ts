@@ -72,7 +72,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   setCustomMergeField: { says: 'changed a custom field of the image {name}', of: 'image' },
   publishImage: { says: 'published {name}', of: 'image' },
   restoreVersion: { says: 'made another version of {name} live', of: 'image' },
-  refreshPreview: { unrecorded: 'It draws the small picture of a list anew.' },
+  refreshPreview: { unrecorded: 'It draws the small picture of a list again.' },
   registerTagTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
   createCampaign: { says: 'made the campaign {name}', of: 'campaign', made: 'rule' },
   updateCampaign: { says: 'changed the campaign {name}', of: 'campaign', fields: true },

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../api/call.ts';
 import { activityText } from './activity-words.ts';
 import { countActivity, listActivity, type ActivityFilter, type ActivityRow } from './activity.store.ts';
 
-/** A text of some megabytes. Whoever needs more asks for fewer days at a time. */
+/** A text of some megabytes. Anyone who needs more asks for fewer days at a time. */
 const MOST_EXPORTED = 50_000;
 const DAY_MS = 86_400_000;
 /** Behind it no day can be written with four digits. */

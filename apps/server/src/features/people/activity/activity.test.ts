@@ -2,7 +2,7 @@
 import { routes, type RouteName } from '@limn/contracts';
 import { csvText } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepHouse } from '../../../jobs/keep-house.ts';
+import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 import { feedBody, ROUTE_CASES, type Belongings } from '../../../http/route.cases.ts';
@@ -44,7 +44,7 @@ function past(companyId: number, hours: number, name: string, who = 'Ann'): Prom
 /** Calls of a person that change who belongs to a company. */
 const MEMBERSHIP: ReadonlySet<string> = new Set(['acceptInvitation', 'leaveCompany']);
 
-test('every call that changes something in the name of a member says how it reads, and no words are left over', () => {
+test('describes every changing call in the activity, and nothing else', () => {
   const changing = Object.entries(routes)
     .filter(([name, { method, access }]) => method !== 'GET' && (['viewer', 'editor', 'owner'].includes(access) || MEMBERSHIP.has(name)))
     .map(([name]) => name);
@@ -64,7 +64,7 @@ test('every call that changes something in the name of a member says how it read
   }
 });
 
-test('what people and keys change is noted once, with who, what and the names of fields, and newest first', async () => {
+test('notes each change once, newest first, with who, what and field names', async () => {
   const tenant = await api.tenant('noting');
   const { owner, editor, key, companyId } = tenant;
   const id = await newImage(owner, 'Spring offer');
@@ -90,12 +90,12 @@ test('what people and keys change is noted once, with who, what and the names of
   expect(data[0]?.object).toEqual({ kind: 'image', id, name: 'Summer offer' });
 });
 
-test('who joins and who leaves is noted once, with the name that they have', async () => {
+test('notes joins and leaves once, with the current name', async () => {
   const tenant = await api.tenant('coming');
   const { body } = await api.ask('inviteUser', { as: tenant.owner, body: { email: 'guest@example.com', role: 'viewer' } });
   const as = api.person('guest');
   const { id } = body.invitation as { id: number };
-  // The second answer is the same, and joins nobody.
+  // The second answer is the same, and joins no one.
   for (let n = 0; n < 2; n++) expect((await api.ask('acceptInvitation', { as, params: { id }, body: {} })).status).toBe(200);
   expect((await api.ask('leaveCompany', { as, params: { id: tenant.companyId }, body: {} })).status).toBe(200);
   expect((await api.ask('leaveCompany', { as: tenant.owner, params: { id: tenant.companyId }, body: {} })).status).toBe(409);
@@ -106,7 +106,7 @@ test('who joins and who leaves is noted once, with the name that they have', asy
   ]);
 });
 
-test('the role that somebody is given is told, each time anew', async () => {
+test('notes the role that is given, each time', async () => {
   const tenant = await api.tenant('roles');
   const { id } = (await api.ask('getUser', { as: tenant.viewer })).body.user as { id: number };
   for (const role of ['owner', 'editor', 'owner', 'viewer'])
@@ -123,7 +123,7 @@ test('the role that somebody is given is told, each time anew', async () => {
   expect(csv).toContain('invited ann@example.com as editor');
 });
 
-test('saves of one thing by one person within ten minutes are one row with a count; another person, thing or time is another', async () => {
+test('groups saves of one thing by one person within ten minutes', async () => {
   const tenant = await api.tenant('saving');
   const { owner, editor, companyId } = tenant;
   const [first, second] = [await newImage(owner, 'First'), await newImage(owner, 'Second')];
@@ -158,7 +158,7 @@ test('saves of one thing by one person within ten minutes are one row with a cou
   ]);
 });
 
-test('what is refused, repeated, only looked at or a matter of one person leaves no row', async () => {
+test('notes nothing for refused, repeated, reading or personal calls', async () => {
   const tenant = await api.tenant('nothing');
   const { owner, viewer } = tenant;
   const id = await newImage(owner, 'Once');
@@ -182,10 +182,10 @@ test('what is refused, repeated, only looked at or a matter of one person leaves
   expect(await log(tenant)).toEqual(before);
 });
 
-test('a call is noted exactly when it succeeds, whatever the call', async () => {
+test('notes a call exactly when it succeeds', async () => {
   const { owner, companyId } = await api.tenant('nobody');
   const address = `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`;
-  // Things that nobody has: most calls are refused for them.
+  // Things that no one has: most calls are refused for them.
   const unknown = new Proxy({}, { get: (_, name) => (name === 'pictureUrl' ? address : 2_000_000_000) }) as Belongings;
   const noted = async () =>
     (await api.db.withCompany(companyId, (tx) => tx.one<{ n: number }>('select coalesce(sum(times), 0)::int as n from activity'))).n;
@@ -202,7 +202,7 @@ test('a call is noted exactly when it succeeds, whatever the call', async () => 
   expect(outcomes.refused).toBeGreaterThan(20);
 });
 
-test('a call that needs no transaction of its own is noted too', async () => {
+test('notes calls that need no transaction of their own', async () => {
   const tenant = await api.tenant('outside');
   const table = new FormData();
   table.append('file', new Blob(['email\nanna@example.com\n']), 'Customers.csv');
@@ -229,7 +229,7 @@ test('neither a value nor a secret is ever kept', async () => {
   expect(text).not.toContain(secret.slice(5));
 });
 
-test('the log is paged, searched by person and thing, and narrowed to days of the company', async () => {
+test('pages, searches and filters the log by person, thing and company days', async () => {
   const tenant = await api.tenant('finding');
   const { companyId, owner } = tenant;
   await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { city: 'Hull' } });
@@ -248,7 +248,7 @@ test('the log is paged, searched by person and thing, and narrowed to days of th
   expect(turned.body.errors).toEqual([{ path: 'to', message: 'The last day must not be before the first.' }]);
 });
 
-test('the CSV holds what the list holds, and no cell of it is a formula', async () => {
+test('exports the list as CSV without formulas', async () => {
   const tenant = await api.tenant('exporting');
   await past(tenant.companyId, 1, 'Plain');
   await past(tenant.companyId, 2, 'x', '=HYPERLINK("https://evil.example")');
@@ -265,19 +265,19 @@ test('the CSV holds what the list holds, and no cell of it is a formula', async 
   expect(lines[2]).toContain(`"'=HYPERLINK`);
 });
 
-test('after 400 days a row goes, and the app itself can neither rewrite nor delete one', async () => {
+test('deletes rows after 400 days and lets the app change none', async () => {
   const tenant = await api.tenant('keeping');
   const { companyId } = tenant;
   await past(companyId, 401 * 24, 'Too old');
   await past(companyId, 399 * 24, 'Old');
-  await withClient(api.logins.jobs, 'jobs', keepHouse);
+  await withClient(api.logins.jobs, 'jobs', runMaintenance);
   expect((await log(tenant)).data.map(({ what }) => what)).toEqual(['published “Old”']);
   const tamper = (sql: string) => api.db.withCompany(companyId, (tx) => tx.run(sql));
   await expect(tamper('delete from activity')).rejects.toThrow();
-  await expect(tamper(`update activity set who = 'Somebody else'`)).rejects.toThrow();
+  await expect(tamper(`update activity set who = 'Someone else'`)).rejects.toThrow();
 });
 
-test('one company never sees what happens in another', async () => {
+test('hides the activity of other companies', async () => {
   const [one, other] = [await api.tenant('one'), await api.tenant('other')];
   await newImage(one.owner, 'Secret plan');
   expect(await log(other, { search: 'secret' })).toMatchObject({ data: [], total: 0 });

@@ -32,7 +32,7 @@ export async function billingAccount(
     checkout: mayBuy ? provider.checkoutFor(companyId) : withoutSeal(provider.checkoutFor(companyId)),
     today: dateOfDay(today),
     plan_id: plan.planId,
-    // Whoever has it can change everything in the billing service's own window.
+    // Anyone who has it can change everything in the billing service's own window.
     customer_id: mayBuy ? plan.billsbyId : null,
     trial_ends_on: plan.trialEndsAt && dateIn(timezone, plan.trialEndsAt),
     credits: { remaining: credits.remaining, granted: credits.granted },

@@ -32,7 +32,7 @@ export interface BillingProvider {
 export interface PlanDeps {
   /** False where the same reference was granted before. */
   grantCredits(tx: Tx, grant: CreditGrant): Promise<boolean>;
-  /** Pictures look at their credits anew at once. */
+  /** Pictures look at their credits again at once. */
   notifyCompanyChanged(tx: Tx, companyId: number): Promise<void>;
   now(): Date;
 }

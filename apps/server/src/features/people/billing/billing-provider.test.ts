@@ -1,5 +1,5 @@
 import { describeBillingProvider } from './testing/billing-provider.conformance.ts';
-import { openBillsbyDesk, openLocalDesk } from './testing/billing-desks.ts';
+import { openBillsbyKit, openLocalKit } from './testing/billing-kits.ts';
 
-describeBillingProvider('the embedded checkout', openLocalDesk);
-describeBillingProvider('Billsby', () => openBillsbyDesk());
+describeBillingProvider('the embedded checkout', openLocalKit);
+describeBillingProvider('Billsby', () => openBillsbyKit());

@@ -14,7 +14,7 @@ import type { Database } from '../../../storage/database.ts';
 export interface BillingParts {
   provider: BillingProvider;
   handlers: ReturnType<typeof billingHandlers>;
-  /** Pages of whoever takes the money. */
+  /** Pages of anyone who takes the money. */
   bindPages(app: FastifyInstance): void;
 }
 

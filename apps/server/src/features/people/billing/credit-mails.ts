@@ -1,5 +1,5 @@
-/** The letters about credits that run out. */
-import type { Letter } from '../mail/mailer.port.ts';
+/** The messages about credits that run out. */
+import type { Message } from '../mail/mailer.port.ts';
 
 export interface CreditWarning {
   /** Percent that are left at most. */
@@ -14,7 +14,7 @@ export interface CreditWarning {
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
-export function creditLetter(to: string, company: string, warning: CreditWarning, billingUrl: string): Letter {
+export function creditMessage(to: string, company: string, warning: CreditWarning, billingUrl: string): Message {
   const { level, remaining, granted, isTrial } = warning;
   const label = isTrial ? 'Choose a plan' : 'Buy credits';
   const hasEnded = granted === 0;

@@ -20,7 +20,7 @@ test('another list of prices is read from the file of the settings', () => {
   expect(pricingOf(readPrices(path)).payg.start_price_text).toBe('From £12.50 per 1,000');
 });
 
-test('what a pack saves is told to the percent, and a dear one saves nothing', () => {
+test('states a pack’s saving in percent, and none for an expensive one', () => {
   const savings = (pence: number) => {
     const path = fileWith(JSON.stringify({ ...ours, packs: [{ ...ours.packs[0], credits: 1000, pence }] }));
     return pricingOf(readPrices(path)).creditPacks[0]?.saving_percent;
@@ -35,7 +35,7 @@ test.each([
   ['a price below nothing', () => fileWith(JSON.stringify({ ...ours, packs: [{ ...ours.packs[0], pence: -1 }] })), /packs\.0\.pence/],
   ['two packs of one id', () => fileWith(JSON.stringify({ ...ours, packs: [ours.packs[0], ours.packs[0]] })), /once/],
   ['a key that is not known', () => fileWith(JSON.stringify({ ...ours, discount: 5 })), /discount/],
-])('the start says what is wrong with %s', (_, path, words) => {
+])('explains at the start what is wrong with %s', (_, path, words) => {
   expect(() => readPrices(path())).toThrow(words);
 });
 
@@ -51,7 +51,7 @@ const BILLSBY = {
   BILLSBY_COMPANY_FIELD: '7',
 };
 
-test('without a billing service the embedded checkout is used, with one its addresses have defaults', () => {
+test('uses the embedded checkout without a billing service, else its defaults', () => {
   expect(billingConfig({})).toEqual({ billsby: undefined, pricesFile: undefined });
   expect(billingConfig(BILLSBY).billsby).toMatchObject({
     company: 'widgets',
@@ -69,6 +69,6 @@ test.each([
   [{ BILLSBY_COMPANY_FIELD: 'x' }, /BILLSBY_COMPANY_FIELD/],
   [{ BILLSBY_WEBHOOK_CHECK: 'none' }, /secret or signature/],
   [{ BILLSBY_API_URL: 'ftp://x' }, /BILLSBY_API_URL/],
-])('a setting of the billing service that cannot be right ends the start: %o', (change, words) => {
+])('refuses to start with an invalid billing setting: %o', (change, words) => {
   expect(() => billingConfig({ ...BILLSBY, ...change })).toThrow(words);
 });

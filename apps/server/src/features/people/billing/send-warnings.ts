@@ -1,10 +1,10 @@
-/** Sends the letters that the jobs have decided on. Several fronts may be asked at once: one takes the row, the others find none. */
+/** Sends the messages that the jobs have decided on. Several fronts may be asked at once: one takes the row, the others find none. */
 import { PLAN_TYPE } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ownerAddresses } from '../accounts/accounts.read.ts';
 import type { Mailer } from '../mail/mailer.port.ts';
-import { creditLetter, type CreditWarning } from './credit-mails.ts';
+import { creditMessage, type CreditWarning } from './credit-mails.ts';
 
 export interface WarningDeps {
   db: Pick<Database, 'withCompany' | 'control'>;
@@ -17,13 +17,13 @@ export interface WarningDeps {
 export interface WarningPost {
   /** Something waits to be sent to this company's owners. */
   announce(companyId: number): void;
-  /** Ends when the company that is at it has its letters; the others are announced again. */
+  /** Ends when the company that is at it has its messages; the others are announced again. */
   close(): Promise<void>;
 }
 
 /**
- * One company after the other: each holds a connection to the database while its letters are written down on another. All that
- * run out in the same minute, each with one of the connections and waiting for a second, would keep everybody from the
+ * One company after the other: each holds a connection to the database while its messages are written down on another. All that
+ * run out in the same minute, each with one of the connections and waiting for a second, would keep everyone from the
  * database and send nothing.
  */
 export function openWarningPost(deps: WarningDeps): WarningPost {
@@ -77,9 +77,9 @@ export async function sendWarnings(companyId: number, { db, mailer, billingUrl, 
     ]);
     const warning = { ...latest, isTrial: plan_type === PLAN_TYPE.freeTrial, hadCredits: latest.grant_id !== 0 };
     for (const to of owners) {
-      // An address that the mail server refuses for good must not keep the letter from the others.
+      // An address that the mail server refuses for good must not keep the message from the others.
       await mailer
-        .send(creditLetter(to, name, warning, billingUrl))
+        .send(creditMessage(to, name, warning, billingUrl))
         .catch((cause: unknown) => log.error('credits.email_not_sent', { companyId, level: latest.level }, cause));
     }
     await tx.run('update credit_warning set sent_at = now() where company_id = $1 and sent_at is null and grant_id = any($2::int[])', [

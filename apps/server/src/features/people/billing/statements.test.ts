@@ -7,7 +7,7 @@ import { listReceipts, readPlan } from './billing.store.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { monthsAfter } from './plan-changes.ts';
 import { readPrices } from './prices.ts';
-import { GOOD_CARD, useCredits } from './testing/billing-desks.ts';
+import { GOOD_CARD, useCredits } from './testing/billing-kits.ts';
 
 let t: TestDatabase;
 let companyId: number;
@@ -51,7 +51,7 @@ const statements = async () => {
 };
 const status = async () => (await t.db.withCompany(companyId, (tx) => readPlan(tx, companyId))).subscriptionStatus;
 
-test('a month is charged once it has been over for a day, once, however often and from how many places it is looked at', async () => {
+test('charges a month once it is over for a day, exactly once', async () => {
   at('2026-03-10T12:00:00Z');
   await start();
   await use('2026-03-12', 1500);
@@ -65,7 +65,7 @@ test('a month is charged once it has been over for a day, once, however often an
   expect(await statements()).toEqual([march]);
 });
 
-test('opens that were counted after their month was charged come with the next statement', async () => {
+test('bills late opens on the next statement', async () => {
   at('2026-03-10T12:00:00Z');
   await start();
   await use('2026-03-12', 1500);
@@ -80,7 +80,7 @@ test('opens that were counted after their month was charged come with the next s
   ]);
 });
 
-test('credits that were bought are used before anything is charged, and days before pay as you go are not charged', async () => {
+test('uses bought credits first and charges no days before pay as you go', async () => {
   at('2026-03-01T12:00:00Z');
   await t.db.withCompany(companyId, (tx) =>
     grantCredits(tx, { companyId, credits: 800, source: 'pack-10000', grantedAt: now, expiresAt: null }),
@@ -96,7 +96,7 @@ test('credits that were bought are used before anything is charged, and days bef
   expect(await statements()).toEqual([['Pay as you go, March 2026', '£2.00', 200, 'paid']]);
 });
 
-test('after the end one last statement comes, and no other', async () => {
+test('sends one last statement after the end', async () => {
   at('2026-03-10T12:00:00Z');
   await start();
   await use('2026-03-12', 1000);
@@ -109,7 +109,7 @@ test('after the end one last statement comes, and no other', async () => {
   expect(await statements()).toHaveLength(1);
 });
 
-test('a card that does not pay leaves the statement due and the plan past due, until another card pays it', async () => {
+test('leaves the statement due when a card fails, until another card pays', async () => {
   at('2026-03-10T12:00:00Z');
   await start({ ...GOOD_CARD, number: '4000 0000 0000 0341' });
   await use('2026-03-12', 1000);

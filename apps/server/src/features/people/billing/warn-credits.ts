@@ -1,5 +1,5 @@
 /**
- * Decides who is to be told that credits run out. A step of the jobs: it decides and announces, a front writes the letter. A
+ * Decides who is to be told that credits run out. A step of the jobs: it decides and announces, a front writes the message. A
  * level that was passed at once with a lower one is not told of any more.
  */
 import { stopsWithoutCredits } from '@limn/model';

@@ -10,7 +10,7 @@ import { beginArrival, countOrdered, forgetArrival, orderArrival, type ArrivalRo
 import { startBeat } from './arrival-beat.ts';
 import type { ArrivingFiles } from './arriving-file.ts';
 import { WrongPassphrase } from './envelope.ts';
-import { FileFault } from './file-fault.ts';
+import { FileError } from './file-error.ts';
 import { openCompanyFile, sealContext, type OpenCompanyFile } from './open-company-file.ts';
 
 export interface ArrivalDeps {
@@ -59,13 +59,13 @@ export function createArrivals({ db, files, secrets, announceImport }: ArrivalDe
   };
 }
 
-/** Whoever mistypes the password or picks another file is told at once. */
+/** Anyone who mistypes the password or picks another file is told at once. */
 async function requireReadable(file: OpenCompanyFile): Promise<void> {
   try {
     for await (const _ of file.entries()) break;
   } catch (error) {
     await file.remove();
     if (error instanceof WrongPassphrase) throw invalidField('passphrase', error.message);
-    throw error instanceof FileFault ? invalidField('file', error.message) : error;
+    throw error instanceof FileError ? invalidField('file', error.message) : error;
   }
 }

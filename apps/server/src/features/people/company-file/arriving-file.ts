@@ -15,7 +15,7 @@ export interface ArrivingFiles {
   keep(file: IncomingFile): Promise<ArrivingFile>;
   /** One that was kept before, by another process perhaps; undefined where it is on another machine, or gone. */
   find(name: string, bytes: number): ArrivingFile | undefined;
-  /** What may still be filled of the disk that files lie on; so does the database, unless it is somebody else's. */
+  /** What may still be filled of the disk that files lie on; so does the database, unless it is someone else's. */
   freeBytes(): Promise<number>;
 }
 

@@ -4,7 +4,7 @@
  * What a file looks like is written down in docs/export-format.md.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import { DAMAGED, FileFault } from './file-fault.ts';
+import { DAMAGED, FileError } from './file-error.ts';
 
 const MAGIC = Buffer.from('LIMNCO\r\n');
 const VERSION = 1;
@@ -19,7 +19,7 @@ const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const WRONG_PASSPHRASE = 'Wrong password for this file.';
 
 /** Thrown where the first piece cannot be opened. */
-export class WrongPassphrase extends FileFault {
+export class WrongPassphrase extends FileError {
   constructor() {
     super(WRONG_PASSPHRASE);
   }
@@ -56,9 +56,9 @@ async function* openWith(keyFor: (salt: Buffer) => Promise<Buffer>, sealed: Asyn
   const pieces = inPieces(sealed, PIECE_BYTES + TAG_BYTES, HEADER_BYTES);
   const { value: header, done } = await pieces.next();
   if (done || header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new FileFault('This isn’t a Limn company file.');
+    throw new FileError('This isn’t a Limn company file.');
   if (header[MAGIC.length] !== VERSION)
-    throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
+    throw new FileError('This file was made by a newer Limn. Bring this installation up to date first.');
   const key = await keyFor(header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES));
   const prefix = header.subarray(HEADER_BYTES - PREFIX_BYTES);
   let index = 0;
@@ -67,7 +67,7 @@ async function* openWith(keyFor: (salt: Buffer) => Promise<Buffer>, sealed: Asyn
     if (held) yield openPiece(key, header, prefix, index++, false, held);
     held = piece;
   }
-  if (!held) throw new FileFault(DAMAGED);
+  if (!held) throw new FileError(DAMAGED);
   yield openPiece(key, header, prefix, index, true, held);
 }
 
@@ -91,7 +91,7 @@ function sealPiece(key: Buffer, header: Buffer, prefix: Buffer, index: number, l
 }
 
 function openPiece(key: Buffer, header: Buffer, prefix: Buffer, index: number, last: boolean, piece: Buffer): Buffer {
-  if (piece.length < TAG_BYTES) throw new FileFault(DAMAGED);
+  if (piece.length < TAG_BYTES) throw new FileError(DAMAGED);
   const end = piece.length - TAG_BYTES;
   const cipher = createDecipheriv('aes-256-gcm', key, nonce(prefix, index, last)).setAAD(header);
   cipher.setAuthTag(piece.subarray(end));
@@ -100,7 +100,7 @@ function openPiece(key: Buffer, header: Buffer, prefix: Buffer, index: number, l
     cipher.final();
   } catch {
     // The first piece of a file that is whole otherwise says above all whether the password is right.
-    throw index === 0 ? new WrongPassphrase() : new FileFault(DAMAGED);
+    throw index === 0 ? new WrongPassphrase() : new FileError(DAMAGED);
   }
   return plain;
 }

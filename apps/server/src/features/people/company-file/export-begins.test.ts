@@ -3,7 +3,7 @@ import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import type { Database } from '../../../storage/database.ts';
 
 let api: ApiServer;
-/** Done once, after somebody was told that a file is being made already. */
+/** Done once, after someone was told that a file is being made already. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function withMeanwhile(db: Database): Database {
   };
 }
 
-test('a file that is asked for in the moment in which the one before is done is begun anew', async () => {
+test('restarts an export that is requested just as another one finishes', async () => {
   const { companyId, owner } = await api.tenant('twice');
   const { id } = await api.db.withCompany(companyId, (tx) =>
     tx.one<{ id: number }>('insert into company_export (company_id) values ($1) returning id', [companyId]),

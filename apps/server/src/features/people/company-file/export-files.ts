@@ -1,4 +1,4 @@
-/** Hands a file out, piece by piece, to whoever holds its address. */
+/** Hands a file out, piece by piece, to anyone who holds its address. */
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';

@@ -23,7 +23,7 @@ import {
   setPassphrase,
   type ExportRow,
 } from './exports.store.ts';
-import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
+import { FILE_INTERRUPTED, FileError } from './file-error.ts';
 import type { About, Manifest } from './manifest.ts';
 import { tarOf } from './tar.ts';
 import { entriesOf } from './write-file.ts';
@@ -58,7 +58,7 @@ const MAX_TRIES = 3;
 const NOT_KEPT = 'Couldn’t save the file: the server’s storage is full or unavailable. Try again later.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 
-/** Thrown where nobody waits for the file any more. */
+/** Thrown where no one waits for the file any more. */
 class GivenUp extends Error {}
 
 /**
@@ -116,7 +116,7 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
     } catch (error) {
       // Deleted, or another process makes it.
       if (error instanceof GivenUp) return;
-      if (!(error instanceof FileFault)) log.error('company_file.export_failed', { companyId }, error);
+      if (!(error instanceof FileError)) log.error('company_file.export_failed', { companyId }, error);
       await db.withCompany(companyId, (tx) => failExport(tx, companyId, id, reasonOf(error))).catch(() => undefined);
     } finally {
       stop();
@@ -127,7 +127,7 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
   async function passphraseOf(companyId: number, id: number, { tries }: Lease): Promise<string | undefined> {
     const order = await db.withCompany(companyId, (tx) => findOrder(tx, companyId, id));
     if (!order) return undefined;
-    if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
+    if (tries > MAX_TRIES) throw new FileError(FILE_INTERRUPTED);
     const passphrase = order.passphrase === null ? undefined : secrets.open(order.passphrase, contextOf(companyId, id));
     if (passphrase === undefined) throw new Error('The password of an export can’t be decrypted.');
     return passphrase;
@@ -174,6 +174,6 @@ async function keepPieces(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof FileFault) return error.message;
+  if (error instanceof FileError) return error.message;
   return error instanceof AppError && error.code === 'unavailable' ? NOT_KEPT : FAILED;
 }

@@ -49,7 +49,7 @@ export async function runningExport(tx: Tx, companyId: number): Promise<ExportRo
   return tx.maybeOne<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 and state = 'running'`, [companyId]);
 }
 
-/** False where it was deleted or given up: then nobody waits for it any more. */
+/** False where it was deleted or given up: then no one waits for it any more. */
 export async function beatExport(tx: Tx, companyId: number, id: number, progress: number): Promise<boolean> {
   return (
     (await tx.run(`update company_export set progress = $3, beat_at = now() where company_id = $1 and id = $2 and state = 'running'`, [

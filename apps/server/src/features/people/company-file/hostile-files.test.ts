@@ -41,7 +41,7 @@ afterAll(() => api.close());
 
 type Row = Record<string, unknown>;
 
-/** The file with some rows of a part changed, and a list of contents that says the same: whoever makes such a file can do sums. */
+/** The file with some rows of a part changed, and a list of contents that says the same: anyone who makes such a file can do sums. */
 async function changed(
   part: string,
   change: (rows: Row[]) => unknown[],
@@ -119,7 +119,7 @@ async function expectRefused(entries: readonly Entry[], reason: RegExp): Promise
 
 const first = (rows: Row[], change: Row): Row[] => rows.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
-test('a wrong password, and a file that is none, are told at once and leave nothing', async () => {
+test('refuses wrong passwords and other files at once and leaves nothing', async () => {
   expect(await bring(api, newcomer, goodFile, 'not the password')).toMatchObject({
     status: 422,
     errors: [{ path: 'passphrase', message: 'Wrong password for this file.' }],
@@ -137,7 +137,7 @@ test('a wrong password, and a file that is none, are told at once and leave noth
   expect(readdirSync(join(api.dataDir, 'arriving'))).toEqual([]);
 });
 
-test('a file in which any byte is changed, or that is cut off anywhere, is refused', async () => {
+test('refuses a file with any byte changed or cut off anywhere', async () => {
   const unlock = createOpener(PASSPHRASE);
   const read = async (bytes: Buffer) => {
     for await (const _ of readTar(unlock(each([bytes])))) continue;
@@ -160,7 +160,7 @@ test('a file in which any byte is changed, or that is cut off anywhere, is refus
   if (goodFile.length > 32 + 2 * piece) await expect(read(swapped)).rejects.toThrow();
 });
 
-test('T14, T15 – archives: links, folders, names that climb out, sizes that lie, and things Limn never packs are refused', async () => {
+test('T14, T15 – refuses links, folders, climbing names, false sizes and foreign entries', async () => {
   const tar = await collect(tarOf(each(good)));
   const bent = (change: (header: Buffer) => void) => {
     const copy = Buffer.from(tar);
@@ -195,7 +195,7 @@ test('T14, T15 – archives: links, folders, names that climb out, sizes that li
   await expectUnfit([good[0] as Entry, ...good.slice(2), good[1] as Entry], /.+/);
 });
 
-test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a line without an end, cost no memory and are refused', async () => {
+test('T14 – refuses unpacking bombs and endless lines without using memory', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
   const withBomb = good.map((entry) => (entry.name.startsWith('images/') ? { ...entry, bytes: bomb } : entry));
   const before = process.memoryUsage().rss;
@@ -205,7 +205,7 @@ test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a lin
   await expectUnfit(await changed('company', (rows) => [...rows, ...rows]), /more company/);
 });
 
-test('T14 – what a file becomes is bounded by its size and by the room on the server, and the reason says which', async () => {
+test('T14 – limits a file by its size and the server’s room, and says which', async () => {
   const room = (freeBytes: number) => createImportBounds({ sealedBytes: 100_000, freeBytes });
   await expectUnfit(good, /doesn’t have enough disk space/, room(10_000));
   const pictures = good.reduce((sum, { name, bytes }) => sum + (name.startsWith('bytes/') ? bytes.length : 0), 0);
@@ -219,7 +219,7 @@ test('T14 – what a file becomes is bounded by its size and by the room on the 
   expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger than its size allows/);
 });
 
-test('imports two files at a time, tells those who come then, and lets one that has arrived already wait', async () => {
+test('imports two files at a time and queues the others', async () => {
   const holders: (() => void)[] = [];
   let [atWork, most] = [0, 0];
   const files = await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 });
@@ -284,7 +284,7 @@ test('imports two files at a time, tells those who come then, and lets one that 
   await made.close();
 });
 
-test('a file with more tables than the database has locks for is refused before any of them is made', async () => {
+test('refuses a file with more tables than the database has locks for', async () => {
   const empty = { columns: [], unique_header: null, rows: 0, generation: null };
   const many = await changed('tables', (rows) =>
     Array.from({ length: 1001 }, (_, index) => ({ ...rows[0], ...empty, id: 1_000_000 + index, name: `T${index}` })),
@@ -292,14 +292,14 @@ test('a file with more tables than the database has locks for is refused before 
   await expectUnfit(many, /more tables than a company can have/);
 });
 
-test('a file with more fonts, or more files of a font, than a company may have is refused', async () => {
+test('refuses a file with more fonts or font files than allowed', async () => {
   const fonts = (count: number) => (rows: Row[]) => Array.from({ length: count }, (_, index) => ({ ...rows[0], name: `Font ${index}` }));
   await expectUnfit(await changed('fonts', fonts(201)), /more fonts than a company can have/);
   const files = (rows: Row[]) => first(rows, { files: Array.from({ length: 101 }, () => (rows[0]?.files as Row[] | undefined)?.[0]) });
   await expectUnfit(await changed('fonts', files), /fonts, line 1, files/);
 });
 
-test('T4, T6 – values of other types, unknown keys, half characters, and what JSON says but nobody keeps, are refused by part and line', async () => {
+test('T4, T6 – refuses wrong types, unknown keys and half characters by part and line', async () => {
   const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
     ['images', (rows) => first(rows, { name: 7 }), /images, line 1, name/],
     ['images', (rows) => first(rows, { is_admin: true }), /images, line 1/],
@@ -354,7 +354,7 @@ test('T4, T6 – values of other types, unknown keys, half characters, and what 
   for (const [part, change, reason] of cases) await expectUnfit(await changed(part, change), reason);
 });
 
-test('T2 – numbers, hashes and rows that are named twice or are not in the file are refused: nobody else’s things can be reached by them', async () => {
+test('T2 – refuses references, duplicates and hashes of rows that are not in the file', async () => {
   const theirs = createHash('sha256')
     .update(pngOf(40, 30, [20, 120, 90]))
     .digest('hex');
@@ -388,7 +388,7 @@ test('T2 – numbers, hashes and rows that are named twice or are not in the fil
   await expectUnfit(without, /Pictures are missing/);
 });
 
-test('T15 – pictures that are none, are huge by their header, or are not what their name says, are refused', async () => {
+test('T15 – refuses pictures that are none, huge, or not what their name says', async () => {
   const put = async (bytes: Buffer, mime = 'image/png', hash = createHash('sha256').update(bytes).digest('hex')) =>
     changed(
       'blobs',
@@ -404,7 +404,7 @@ test('T15 – pictures that are none, are huge by their header, or are not what 
   await expectUnfit(await put(pngOf(5, 5, [9, 9, 9]), 'image/png', 'a'.repeat(64)), /not the one/);
 });
 
-test('a list of contents that says something else than the file is refused', async () => {
+test('refuses a list of contents that differs from the file', async () => {
   await expectUnfit(
     withManifest(good, (manifest) => Object.assign(manifest.parts.images ?? {}, { rows: 1000 })),
     /list of contents/,
@@ -430,7 +430,7 @@ test('counts may be written for a company only in the transaction that makes it'
     await expect(api.db.withCompany(companyId, (tx) => tx.run(sql, [companyId]))).rejects.toThrow(/row-level security/);
 });
 
-test('a company that is there cannot be made to look as if it arrived just now', async () => {
+test('refuses to make an existing company look as if it was just imported', async () => {
   const { companyId } = rich.tenant;
   for (const forgery of [
     'update company set created_at = now() where id = $1',
@@ -449,7 +449,7 @@ test('a company that is there cannot be made to look as if it arrived just now',
   ).rejects.toThrow(/row-level security/);
 });
 
-test('a company that is broken off at its last step was never there, and a front that starts clears its file away', async () => {
+test('leaves no company when the last step breaks off, and clears the file at a start', async () => {
   const before = await companies();
   await expect(
     inLongControl(api.logins.app, async (tx) => {

@@ -1,5 +1,5 @@
 /** How much a file may become: by its own size, and by the room that this server has. Else a small file could fill the disk. */
-import { FileFault } from './file-fault.ts';
+import { FileError } from './file-error.ts';
 
 export interface ImportBounds {
   /** Of a piece of rows. Throws where it is too much. */
@@ -28,13 +28,13 @@ export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: nu
   let [bytes, rows, stored] = [0, 0, 0];
   const store = (more: number) => {
     stored += more;
-    if (stored > freeBytes) throw new FileFault(NO_ROOM);
+    if (stored > freeBytes) throw new FileError(NO_ROOM);
   };
   return {
     addRows(moreBytes, moreRows) {
       bytes += moreBytes;
       rows += moreRows;
-      if (bytes > mostBytes || rows > mostRows) throw new FileFault(SWOLLEN);
+      if (bytes > mostBytes || rows > mostRows) throw new FileError(SWOLLEN);
       store(STORED_TIMES * moreBytes + STORED_BYTES_OF_A_ROW * moreRows);
     },
     addPicture: store,

@@ -13,7 +13,7 @@ import { startBeat } from './arrival-beat.ts';
 import { completeArrival, failArrival, findArrivalOrder, type ArrivalOrder } from './arrivals.store.ts';
 import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
 import { reportOf } from './exports.service.ts';
-import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
+import { FILE_INTERRUPTED, FileError } from './file-error.ts';
 import { createImportBounds, NO_ROOM } from './import-bounds.ts';
 import { openCompanyFile, sealContext } from './open-company-file.ts';
 import { checkFile, type CheckDeps } from './read-file.ts';
@@ -67,7 +67,7 @@ async function importFile(
   const beat = startBeat(db, arrivalId, file.bytes);
   let isDone = false;
   try {
-    if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
+    if (tries > MAX_TRIES) throw new FileError(FILE_INTERRUPTED);
     const passphrase = deps.secrets.open(sealed, sealContext(arrivalId));
     if (passphrase === undefined) throw new Error('The password of an import can’t be decrypted.');
     const { entries } = openCompanyFile(file, passphrase);
@@ -114,14 +114,14 @@ async function* withRoom(entries: AsyncIterable<Entry>, files: ArrivingFiles): A
     since += entry.bytes.length;
     if (since > LOOK_BYTES) {
       since = 0;
-      if ((await files.freeBytes()) < 0) throw new FileFault(NO_ROOM);
+      if ((await files.freeBytes()) < 0) throw new FileError(NO_ROOM);
     }
     yield entry;
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof FileFault) return error.message;
+  if (error instanceof FileError) return error.message;
   const code = (error as { code?: string }).code;
   if (code === '23505') return CAME_TWICE;
   if (error instanceof AppError && error.code === 'conflict') return FILE_INTERRUPTED;

@@ -6,7 +6,7 @@
 import type { Tx } from '../../../storage/database.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
 import type { z } from 'zod';
-import { FileFault } from './file-fault.ts';
+import { FileError } from './file-error.ts';
 
 export interface Part<Row extends object = object> {
   /** Names its entries in the file. */
@@ -84,7 +84,7 @@ export interface Arrival {
   live: { imageId: number; version: number }[];
   /** Makes of addresses and numbers of pictures in a text those of this installation. */
   moved(text: string): string;
-  /** Sentences for whoever brought the file. */
+  /** Sentences for anyone who brought the file. */
   notes: string[];
 }
 
@@ -99,12 +99,12 @@ export interface NewTable {
 /** The new number of something that the file named. */
 export function renumbered<V>(numbers: ReadonlyMap<number, V>, id: number, what: string): V {
   const found = numbers.get(id);
-  if (found === undefined) throw new FileFault(`This file refers to ${what} that isn’t in it.`);
+  if (found === undefined) throw new FileError(`This file refers to ${what} that isn’t in it.`);
   return found;
 }
 
 export function requireNew<T>(set: Set<T>, value: T, what: string): void {
-  if (set.has(value)) throw new FileFault(`This file holds ${what} twice.`);
+  if (set.has(value)) throw new FileError(`This file holds ${what} twice.`);
   set.add(value);
 }
 

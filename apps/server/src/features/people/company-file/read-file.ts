@@ -3,7 +3,7 @@ import { unkeepable } from '@limn/model';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { DAMAGED, FileFault } from './file-fault.ts';
+import { DAMAGED, FileError } from './file-error.ts';
 import type { ImportBounds } from './import-bounds.ts';
 import { About, BYTES_FOLDER, FIRST_ENTRY, FORMAT_VERSION, LAST_ENTRY, Manifest, pieceName } from './manifest.ts';
 import { nothingKnown, type Known, type Part } from './part.ts';
@@ -39,7 +39,7 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
   let manifest: Manifest | undefined;
   let bytesSeen = { count: 0, bytes: 0 };
   for await (const { name, bytes } of entries) {
-    if (manifest) throw new FileFault(DAMAGED);
+    if (manifest) throw new FileError(DAMAGED);
     if (!about) about = readAbout(name, bytes);
     else if (name === LAST_ENTRY) {
       parts.end();
@@ -52,12 +52,12 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
     } else await parts.take(name, bytes);
     deps.onEntry?.(bytes.length);
   }
-  if (!about || !manifest) throw new FileFault(DAMAGED);
-  if (bytesSeen.count !== known.blobs.size) throw new FileFault('Pictures are missing in this file.');
+  if (!about || !manifest) throw new FileError(DAMAGED);
+  if (bytesSeen.count !== known.blobs.size) throw new FileError('Pictures are missing in this file.');
   requireAsTold(manifest, parts.summaries(), bytesSeen);
   requireWhole(known);
   const company = parts.company();
-  if (!company) throw new FileFault('This file has no company in it.');
+  if (!company) throw new FileError('This file has no company in it.');
   return { about, manifest, company };
 }
 
@@ -79,7 +79,7 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
       if (current && name === pieceName(current.name, pieces + 1)) return current;
       close();
     }
-    throw new FileFault('This file holds something that this Limn does not know. Bring this installation up to date first.');
+    throw new FileError('This file holds something that this Limn does not know. Bring this installation up to date first.');
   }
 
   function close(): void {
@@ -98,7 +98,7 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
       const lines = textOf(text);
       bounds.addRows(text.length, lines.length);
       for (const line of lines) {
-        if (++rows > part.most) throw new FileFault(`This file holds more ${part.name} than a company can have.`);
+        if (++rows > part.most) throw new FileError(`This file holds more ${part.name} than a company can have.`);
         const row = checkedRow(part, line, rows, known);
         if (part.name === 'company') company = row as CompanyLine;
       }
@@ -112,7 +112,7 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
 }
 
 function checkedRow(part: Part, line: string, number: number, known: Known): object {
-  const fault = (why: string) => new FileFault(`This file can’t be imported: ${part.name}, line ${number}${why}.`);
+  const fault = (why: string) => new FileError(`This file can’t be imported: ${part.name}, line ${number}${why}.`);
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -132,29 +132,29 @@ async function unpackPiece(bytes: Buffer): Promise<Buffer> {
     return await unpack(bytes, { maxOutputLength: MOST_UNPACKED });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new FileFault('A part of this file is larger inside than Limn makes them.');
-    throw new FileFault(DAMAGED);
+      throw new FileError('A part of this file is larger inside than Limn makes them.');
+    throw new FileError(DAMAGED);
   }
 }
 
 function textOf(text: Buffer): string[] {
   const lines = text.toString('utf8').split('\n');
   // Behind the last line nothing is left.
-  if (lines.pop() !== '') throw new FileFault(DAMAGED);
+  if (lines.pop() !== '') throw new FileError(DAMAGED);
   return lines;
 }
 
 function readAbout(name: string, bytes: Buffer): About {
   const about = name === FIRST_ENTRY ? About.safeParse(parsed(bytes)) : undefined;
-  if (!about?.success) throw new FileFault('This isn’t a Limn company file.');
+  if (!about?.success) throw new FileError('This isn’t a Limn company file.');
   if (about.data.version > FORMAT_VERSION)
-    throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
+    throw new FileError('This file was made by a newer Limn. Bring this installation up to date first.');
   return about.data;
 }
 
 function readManifest(bytes: Buffer): Manifest {
   const manifest = Manifest.safeParse(parsed(bytes));
-  if (!manifest.success) throw new FileFault(DAMAGED);
+  if (!manifest.success) throw new FileError(DAMAGED);
   return manifest.data;
 }
 
@@ -175,9 +175,9 @@ async function checkBytes(
   const told = left.get(hash);
   left.delete(hash);
   if (told?.bytes !== bytes.length || createHash('sha256').update(bytes).digest('hex') !== hash)
-    throw new FileFault('A picture or font in this file doesn’t match its hash.');
+    throw new FileError('A picture or font in this file doesn’t match its hash.');
   const refusal = await refusalOf(bytes, told.mime);
-  if (refusal !== undefined) throw new FileFault(`A picture or font in this file can’t be used. ${refusal}`);
+  if (refusal !== undefined) throw new FileError(`A picture or font in this file can’t be used. ${refusal}`);
 }
 
 function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: Manifest['blobs']): void {
@@ -186,7 +186,7 @@ function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: M
     (name) => manifest.parts[name]?.rows !== seen[name]?.rows || manifest.parts[name]?.sha256 !== seen[name]?.sha256,
   );
   if (differs || manifest.blobs.count !== bytesSeen.count || manifest.blobs.bytes !== bytesSeen.bytes)
-    throw new FileFault('This file’s contents don’t match its list of contents.');
+    throw new FileError('This file’s contents don’t match its list of contents.');
 }
 
 function requireWhole(known: Known): void {
@@ -194,6 +194,6 @@ function requireWhole(known: Known): void {
   requireCampaignsWhole(known);
   for (const [id, { liveVersion }] of images)
     if (liveVersion !== null && !versions.has(`${id}:${liveVersion}`))
-      throw new FileFault('An image in this file uses a version that isn’t in it.');
-  for (const { rows, seen } of tables.values()) if (rows !== seen) throw new FileFault('Rows of a table are missing in this file.');
+      throw new FileError('An image in this file uses a version that isn’t in it.');
+  for (const { rows, seen } of tables.values()) if (rows !== seen) throw new FileError('Rows of a table are missing in this file.');
 }

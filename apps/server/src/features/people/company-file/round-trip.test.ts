@@ -130,7 +130,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   );
 }
 
-test('a company that was taken along is the same field by field in another installation, whatever is there already', async () => {
+test('imports a company field by field the same, whatever exists already', async () => {
   const [before, after] = [await sayings(here, rich.tenant.companyId), await sayings(there, arrived.id)];
   expect(Object.keys(before)).toEqual(PARTS.map((part) => part.name));
   for (const [part, rows] of Object.entries(before)) {
@@ -142,7 +142,7 @@ test('a company that was taken along is the same field by field in another insta
   }
 });
 
-test('an image draws the same bytes, and a mailed tag goes on working under its address', async () => {
+test('draws the same bytes for imported images, and keeps their tags working', async () => {
   const shown = await Promise.all(
     [here, there].map(async (api) => [
       await opener(api)('render', rich.offer.uuid, { eid: 'new@example.com', first: 'Ann' }),
@@ -162,7 +162,7 @@ test('an image draws the same bytes, and a mailed tag goes on working under its 
   ]);
 });
 
-test('every report says the same after the journey, and goes on counting the same people', async () => {
+test('keeps every report the same after an import, counting the same people', async () => {
   const today = dayIn('Europe/London', Date.now());
   const range = { start: dateOfDay(today - 7), end: dateOfDay(today) };
   const reports = async (api: ApiServer, as: string, company: number) => {
@@ -180,13 +180,13 @@ test('every report says the same after the journey, and goes on counting the sam
     };
   };
   await Promise.all([countEverything(here), countEverything(there)]);
-  // Both were opened once more by the same people since: whoever was known before is not new in either.
+  // Both were opened once more by the same people since: anyone who was known before is not new in either.
   const before = await reports(here, rich.tenant.owner, rich.tenant.companyId);
   expect(before.stats).toContainEqual(['Offer', 6, 5, 1, 1]);
   expect(await reports(there, arrived.owner, arrived.id)).toEqual(before);
 });
 
-test('nobody’s password is in the file, and people are told what to type again and whom to invite', async () => {
+test('exports no passwords, and says what to enter again and whom to invite', async () => {
   expect(file.includes(Buffer.from('harbour'))).toBe(false);
   const entries = await entriesNow(here, rich.tenant.companyId);
   expect(JSON.stringify(await partsOf(entries))).not.toContain(FEED_PASSWORD);
@@ -199,7 +199,7 @@ test('nobody’s password is in the file, and people are told what to type again
   expect([members.users.length, members.billing.plan_type]).toEqual([1, 'free_trial']);
 });
 
-test('in the installation it comes from it becomes a copy with addresses of its own, and the first one stays as it is', async () => {
+test('copies a company in its own installation with new addresses', async () => {
   const before = await sayings(here, rich.tenant.companyId);
   const owner = rich.tenant.owner;
   const arrival = await bring(here, owner, file);
@@ -233,7 +233,7 @@ test('in the installation it comes from it becomes a copy with addresses of its 
   });
 });
 
-test('whoever has had a trial is told that a further company has no credits', async () => {
+test('says that a further company has no credits after a trial', async () => {
   const noCredits = expect.stringMatching(/^This company has no credits yet\. Choose a plan before you send its tags/);
   expect((await bring(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
   expect(arrived.notes).not.toContainEqual(noCredits);
@@ -260,7 +260,7 @@ test('imports a file whose draft thumbnails have no bytes, and draws them when s
   }
 });
 
-test('every column of every table of companies is taken along, or named with the reason why not', async () => {
+test('takes every company column along, or gives the reason why not', async () => {
   const rows = await here.db.control((tx) =>
     tx.query<{ name: string; columns: string[] }>(
       `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

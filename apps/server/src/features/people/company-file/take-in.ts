@@ -1,8 +1,8 @@
-/** Makes a company of a file that was checked: its pictures first, which nobody sees, then all the rest in one transaction. */
+/** Makes a company of a file that was checked: its pictures first, which no one sees, then all the rest in one transaction. */
 import { openBin } from '../../../storage/with-bin.ts';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { FileFault, DAMAGED } from './file-fault.ts';
+import { FileError, DAMAGED } from './file-error.ts';
 import { BYTES_FOLDER } from './manifest.ts';
 import { movedText } from './moved-text.ts';
 import { openArrival } from './open-arrival.ts';
@@ -27,12 +27,12 @@ export async function keepPictures(
 ): Promise<void> {
   for await (const { name, bytes } of entries) {
     if (name.startsWith(`${BYTES_FOLDER}/`) && (await blobs.put(bytes)) !== name.slice(BYTES_FOLDER.length + 1))
-      throw new FileFault(DAMAGED);
+      throw new FileError(DAMAGED);
     onEntry(bytes.length);
   }
 }
 
-/** Whoever brings a second company has had a trial. */
+/** Anyone who brings a second company has had a trial. */
 const NO_CREDITS = 'This company has no credits yet. Choose a plan before you send its tags: until then recipients see the fallback image.';
 
 /** Answers the new company, and what its people should know. */

@@ -1,5 +1,5 @@
 /** A tar file of small entries (POSIX ustar), as much of it as is needed: plain files with plain names, each read whole. */
-import { DAMAGED, FileFault } from './file-fault.ts';
+import { DAMAGED, FileError } from './file-error.ts';
 
 export interface Entry {
   name: string;
@@ -29,7 +29,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
   for (;;) {
     const header = await reader.take(BLOCK);
     if (header.every((byte) => byte === 0)) {
-      if (!(await reader.isEnd(BLOCK))) throw new FileFault(DAMAGED);
+      if (!(await reader.isEnd(BLOCK))) throw new FileError(DAMAGED);
       return undefined;
     }
     const { name, size } = readHeader(header);
@@ -60,12 +60,12 @@ function readHeader(header: Buffer): { name: string; size: number } {
   };
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN;
   const sum = Number.parseInt(text(148, 7), 8);
-  if (text(257, 5) !== 'ustar' || sum !== checksum(header) || !Number.isInteger(size)) throw new FileFault(DAMAGED);
+  if (text(257, 5) !== 'ustar' || sum !== checksum(header) || !Number.isInteger(size)) throw new FileError(DAMAGED);
   const name = text(0, 100);
   // A link, a folder, a device or a name with dots has no business here.
   if (text(156, 1) !== '0' || text(345, 155) !== '' || !NAME.test(name) || name.includes('..'))
-    throw new FileFault('This file holds something that Limn never puts into one.');
-  if (size > LARGEST_ENTRY) throw new FileFault('A part of this file is larger than Limn makes them.');
+    throw new FileError('This file holds something that Limn never puts into one.');
+  if (size > LARGEST_ENTRY) throw new FileError('A part of this file is larger than Limn makes them.');
   return { name, size };
 }
 
@@ -91,7 +91,7 @@ function takeFrom(bytes: AsyncIterable<Buffer>): { take(length: number): Promise
   }
 
   async function take(wanted: number): Promise<Buffer> {
-    while (length < wanted) if (!(await more())) throw new FileFault(DAMAGED);
+    while (length < wanted) if (!(await more())) throw new FileError(DAMAGED);
     const all = waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting);
     waiting = [all.subarray(wanted)];
     length = all.length - wanted;

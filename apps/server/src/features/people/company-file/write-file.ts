@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
-import { FileFault } from './file-fault.ts';
+import { FileError } from './file-error.ts';
 import { BYTES_FOLDER, FIRST_ENTRY, FORMAT, FORMAT_VERSION, LAST_ENTRY, pieceName, type About, type Manifest } from './manifest.ts';
 import type { Leaving, Part } from './part.ts';
 import { PARTS } from './parts/index.ts';
@@ -43,7 +43,7 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   for (const part of PARTS) manifest.parts[part.name] = yield* piecesOf(part, order, advance, part.name === 'blobs' ? hashes : undefined);
   for (const hash of hashes) {
     const bytes = await blobs.get(hash);
-    if (!bytes) throw new FileFault('A picture is missing on the server, so the file would be incomplete. Contact your administrator.');
+    if (!bytes) throw new FileError('A picture is missing on the server, so the file would be incomplete. Contact your administrator.');
     yield { name: `${BYTES_FOLDER}/${hash}`, bytes };
     manifest.blobs.count += 1;
     manifest.blobs.bytes += bytes.length;

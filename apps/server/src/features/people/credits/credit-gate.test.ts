@@ -75,7 +75,7 @@ const many = (n: number, open: (index: number) => Promise<'counted' | 'unpaid'>)
   Promise.all(Array.from({ length: n }, (_, i) => open(i)));
 const countedOf = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'counted').length;
 
-test('of opens at three fronts at once exactly as many are counted as there are credits', async () => {
+test('counts exactly as many opens as there are credits across three fronts', async () => {
   const id = await company(100);
   drain();
   const all = [await front(1), await front(2), await front(3)];
@@ -85,7 +85,7 @@ test('of opens at three fronts at once exactly as many are counted as there are 
   expect(await all[0]!.open(id)).toBe('unpaid');
 });
 
-test('a large pack is given out in leases, opens take from memory, and the last credits go one by one', async () => {
+test('leases large packs for opens in memory and gives out the last credits singly', async () => {
   const id = await company(12_000);
   drain();
   const [one, two] = [await front(1, { company: PACK }), await front(2, { company: PACK })];
@@ -98,7 +98,7 @@ test('a large pack is given out in leases, opens take from memory, and the last 
   await eventually(async () => expect(await used(id)).toEqual({ used: 11_999 }));
 });
 
-test('what an idle front holds is given back when another front needs it', async () => {
+test('returns an idle front’s credits when another front needs them', async () => {
   const id = await company(3000);
   drain();
   const [idle, busy] = [await front(1, { company: PACK }), await front(2, { company: PACK })];
@@ -108,7 +108,7 @@ test('what an idle front holds is given back when another front needs it', async
   expect(countedOf(outcomes)).toBe(2999);
 });
 
-test('a front that dies leaves its lease to the others once its journal is drained, and not before', async () => {
+test('frees a dead front’s lease once its journal is drained', async () => {
   const id = await company(2500);
   // It is gone as far as the others can tell: it hears nothing any more.
   const deaf: Database = { ...t.db, listen: async () => async () => undefined };
@@ -125,7 +125,7 @@ test('a front that dies leaves its lease to the others once its journal is drain
   await eventually(async () => expect(await used(id)).toEqual({ used: 2500 }));
 });
 
-test('a front that starts again in the same slot has nothing of the one before, and takes nothing from it', async () => {
+test('takes nothing from an earlier front in the same slot', async () => {
   const id = await company(2000);
   drain();
   const deaf: Database = { ...t.db, listen: async () => async () => undefined };
@@ -136,7 +136,7 @@ test('a front that starts again in the same slot has nothing of the one before, 
   expect(countedOf(await many(2100, () => second.open(id)))).toBe(1999);
 });
 
-test('an answer that was lost on its way has allowed nothing', async () => {
+test('allows nothing for an answer that was lost', async () => {
   const id = await company(50);
   drain();
   let losing = 1;
@@ -156,7 +156,7 @@ test('an answer that was lost on its way has allowed nothing', async () => {
   expect(countedOf(await many(60, () => one.open(id)))).toBe(49);
 });
 
-test('without the database packs go on and a trial stops when its lease is used up, and both go on as before when it is back', async () => {
+test('continues packs without the database, and stops a trial with its lease', async () => {
   const [pack, trial] = [await company(500), await company(500)];
   drain();
   let isAway = false;
@@ -188,14 +188,14 @@ test('pictures are back at once after a purchase', async () => {
   expect(performance.now() - began).toBeLessThan(900); // "nothing left" is believed for a second
 });
 
-test('an expired grant is worth nothing', async () => {
+test('ignores expired grants', async () => {
   const id = await company(0);
   await buy(id, 10, new Date(Date.now() - 1000));
   const one = await front(1);
   expect(await one.open(id)).toBe('unpaid');
 });
 
-test('what an ended grant paid for is not paid for a second time: as many are counted as the ledger says are left', async () => {
+test('pays no open twice from an ended grant', async () => {
   const DAY_MS = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   // Each with the days before now at which it begins and ends, and the days on which something was used.
@@ -268,7 +268,7 @@ test('what an ended grant paid for is not paid for a second time: as many are co
   }
 });
 
-test('a lease ends with the grant that it came from', async () => {
+test('ends a lease with its grant', async () => {
   const id = await company(0);
   await buy(id, 5000, new Date(Date.now() + 400));
   const one = await front(1, { company: PACK });
@@ -277,7 +277,7 @@ test('a lease ends with the grant that it came from', async () => {
   expect(await one.open(id)).toBe('unpaid');
 });
 
-test('a front that ends gives back what it has not used', async () => {
+test('gives back unused credits when a front ends', async () => {
   const id = await company(5000);
   const one = await openSmallFront(t.db, { directory, slot: 1, company: PACK });
   await many(3, () => one.open(id));
@@ -286,7 +286,7 @@ test('a front that ends gives back what it has not used', async () => {
   expect(await leases(id)).toEqual([{ slot: 1, open: 3 }]);
 });
 
-test('what could not be written down takes no credit, and who is never stopped needs no lease', async () => {
+test('takes no credit for unwritten opens, and needs no lease on unlimited plans', async () => {
   const id = await company(1);
   const one = await front(1);
   const lease = await one.gate.admit(id, TRIAL);

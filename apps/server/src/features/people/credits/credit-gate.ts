@@ -138,10 +138,10 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
     }
   }
 
-  /** One question at a time for each company: whoever needs its answer waits for the same. Never rejects, and ends while the database hangs. */
+  /** One question at a time for each company: anyone who needs its answer waits for the same. Never rejects, and ends while the database hangs. */
   function ask(account: Account): Promise<void> {
     account.question ??= question(account).finally(() => (account.question = undefined));
-    account.asking ??= Promise.race([account.question, patience(account, account.question)]).finally(() => (account.asking = undefined));
+    account.asking ??= Promise.race([account.question, timeout(account, account.question)]).finally(() => (account.asking = undefined));
     return account.asking;
   }
 
@@ -168,7 +168,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
   }
 
   /** Counted in ticks, so that a process that is busy itself does not take the database for absent. */
-  async function patience(account: Account, running: Promise<void>): Promise<void> {
+  async function timeout(account: Account, running: Promise<void>): Promise<void> {
     let [isOver, seen, ticks] = [false, -1, 0];
     void running.finally(() => (isOver = true));
     while (ticks < TICKS) {
@@ -189,7 +189,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
   /** Answers for how many opens it asked, and what other fronts hold. */
   async function take(account: Account, isMoreWanted: boolean): Promise<{ asked: number; elsewhere: number }> {
     const askedAt = steadyMs();
-    // What has ended is given back, and asked for anew: the grants it came from may have ended, too.
+    // What has ended is given back, and asked for again: the grants it came from may have ended, too.
     if (askedAt >= account.endsAt) setAside(account);
     const { companyId, lease, allowed } = account;
     const asked = isMoreWanted ? Math.max(0, account.waiting - account.left) : 0;

@@ -67,7 +67,7 @@ test.each([
   expect(creditsOf(dated, days, 'UTC', momentOf(10))).toEqual(expected);
 });
 
-test('a new company has its trial for fourteen days', async () => {
+test('gives a new company its trial for fourteen days', async () => {
   const now = Date.UTC(2026, 5, 1, 12);
   const { id } = await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('New') returning id`));
   const endsAt = await t.db.withCompany(id, (tx) => grantTrial(tx, id, now));
@@ -77,7 +77,7 @@ test('a new company has its trial for fourteen days', async () => {
   expect(await read(Date.UTC(2026, 5, 17))).toEqual({ remaining: 0, granted: 0, used: 0 });
 });
 
-test('the ledger says of each grant what is left of it, and what has ended is worth nothing from that moment on', async () => {
+test('states what is left of each grant, and nothing once it has ended', async () => {
   const noon = Date.UTC(2026, 5, 10, 12);
   const { id } = await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Ledger') returning id`));
   const grant = (source: string, credits: number, from: number, to: number | null) =>

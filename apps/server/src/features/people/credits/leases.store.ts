@@ -43,7 +43,7 @@ const BLOCK = 5000;
 /** With less available each open takes its own. */
 const ONE_BY_ONE_BELOW = 1000;
 const LEASE_MS = 60_000;
-/** A front that has been silent for so long after the end of its lease, and whose journal nobody drains, is lost. */
+/** A front that has been silent for so long after the end of its lease, and whose journal no one drains, is lost. */
 const LOST_AFTER_MS = 3_600_000;
 const MOMENT = `extract(epoch from %)::float8 * 1000`;
 

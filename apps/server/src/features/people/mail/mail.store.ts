@@ -26,7 +26,7 @@ export async function insertMail(tx: Tx, mail: { recipient: string; subject: str
   await tx.run('delete from mail where id <= $1', [id - MOST_KEPT]);
 }
 
-/** Newest first: those whose recipient contains `to`, before the letter `before`. */
+/** Newest first: those whose recipient contains `to`, before the message `before`. */
 export function listMail(
   tx: Tx,
   { limit, to = '', before }: { limit: number; to?: string; before?: number | undefined },

@@ -21,7 +21,7 @@ export function listPage({ mails, to, before, isFirst }: MailList): Page {
     wide: true,
     body: markup`<p>No mail server is set up, so emails stay here instead of being sent. Newest first.</p>
 ${(mails.length > 0 || to !== '' || !isFirst) && search(to)}
-${mails.length > 0 ? markup`<ul class="letters">${mails.map(item)}</ul>` : nothing(to, isFirst)}
+${mails.length > 0 ? markup`<ul class="messages">${mails.map(item)}</ul>` : nothing(to, isFirst)}
 ${before !== undefined && more}${mails.length > 0 && to !== '' && all}`,
   };
 }
@@ -44,7 +44,7 @@ function item(mail: ListedMail): Html {
   return markup`<li><a href="/mailbox/${mail.id}">${heads}</a></li>`;
 }
 
-/** The letter twice: as most programs show it, in a frame that may do nothing but open its links, and as text. */
+/** The message twice: as most programs show it, in a frame that may do nothing but open its links, and as text. */
 export function letterPage(mail: KeptMail): Page {
   const frame = markup`<iframe class="mail" title="The email as email apps show it" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" height="${frameHeight(mail.text)}"></iframe>`;
   return {
@@ -53,12 +53,12 @@ export function letterPage(mail: KeptMail): Page {
     body: markup`<div class="facts"><span>To <strong>${mail.recipient}</strong></span>${time(mail.createdAt)}</div>
 ${mail.html !== '' && frame}
 <h2 class="part">As plain text</h2>
-<div class="letter">${withLinks(mail.text)}</div>
+<div class="message">${withLinks(mail.text)}</div>
 <p class="below"><a href="/mailbox">All emails</a></p>`,
   };
 }
 
-/** About as high as the letter is at its full width: a frame cannot be asked without a script. */
+/** About as high as the message is at its full width: a frame cannot be asked without a script. */
 function frameHeight(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + (line === '' ? 0.7 : Math.ceil(line.length / 66)), 0);
   return Math.min(1200, 200 + Math.round(lines * 26));

@@ -8,9 +8,9 @@ import { letterPage, listPage } from './mailbox-pages.ts';
 
 const SHOWN = 50;
 const LONGEST_SEARCH = 320;
-/** The one page here with a frame, which shows our own letters only. */
+/** The one page here with a frame, which shows our own messages only. */
 const FRAMING = { ...PAGE_HEADERS, 'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'` };
-/** A letter is styled in its elements and needs nothing from anywhere. Its links open on their own. */
+/** A message is styled in its elements and needs nothing from anywhere. Its links open on their own. */
 const LETTER_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy':

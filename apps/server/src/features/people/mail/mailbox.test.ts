@@ -27,28 +27,28 @@ afterAll(async () => {
 
 const open = (url: string) => app.inject({ url });
 const subjects = (page: string) => [...page.matchAll(/<span class="subject">([^<]*)</g)].map(([, subject]) => subject);
-const letter = (to: string, subject: string) =>
+const message = (to: string, subject: string) =>
   mailer.send({ to, subject, lines: ['Hello <b>Ann</b>,'], action: { label: 'Open', url: 'https://limn.example/a?b=1&c=2' } });
 
-test('an empty mailbox says how a letter gets there', async () => {
+test('explains in an empty mailbox how an email gets there', async () => {
   expect((await open('/mailbox')).body).toContain('No emails yet.');
 });
 
-test('letters are listed newest first, a page at a time, and found by a part of their recipient in any case', async () => {
-  for (let n = 1; n <= 60; n++) await letter(`reader-${n % 2 === 0 ? 'even' : 'odd'}@example.com`, `Letter ${n}`);
+test('lists emails newest first, by pages, and finds them by part of the recipient', async () => {
+  for (let n = 1; n <= 60; n++) await message(`reader-${n % 2 === 0 ? 'even' : 'odd'}@example.com`, `Message ${n}`);
   const first = (await open('/mailbox')).body;
-  expect([subjects(first)[0], subjects(first).length]).toEqual(['Letter 60', 50]);
+  expect([subjects(first)[0], subjects(first).length]).toEqual(['Message 60', 50]);
   const older = /href="(\/mailbox\?before=\d+)"/.exec(first)?.[1] ?? '';
-  expect(subjects((await open(older)).body)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Letter ${n}`));
+  expect(subjects((await open(older)).body)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Message ${n}`));
   const odd = subjects((await open('/mailbox?to=READER-ODD%40')).body);
-  expect([odd.length, odd[0]]).toEqual([30, 'Letter 59']);
+  expect([odd.length, odd[0]]).toEqual([30, 'Message 59']);
   expect((await open('/mailbox?to=%25')).body).toContain('No email was sent to “%”.');
   for (const strange of ['?to=a&to=b', '?to=%00', '?before=x', '?before=999999999999', `?to=${'x'.repeat(900)}`])
     expect([strange, (await open(`/mailbox${strange}`)).statusCode]).toEqual([strange, 200]);
 });
 
-test('a letter is shown as mail programs show it, in a frame that runs nothing and loads nothing, and as text with its address', async () => {
-  await letter('"><script>alert(1)</script>@example.com', '<img src=x onerror=alert(1)>');
+test('shows an email in a sandboxed frame and as text with its address', async () => {
+  await message('"><script>alert(1)</script>@example.com', '<img src=x onerror=alert(1)>');
   const [, path = ''] = /href="(\/mailbox\/\d+)"/.exec((await open('/mailbox')).body) ?? [];
   const page = await open(path);
   expect(page.body).toContain(`src="${path}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
@@ -97,7 +97,7 @@ test.each([
   ['in the network of a private address', 'http://192.168.1.20', {}, '192.168.1.66', {}, false],
   ['on this machine, of a public address', 'https://limn.com', {}, '127.0.0.1', {}, false],
   ['anywhere, of a public address that opens it', 'https://limn.com', { MAILBOX: 'open' }, '203.0.113.7', {}, true],
-])('a caller %s reads captured mail only where it should', async (_caller, PUBLIC_URL, env, remoteAddress, headers, isRead) => {
+])('lets a caller %s read captured email only where it should', async (_caller, PUBLIC_URL, env, remoteAddress, headers, isRead) => {
   const api = await front({ PUBLIC_URL, ...env });
   const host = new URL(PUBLIC_URL).host;
   for (const url of ['/mailbox', '/mailbox?to=ann', '/mailbox/1', '/mailbox/1/html', '/mailbox/']) {

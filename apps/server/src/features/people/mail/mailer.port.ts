@@ -1,15 +1,15 @@
 /** What a feature that writes to people needs to know of mail. */
 
 /**
- * One short letter. Every text is plain and one paragraph, whatever it is made of: line breaks in it become spaces. The mailer
+ * One short message. Every text is plain and one paragraph, whatever it is made of: line breaks in it become spaces. The mailer
  * makes text and HTML of it, equal in what they say.
  */
-export interface Letter {
+export interface Message {
   to: string;
   subject: string;
-  /** Stands beside the subject in a list of letters; without it the first paragraph does. */
+  /** Stands beside the subject in a list of messages; without it the first paragraph does. */
   preheader?: string;
-  /** What it is about, in large letters; without it the subject. */
+  /** What it is about, in large messages; without it the subject. */
   heading?: string;
   /** The company it is about, where there is one. */
   company?: string;
@@ -23,23 +23,23 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Paragraphs after the action. */
   afterwards?: readonly string[];
-  /** Why one gets this letter: "You’re receiving this email because you own a company on Limn." */
+  /** Why one gets this message: "You’re receiving this email because you own a company on Limn." */
   because?: string;
   /** How long it is of use: later it is not sent any more. A day when left out. */
   usefulMinutes?: number;
 }
 
 export interface Mailer {
-  /** True when letters are kept for the local mailbox page instead of being sent. */
+  /** True when messages are kept for the local mailbox page instead of being sent. */
   readonly captures: boolean;
   /**
-   * Resolves when the mail server has taken the letter, and also when it cannot take it now: then the letter is kept and
-   * goes out as soon as it can. Throws `AppError('unavailable')` when the server refuses the letter or its address for good.
+   * Resolves when the mail server has taken the message, and also when it cannot take it now: then the message is kept and
+   * goes out as soon as it can. Throws `AppError('unavailable')` when the server refuses the message or its address for good.
    */
-  send(letter: Letter): Promise<void>;
+  send(message: Message): Promise<void>;
 }
 
-/** How a letter begins. A name that could be read as an address is left out: mail programs would make a link of it. */
+/** How a message begins. A name that could be read as an address is left out: mail programs would make a link of it. */
 export function greeting(name: string): string {
   const short = name.trim().slice(0, 80);
   return short === '' || /[/\\@:]|\.\S/.test(short) ? 'Hello,' : `Hello ${short},`;

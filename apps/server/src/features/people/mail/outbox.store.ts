@@ -1,30 +1,30 @@
-/** The table of letters on their way. */
+/** The table of messages on their way. */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface WaitingMail {
   id: number;
   messageId: string;
   /** Sealed. */
-  letter: string;
+  message: string;
   /** How often it was tried and not taken. */
   tries: number;
   createdAt: Date;
   usefulUntil: Date;
 }
 
-const COLUMNS = 'id, message_id as "messageId", letter, tries, created_at as "createdAt", useful_until as "usefulUntil"';
+const COLUMNS = 'id, message_id as "messageId", letter as message, tries, created_at as "createdAt", useful_until as "usefulUntil"';
 
 export async function insertWaiting(
   tx: Tx,
-  mail: { messageId: string; letter: string; createdAt: Date; nextTryAt: Date; usefulUntil: Date },
+  mail: { messageId: string; message: string; createdAt: Date; nextTryAt: Date; usefulUntil: Date },
 ): Promise<WaitingMail> {
   return tx.one<WaitingMail>(
     `insert into mail_outbox (message_id, letter, created_at, next_try_at, useful_until) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-    [mail.messageId, mail.letter, mail.createdAt, mail.nextTryAt, mail.usefulUntil],
+    [mail.messageId, mail.message, mail.createdAt, mail.nextTryAt, mail.usefulUntil],
   );
 }
 
-/** Takes letters that are due, so that nobody else tries them until `again`. */
+/** Takes messages that are due, so that no one else tries them until `again`. */
 export async function claimDue(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<WaitingMail[]> {
   return tx.query<WaitingMail>(
     `update mail_outbox set next_try_at = $2 where id in

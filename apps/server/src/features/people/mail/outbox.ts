@@ -1,7 +1,7 @@
 /**
  * Letters on their way to the mail server. One is written down before it is tried, and crossed out when the server has
  * taken or refused it for good; what is written down is tried again, by whichever process comes first. A server that takes
- * a letter and dies before it says so gets it once more, as the rules of mail want it: under the same Message-ID, by which
+ * a message and dies before it says so gets it once more, as the rules of mail want it: under the same Message-ID, by which
  * receivers know it.
  */
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,7 @@ import { AppError } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { Letter } from './mailer.port.ts';
+import type { Message } from './mailer.port.ts';
 import { claimDue, deleteWaiting, insertWaiting, tryAgain, type WaitingMail } from './outbox.store.ts';
 import type { Outcome, Smtp } from './smtp.ts';
 
@@ -22,35 +22,35 @@ export interface OutboxDeps {
   /** What stands behind the @ of a Message-ID. */
   domain: string;
   now?: () => Date;
-  /** How long whoever sends a letter waits for the mail server. */
-  patienceMs?: number;
+  /** How long anyone who sends a message waits for the mail server. */
+  timeoutMs?: number;
 }
 
 export interface Outbox {
-  /** @param letter a clean one */
-  send(letter: Letter): Promise<void>;
-  /** Tries what is due; answers how many letters that were. */
+  /** @param message a clean one */
+  send(message: Message): Promise<void>;
+  /** Tries what is due; answers how many messages that were. */
   sendDue(): Promise<number>;
   close(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
-/** A server that greylists takes a letter after some minutes. The last pause is taken again and again. */
+/** A server that greylists takes a message after some minutes. The last pause is taken again and again. */
 const PAUSES_MINUTES = [1, 3, 5, 10, 20, 40, 60];
 const USEFUL_MINUTES = 24 * 60;
 /** Longer than one try may take: should this process die in it, another one tries then. */
 const CLAIM_MS = 3 * MINUTE_MS;
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 const AT_ONCE = 10;
 const LOOK_EVERY_MS = 30_000;
 const CLOSING_MS = 5000;
 
-export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Date(), patienceMs = PATIENCE_MS }: OutboxDeps): Outbox {
+export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Date(), timeoutMs = TIMEOUT_MS }: OutboxDeps): Outbox {
   const running = new Set<Promise<unknown>>();
   const later = (ms: number) => new Date(now().getTime() + ms);
 
-  async function attempt(mail: WaitingMail, letter: Letter): Promise<Outcome> {
-    const outcome = await smtp.deliver({ letter, messageId: mail.messageId, date: mail.createdAt });
+  async function attempt(mail: WaitingMail, message: Message): Promise<Outcome> {
+    const outcome = await smtp.deliver({ message, messageId: mail.messageId, date: mail.createdAt });
     if (outcome.kind === 'later') {
       const pause = (PAUSES_MINUTES[mail.tries] ?? PAUSES_MINUTES.at(-1) ?? 0) * MINUTE_MS;
       log.warn('mail.send_delayed', { id: mail.id, tries: mail.tries + 1, why: whyOf(outcome.cause) });
@@ -69,7 +69,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
   }
 
   async function retry(mail: WaitingMail): Promise<void> {
-    const text = secrets.open(mail.letter, contextOf(mail.messageId));
+    const text = secrets.open(mail.message, contextOf(mail.messageId));
     if (text === undefined || mail.usefulUntil <= now()) {
       log.error('mail.send_given_up', {
         id: mail.id,
@@ -77,7 +77,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
         why: text === undefined ? 'sealed by an unknown key' : 'too late',
       });
       await db.control((tx) => deleteWaiting(tx, mail.id));
-    } else await attempt(mail, JSON.parse(text) as Letter);
+    } else await attempt(mail, JSON.parse(text) as Message);
   }
 
   async function sendDue(): Promise<number> {
@@ -92,20 +92,20 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
   look.unref();
 
   return {
-    async send(letter) {
+    async send(message) {
       const messageId = `${randomUUID()}@${domain}`;
       const mail = await db.control((tx) =>
         insertWaiting(tx, {
           messageId,
-          letter: secrets.seal(JSON.stringify(letter), contextOf(messageId)),
+          message: secrets.seal(JSON.stringify(message), contextOf(messageId)),
           createdAt: now(),
           nextTryAt: later(CLAIM_MS),
-          usefulUntil: later((letter.usefulMinutes ?? USEFUL_MINUTES) * MINUTE_MS),
+          usefulUntil: later((message.usefulMinutes ?? USEFUL_MINUTES) * MINUTE_MS),
         }),
       );
-      // Whatever breaks from here on, the letter is written down: its sender need not hear of it.
-      const tried = watched(attempt(mail, letter)).catch((cause: unknown) => log.error('mail.outcome_not_saved', { id: mail.id }, cause));
-      const outcome = await Promise.race([tried, sleep(patienceMs, undefined, { ref: false })]);
+      // Whatever breaks from here on, the message is written down: its sender need not hear of it.
+      const tried = watched(attempt(mail, message)).catch((cause: unknown) => log.error('mail.outcome_not_saved', { id: mail.id }, cause));
+      const outcome = await Promise.race([tried, sleep(timeoutMs, undefined, { ref: false })]);
       if (outcome?.kind === 'refused')
         throw new AppError('unavailable', {
           publicMessage: 'The mail server rejected this address. Check that it’s right.',

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { cleanLetter } from './clean-letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import { cleanMessage } from './clean-message.ts';
+import { messageHtml } from './message-html.ts';
+import { messageText } from './message-text.ts';
 import { listMail } from './mail.store.ts';
 import { openMailer } from './mailer.ts';
-import type { Letter } from './mailer.port.ts';
+import type { Message } from './mailer.port.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { ServerKind } from './testing/smtp-process.ts';
 import { startSmtp, type MailServer } from './testing/start-smtp.ts';
 
-const LETTER: Letter = {
+const LETTER: Message = {
   to: 'ann@example.com',
   subject: 'Grüße <b> 你好 🎉 and a subject that is far longer than the seventy-six characters that fit into one line of a header',
   company: 'Žluťoučký & Søn',
@@ -64,21 +64,21 @@ async function serveAlone(kind: ServerKind): Promise<MailServer> {
   return server;
 }
 
-/** An outbox that hands its letters to the server; `at` is the start and the end of its address. */
+/** An outbox that hands its messages to the server; `at` is the start and the end of its address. */
 function outboxTo(
   port: number,
-  { at = ['smtp://', ''], patienceMs = 8000, deadlineMs = 5000, from = 'Limn <pictures@limn.example>' } = {},
+  { at = ['smtp://', ''], timeoutMs = 8000, deadlineMs = 5000, from = 'Limn <pictures@limn.example>' } = {},
 ): Outbox {
   const [scheme = '', query = ''] = at;
   const smtp = openSmtp({ url: `${scheme}127.0.0.1:${port}/${query}`, from, deadlineMs });
-  const outbox = openOutbox({ db: database.db, secrets, smtp, log, domain: 'limn.example', now: () => new Date(nowMs), patienceMs });
+  const outbox = openOutbox({ db: database.db, secrets, smtp, log, domain: 'limn.example', now: () => new Date(nowMs), timeoutMs });
   outboxes.push(outbox);
   return outbox;
 }
 
-const post = (outbox: Outbox, letter: Partial<Letter> = {}) => outbox.send(cleanLetter({ ...LETTER, ...letter }));
+const post = (outbox: Outbox, message: Partial<Message> = {}) => outbox.send(cleanMessage({ ...LETTER, ...message }));
 const waiting = () =>
-  database.db.control((tx) => tx.query<{ tries: number; letter: string }>('select tries, letter from mail_outbox order by id'));
+  database.db.control((tx) => tx.query<{ tries: number; message: string }>('select tries, letter as message from mail_outbox order by id'));
 const later = (outbox: Outbox, minutes: number) => {
   nowMs += minutes * MINUTE_MS;
   return outbox.sendDue();
@@ -86,14 +86,14 @@ const later = (outbox: Outbox, minutes: number) => {
 /** As mail travels: lines end with CRLF, and one at its end is of no meaning. */
 const asSent = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
 
-test('what arrives at a mail server is the letter: sender, one recipient, subject, text and HTML to the last character', async () => {
+test('delivers sender, one recipient, subject, text and HTML to the last character', async () => {
   const server = await serve({ noTls: true });
   await post(outboxTo(server.port));
   expect(server.taken.map(({ from, to, secure }) => ({ from, to, secure }))).toEqual([
     { from: 'pictures@limn.example', to: ['ann@example.com'], secure: false },
   ]);
   const mail = await server.read(0);
-  const clean = cleanLetter(LETTER);
+  const clean = cleanMessage(LETTER);
   expect(mail).toMatchObject({
     from: { name: 'Limn', address: 'pictures@limn.example' },
     to: [{ name: '', address: 'ann@example.com' }],
@@ -102,20 +102,20 @@ test('what arrives at a mail server is the letter: sender, one recipient, subjec
     date: '2026-11-14T10:00:00.000Z',
     attachments: [],
   });
-  expect([asSent(mail.text ?? ''), asSent(mail.html ?? '')]).toEqual([asSent(letterText(clean)), asSent(letterHtml(clean))]);
+  expect([asSent(mail.text ?? ''), asSent(mail.html ?? '')]).toEqual([asSent(messageText(clean)), asSent(messageHtml(clean))]);
   expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(Math.max(...(server.taken[0]?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThanOrEqual(998);
   expect(await waiting()).toEqual([]);
 });
 
-test('a connection is kept for the next letter', async () => {
+test('keeps a connection for the next email', async () => {
   const server = await serve({ noTls: true });
   const outbox = outboxTo(server.port);
   for (const subject of ['One', 'Two', 'Three']) await post(outbox, { subject });
   expect(new Set(server.taken.map(({ connection }) => connection)).size).toBe(1);
 });
 
-test('STARTTLS is used where it is offered, TLS from the first byte where the address says so', async () => {
+test('uses STARTTLS where offered, and TLS from the start where the URL says so', async () => {
   const trusting = '?tls.rejectUnauthorized=false';
   const starting = await serve();
   await post(outboxTo(starting.port, { at: ['smtp://', trusting] }));
@@ -124,25 +124,25 @@ test('STARTTLS is used where it is offered, TLS from the first byte where the ad
   expect([...starting.taken, ...secure.taken].map((taken) => taken.secure)).toEqual([true, true]);
 });
 
-test('a certificate that nobody vouches for is not believed: the letter waits', async () => {
+test('keeps email waiting when a certificate cannot be verified', async () => {
   const server = await serve({ secure: true });
   await post(outboxTo(server.port, { at: ['smtps://', ''] }));
   expect([server.taken, (await waiting()).map(({ tries }) => tries)]).toEqual([[], [1]]);
 });
 
-test('a name and password of the address sign in, whatever characters they are of', async () => {
+test('signs in with the URL’s name and password, whatever their characters', async () => {
   const server = await serve({ auth: true });
   await post(outboxTo(server.port, { at: ['smtp://post%40limn.example:p%3Ass%40word@', '?tls.rejectUnauthorized=false'] }));
   expect(server.taken.map(({ user, secure }) => ({ user, secure }))).toEqual([{ user: 'post@limn.example', secure: true }]);
 });
 
-test('a password is never sent over a line that others can read', async () => {
+test('never sends a password over an unencrypted connection', async () => {
   const server = await serve({ noTls: true });
   await post(outboxTo(server.port, { at: ['smtp://post%40limn.example:p%3Ass%40word@', ''] }));
   expect([server.taken, (await waiting()).length]).toEqual([[], 1]);
 });
 
-test('a password or a sender that is refused is a setting to be put right: letters wait for it', async () => {
+test('keeps email waiting when password or sender are rejected', async () => {
   const server = await serve({ auth: true });
   await post(outboxTo(server.port, { at: ['smtp://post:wrong@', '?tls.rejectUnauthorized=false'] }));
   const other = await serve({ noTls: true });
@@ -151,7 +151,7 @@ test('a password or a sender that is refused is a setting to be put right: lette
 });
 
 test.each([['nobody@example.com'], ['spam@example.com'], ['no address'], ['two@example.com, eve@example.com']])(
-  'a letter to %s that the server refuses for good is told to its sender, without the server’s words, and not tried again',
+  'reports an email to %s that is refused for good, without retrying',
   async (to) => {
     const server = await serve({ noTls: true });
     const outbox = outboxTo(server.port);
@@ -163,7 +163,7 @@ test.each([['nobody@example.com'], ['spam@example.com'], ['no address'], ['two@e
   },
 );
 
-test('an address that tries to be two, or a subject that tries to be a header, reaches nobody else', async () => {
+test('rejects double addresses and subjects with headers', async () => {
   const server = await serve({ noTls: true });
   const outbox = outboxTo(server.port);
   await post(outbox, { to: 'ann@example.com\r\nBcc: eve@example.com' }).catch(() => undefined);
@@ -173,7 +173,7 @@ test('an address that tries to be two, or a subject that tries to be a header, r
   expect([mail.subject, mail.bcc]).toEqual(['Hello Bcc: eve@example.com <p>x', undefined]);
 });
 
-test('a server that asks to come back later gets the letter later, once', async () => {
+test('retries once, later, when the server asks for it', async () => {
   const server = await serve({ noTls: true });
   const outbox = outboxTo(server.port);
   await post(outbox, { to: 'grey@example.com' });
@@ -181,32 +181,32 @@ test('a server that asks to come back later gets the letter later, once', async 
   expect([await later(outbox, 1), server.taken.length, await waiting(), await later(outbox, 60)]).toEqual([1, 1, [], 0]);
 });
 
-test('a letter waits out a mail server that is away, also over a restart, and only sealed', async () => {
+test('keeps email sealed and waiting while the server is away, also over a restart', async () => {
   const first = await serveAlone({ noTls: true });
   await first.kill();
   await post(outboxTo(first.port), { subject: 'Kept', action: { label: 'Open', url: 'https://limn.example/?token=very-secret' } });
   await outboxes.pop()?.close();
   const [kept] = await waiting();
-  expect([kept?.tries, kept?.letter.includes('very-secret'), kept?.letter.includes('ann@')]).toEqual([1, false, false]);
+  expect([kept?.tries, kept?.message.includes('very-secret'), kept?.message.includes('ann@')]).toEqual([1, false, false]);
   const again = await serveAlone({ noTls: true, port: first.port });
   const outbox = outboxTo(again.port);
   expect(await later(outbox, 2)).toBe(1);
   expect([(await again.read(0)).subject, await waiting()]).toEqual(['Kept', []]);
 });
 
-test('a server that hangs holds its sender for no longer than the patience, and the letter is tried again', async () => {
+test('retries after the timeout when a server hangs', async () => {
   const server = await serve({ noTls: true });
-  const outbox = outboxTo(server.port, { patienceMs: 200, deadlineMs: 600 });
+  const outbox = outboxTo(server.port, { timeoutMs: 200, deadlineMs: 600 });
   const started = performance.now();
   await post(outbox, { to: 'hang@example.com' });
   expect(performance.now() - started).toBeLessThan(2000);
   await expect.poll(async () => (await waiting()).map(({ tries }) => tries)).toEqual([1]);
   const silent = await serve({ silent: true });
-  await post(outboxTo(silent.port, { patienceMs: 5000, deadlineMs: 300 }));
+  await post(outboxTo(silent.port, { timeoutMs: 5000, deadlineMs: 300 }));
   expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1]);
 });
 
-test('a server that dies with the letter in its hands gets it again under the same Message-ID, until it says that it has it', async () => {
+test('resends under the same Message-ID until the server confirms', async () => {
   const server = await serveAlone({ noTls: true, diesAfterData: 2 });
   const outbox = outboxTo(server.port);
   await post(outbox);
@@ -216,7 +216,7 @@ test('a server that dies with the letter in its hands gets it again under the sa
   expect(new Set([...server.dropped, server.taken[0]?.raw].map(idOf)).size).toBe(1);
 });
 
-test('two processes that look at the same time send a waiting letter once', async () => {
+test('sends a waiting email once when two processes look at the same time', async () => {
   const server = await serve({ noTls: true });
   const [one, other] = [outboxTo(server.port), outboxTo(server.port)];
   for (const n of [1, 2, 3, 4]) await post(one, { to: `grey@n${n}.example` });
@@ -226,7 +226,7 @@ test('two processes that look at the same time send a waiting letter once', asyn
   expect([sent.length, new Set(sent)]).toEqual([4, new Set([1, 2, 3, 4].map((n) => `grey@n${n}.example`))]);
 });
 
-test('a letter that is of no use any more is given up', async () => {
+test('gives up an email that is of no use any more', async () => {
   const server = await serve({ noTls: true });
   const outbox = outboxTo(server.port);
   await post(outbox, { to: 'full@example.com', usefulMinutes: 10 });
@@ -236,7 +236,7 @@ test('a letter that is of no use any more is given up', async () => {
   expect([server.taken, await waiting()]).toEqual([[], []]);
 });
 
-test('without a mail server letters are kept, newest first', async () => {
+test('keeps email, newest first, without a mail server', async () => {
   const mailer = openMailer({ db: database.db, secrets, log, smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
   await mailer.send(LETTER);
   await mailer.send({ ...LETTER, subject: 'Second' });

@@ -1,8 +1,8 @@
-/** Hands letters to a mail server, one recipient each, and says what became of them. */
+/** Hands messages to a mail server, one recipient each, and says what became of them. */
 import { createTransport } from 'nodemailer';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
-import type { Letter } from './mailer.port.ts';
+import { messageHtml } from './message-html.ts';
+import { messageText } from './message-text.ts';
+import type { Message } from './mailer.port.ts';
 
 export type Outcome =
   | { kind: 'sent' }
@@ -11,15 +11,15 @@ export type Outcome =
   /** The server is away, hangs, is busy, or does not let us in: asking again later makes sense. */
   | { kind: 'later'; cause: unknown };
 
-export interface Message {
+export interface Delivery {
   /** A clean one. */
-  letter: Letter;
+  message: Message;
   messageId: string;
   date: Date;
 }
 
 export interface Smtp {
-  deliver(message: Message): Promise<Outcome>;
+  deliver(delivery: Delivery): Promise<Outcome>;
   close(): void;
 }
 
@@ -27,14 +27,14 @@ export interface SmtpSettings {
   /** For instance `smtps://user:password@mail.example`. What nodemailer can be told may stand in its query. */
   url: string;
   from: string;
-  /** For one letter, from the first byte to the last: a server that trickles is silent for no time-out. */
+  /** For one message, from the first byte to the last: a server that trickles is silent for no time-out. */
   deadlineMs?: number;
 }
 
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
 const DEADLINE_MS = 60_000;
-/** Machines that answer mail leave letters alone that say so: an absence note to us would reach nobody. */
+/** Machines that answer mail leave messages alone that say so: an absence note to us would reach no one. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings): Smtp {
@@ -49,7 +49,7 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
-      // A password goes over the line only when nobody can read along.
+      // A password goes over the line only when no one can read along.
       requireTLS: new URL(url).password !== '',
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -57,16 +57,16 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
     { from },
   );
   return {
-    async deliver({ letter, messageId, date }) {
+    async deliver({ message, messageId, date }) {
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,
           date,
           // As an object, so that no part of an address is read as a second one.
-          to: { name: '', address: letter.to },
-          subject: letter.subject,
-          text: letterText(letter),
-          html: letterHtml(letter),
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: messageText(message),
+          html: messageHtml(message),
           headers: HEADERS,
           signal: AbortSignal.timeout(deadlineMs),
         });
@@ -80,8 +80,8 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
 }
 
 /**
- * A letter or recipient that is refused with 5xx stays refused (RFC 5321, 4.2.1). A sender or password that is refused is a
- * setting that somebody will put right: their letters wait for it.
+ * A message or recipient that is refused with 5xx stays refused (RFC 5321, 4.2.1). A sender or password that is refused is a
+ * setting that someone will put right: their messages wait for it.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

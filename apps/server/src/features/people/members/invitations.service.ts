@@ -18,7 +18,7 @@ import {
 import { addMember, hasMemberWithAddress, lockMembers, roleIn } from './members.store.ts';
 import { requireActor } from './members.service.ts';
 import { forgetMail, noteMail, requireInvitationsLeft, requireMailAllowed } from './people-mail.store.ts';
-import { invitationLetter } from './people-mails.ts';
+import { invitationMessage } from './people-mails.ts';
 
 export interface InvitationDeps {
   db: Database;
@@ -84,7 +84,7 @@ export async function deliverInvitation(id: number, { db, log, mailer, publicUrl
   const { found, mail } = claimed;
   try {
     const { email, name, role, company_name: companyName, invited_by: invitedBy } = found;
-    await mailer.send(invitationLetter({ email, name, role, companyName, invitedBy }, `${publicUrl}/invitations?invitation=${id}`));
+    await mailer.send(invitationMessage({ email, name, role, companyName, invitedBy }, `${publicUrl}/invitations?invitation=${id}`));
     return true;
   } catch (cause) {
     log.error('people.invitation_not_sent', { invitation: id }, cause);
@@ -122,7 +122,7 @@ export async function declineInvitation(tx: Tx, person: { userId: number; email:
   return invitation;
 }
 
-/** Somebody else's is answered like one that does not exist, and like one that was taken back meanwhile. */
+/** Someone else's is answered like one that does not exist, and like one that was taken back meanwhile. */
 async function requireOwnInvitation(tx: Tx, person: { email: string }, id: number): Promise<InvitationRow> {
   const seen = await findInvitation(tx, id);
   const isTheirs = seen?.email === person.email.toLowerCase();

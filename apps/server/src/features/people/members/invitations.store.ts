@@ -52,7 +52,7 @@ export async function waitingForPerson(tx: Tx, person: { userId: number; email: 
   );
 }
 
-/** One more, or the one that waits for this address anew. The caller holds the company's lock. */
+/** One more, or the one that waits for this address again. The caller holds the company's lock. */
 export async function putInvitation(
   tx: Tx,
   invitation: { companyId: number; email: string; name: string; role: Role; invitedBy: number | null },

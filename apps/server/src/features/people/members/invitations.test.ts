@@ -1,10 +1,10 @@
 import { AppError } from '@limn/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { cleanLetter } from '../mail/clean-letter.ts';
-import { letterHtml } from '../mail/letter-html.ts';
-import { letterText } from '../mail/letter-text.ts';
-import type { Letter } from '../mail/mailer.port.ts';
+import { cleanMessage } from '../mail/clean-message.ts';
+import { messageHtml } from '../mail/message-html.ts';
+import { messageText } from '../mail/message-text.ts';
+import type { Message } from '../mail/mailer.port.ts';
 
 interface Waiting {
   id: number;
@@ -17,14 +17,14 @@ interface Waiting {
 
 let api: ApiServer;
 let team: Tenant;
-let mails: Letter[] = [];
+let mails: Message[] = [];
 let mailServerAnswers = true;
 let teams = 0;
 
 beforeAll(async () => {
-  const send = async (letter: Letter): Promise<void> => {
+  const send = async (message: Message): Promise<void> => {
     if (!mailServerAnswers) throw new AppError('unavailable');
-    mails.push(letter);
+    mails.push(message);
   };
   api = await startApi({ send });
 });
@@ -51,7 +51,7 @@ const roleOf = async (as: string) =>
   ((await api.ask('listCompanies', { as })).body.companies as { id: number; role: string }[]).find(({ id }) => id === team.companyId)?.role;
 const change = (sql: string, id: number) => api.db.control((tx) => tx.run(`update invitation set ${sql} where id = $1`, [id]));
 
-test('an invited person gets a mail, sees the invitation, accepts it and works in the company with its role', async () => {
+test('emails an invitation, which the person accepts to work with its role', async () => {
   const { status, body } = await invite({ email: ' Mia@Example.com ', name: 'Mia', role: 'viewer' });
   expect([status, body]).toEqual([
     201,
@@ -95,13 +95,13 @@ test('an invited person gets a mail, sees the invitation, accepts it and works i
   expect([await waiting(), await invitedTo(mia)]).toEqual([[], []]);
 });
 
-test('an invitation without a role makes an editor', async () => {
+test('makes an editor of an invitation without a role', async () => {
   const { as, id } = await aGuest('plain');
   await accept(as, id);
   expect(await roleOf(as)).toBe('editor');
 });
 
-test('only the verified owner of the invited address may accept or decline; to others it does not exist', async () => {
+test('shows an invitation only to the verified owner of its address', async () => {
   const { id } = await aGuest('right');
   for (const act of [accept, decline]) {
     const stranger = await act(api.person('stranger'), id);
@@ -112,14 +112,14 @@ test('only the verified owner of the invited address may accept or decline; to o
   expect((await waiting()).map((one) => one.id)).toEqual([id]);
 });
 
-test('somebody whose address is not verified sees which company waits, and not who sent the invitation', async () => {
+test('shows an unverified person the company, not who invited them', async () => {
   const { id } = await aGuest('early');
   expect(await invitedTo(api.person('early', { verified: false }))).toEqual([
     expect.objectContaining({ id, company: { id: team.companyId, name: `team-${teams}` }, invited_by: '' }),
   ]);
 });
 
-test('an invitation ends after seven days, and resending begins them anew with a new mail', async () => {
+test('ends an invitation after seven days, and restarts them when it is resent', async () => {
   const { as, id } = await aGuest('late');
   await change(`expires_at = now() - interval '1 second'`, id);
   expect(await invitedTo(as)).toEqual([]);
@@ -130,7 +130,7 @@ test('an invitation ends after seven days, and resending begins them anew with a
   expect((await accept(as, id)).status).toBe(200);
 });
 
-test('inviting an address that waits renews its invitation, with the new role and name, also when both come at once', async () => {
+test('renews a waiting invitation with the new role and name, also concurrently', async () => {
   const answers = await Promise.all([
     invite({ email: 'twice@example.com' }),
     invite({ email: 'twice@example.com', role: 'viewer', name: 'Two' }),
@@ -140,7 +140,7 @@ test('inviting an address that waits renews its invitation, with the new role an
   expect(await waiting()).toEqual([expect.objectContaining({ email: 'twice@example.com', role: 'viewer', name: 'Two' })]);
 });
 
-test('a member cannot be invited', async () => {
+test('refuses to invite a member', async () => {
   const { body } = await invite({ email: `TEAM-${teams}-editor@example.com` });
   expect(body).toMatchObject({
     status: 409,
@@ -150,7 +150,7 @@ test('a member cannot be invited', async () => {
   expect(mails).toEqual([]);
 });
 
-test('two accepts at the same moment, and one later, make one membership and answer the same', async () => {
+test('makes one membership of concurrent and repeated accepts', async () => {
   const { as, id } = await aGuest('hasty', { role: 'viewer' });
   const answers = await Promise.all([accept(as, id), accept(as, id), accept(as, id)]);
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, answers[0]?.body]));
@@ -158,7 +158,7 @@ test('two accepts at the same moment, and one later, make one membership and ans
   expect(await roleOf(as)).toBe('viewer');
 });
 
-test('an invitation works once: whoever was removed afterwards does not come back with it', async () => {
+test('works once: a member removed later does not come back with the invitation', async () => {
   const { as, id } = await aGuest('once');
   await accept(as, id);
   const { id: userId } = (await api.ask('getUser', { as })).body.user as { id: number };
@@ -167,7 +167,7 @@ test('an invitation works once: whoever was removed afterwards does not come bac
   expect(await roleOf(as)).toBeUndefined();
 });
 
-test('an acceptance and a revocation at the same moment: one of them holds, whichever comes first', async () => {
+test('keeps one of a simultaneous acceptance and revocation', async () => {
   for (let round = 0; round < 6; round++) {
     const { as, id } = await aGuest(`race-${teams}-${round}`);
     const [accepted, revoked] = await Promise.all(round % 2 ? [accept(as, id), revoke(id)] : [revoke(id), accept(as, id)].toReversed());
@@ -177,7 +177,7 @@ test('an acceptance and a revocation at the same moment: one of them holds, whic
   expect(await waiting()).toEqual([]);
 });
 
-test('a declined invitation is over, and the person can be invited anew', async () => {
+test('ends a declined invitation and lets the person be invited again', async () => {
   const { as, id } = await aGuest('no');
   expect((await decline(as, id)).body).toEqual({ message: `You have declined the invitation to team-${teams}.` });
   expect((await decline(as, id)).status).toBe(200);
@@ -190,13 +190,13 @@ test('a declined invitation is over, and the person can be invited anew', async 
   expect((await decline(as, again.id)).body).toMatchObject({ status: 409 });
 });
 
-test('somebody who has joined by another way keeps their role when they accept', async () => {
+test('keeps the role of someone who joined another way before accepting', async () => {
   const { as, id } = await aGuest('both', { role: 'viewer' });
   await api.join(team.companyId, as, 'owner');
   expect((await accept(as, id)).body.company).toMatchObject({ role: 'owner' });
 });
 
-test('an editor can neither invite an owner nor touch the invitation of one; a viewer can invite nobody', async () => {
+test('lets editors invite no owner, and viewers invite no one', async () => {
   expect((await invite({ email: 'boss@example.com', role: 'owner' }, team.editor)).body).toMatchObject({
     status: 403,
     detail: 'Only an owner can invite an owner.',
@@ -219,7 +219,7 @@ test('an editor can neither invite an owner nor touch the invitation of one; a v
   expect(await roleOf(as)).toBe('owner');
 });
 
-test('an address is mailed three times an hour, a company two hundred times a day; then it says how long to wait', async () => {
+test('limits emails to three an hour per address and two hundred a day per company', async () => {
   const { id } = await aGuest('flood');
   expect([(await resend(id)).status, (await invite({ email: 'flood@example.com' })).status]).toEqual([200, 201]);
   const refused = await resend(id);
@@ -241,7 +241,7 @@ test('an address is mailed three times an hour, a company two hundred times a da
   expect([day.status, Number(day.headers['retry-after']) > 86_000]).toEqual([429, true]);
 });
 
-test('founding companies neither floods an address nor sends invitations without end, and no address is kept for longer than a day', async () => {
+test('limits invitations of new companies and forgets addresses within a day', async () => {
   const others = [];
   for (let n = 0; n < 6; n += 1) {
     const { body } = await api.ask('createCompany', {
@@ -282,7 +282,7 @@ test('founding companies neither floods an address nor sends invitations without
   expect(await api.db.control((tx) => tx.query('select email from people_mail'))).toEqual([{ email: 'junk@example.com' }]);
 });
 
-test('a mail that the mail server refuses leaves the invitation waiting, marked so, and not counted as sent', async () => {
+test('keeps an invitation whose email is refused, marked and not counted', async () => {
   mailServerAnswers = false;
   for (let round = 0; round < 4; round++)
     expect((await invite({ email: 'lost@example.com' })).body).toMatchObject({
@@ -295,7 +295,7 @@ test('a mail that the mail server refuses leaves the invitation waiting, marked 
   expect((await resend(lost?.id ?? 0)).body.invitation).toMatchObject({ mailed: true });
 });
 
-test('the same request sent twice invites once and mails once', async () => {
+test('invites and emails once for a repeated request', async () => {
   const asking = { as: team.owner, body: { email: 'again@example.com' }, headers: { 'idempotency-key': `k-${teams}` } };
   const answers = [await api.ask('inviteUser', asking), await api.ask('inviteUser', asking)];
   expect(answers[1]).toMatchObject({ status: 201, body: answers[0]?.body });
@@ -310,12 +310,12 @@ test.each([
   'a@example.com\nBcc: b@example.com',
   '<a@example.com>',
   '',
-])('the address %j is refused by its field', async (email) => {
+])('refuses the address %j by its field', async (email) => {
   expect((await invite({ email })).body).toMatchObject({ status: 422, errors: [{ path: 'email' }] });
   expect(mails).toEqual([]);
 });
 
-test('a name in a mail is a line of text: it adds no header, no paragraph, no link in the greeting and no turned-round text', async () => {
+test('keeps a name in an email to one line of plain text', async () => {
   const hostile = [
     'Ann\r\nBcc: everybody@example.com',
     '<img src=x onerror=alert(1)>',
@@ -330,11 +330,11 @@ test('a name in a mail is a line of text: it adds no header, no paragraph, no li
     expect((await invite({ email: `h${at}-${teams}@example.com`, name })).status).toBe(201);
   }
   expect(mails).toHaveLength(hostile.length);
-  for (const letter of mails.map(cleanLetter)) {
-    for (const line of [letter.subject, ...letter.lines]) expect(line).not.toMatch(/[\p{Cc}\u2028-\u202e]/u);
-    expect(letter.subject.length).toBeLessThan(120);
-    expect(letter.lines[0]).not.toMatch(/[/.:]|\S\.\S/);
-    expect(letterHtml(letter)).not.toMatch(/<img src=x|evil\.example"/);
-    expect(letterText(letter)).not.toMatch(/^Bcc:/m);
+  for (const message of mails.map(cleanMessage)) {
+    for (const line of [message.subject, ...message.lines]) expect(line).not.toMatch(/[\p{Cc}\u2028-\u202e]/u);
+    expect(message.subject.length).toBeLessThan(120);
+    expect(message.lines[0]).not.toMatch(/[/.:]|\S\.\S/);
+    expect(messageHtml(message)).not.toMatch(/<img src=x|evil\.example"/);
+    expect(messageText(message)).not.toMatch(/^Bcc:/m);
   }
 });

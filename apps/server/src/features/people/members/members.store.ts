@@ -44,7 +44,7 @@ export async function hasOtherOwner(tx: Tx, companyId: number, userId: number): 
   return rows.length > 0;
 }
 
-/** Somebody who belongs to the company already keeps the role they have. */
+/** Someone who belongs to the company already keeps the role they have. */
 export async function addMember(tx: Tx, companyId: number, userId: number, role: Role): Promise<void> {
   await tx.run('insert into membership (company_id, user_id, role) values ($1, $2, $3) on conflict do nothing', [companyId, userId, role]);
   await tx.run("update app_user set last_company_id = $2, removed_from = '' where id = $1", [userId, companyId]);

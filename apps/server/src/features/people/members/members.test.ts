@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import type { Letter } from '../mail/mailer.port.ts';
+import type { Message } from '../mail/mailer.port.ts';
 import type { MailOutcome } from '../sign-in/sign-in-provider.port.ts';
 
 let api: ApiServer;
 let team: Tenant;
 let teams = 0;
 let resets: string[] = [];
-let letters: Letter[] = [];
+let messages: Message[] = [];
 let outcome: MailOutcome = 'sent';
 
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
     if (outcome === 'sent') resets.push(email);
     return outcome;
   };
-  api = await startApi({ provider: { canSendReset: true, sendResetMail }, send: async (letter) => void letters.push(letter) });
+  api = await startApi({ provider: { canSendReset: true, sendResetMail }, send: async (message) => void messages.push(message) });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   team = await api.tenant(`crew-${(teams += 1)}`);
   resets = [];
-  letters = [];
+  messages = [];
   outcome = 'sent';
 });
 
@@ -46,7 +46,7 @@ async function anotherOwner(): Promise<string> {
   return as;
 }
 
-test('an owner changes every role, and an editor those of editors and viewers only', async () => {
+test('lets owners change every role, and editors those of editors and viewers', async () => {
   const changed = await setRole(team.owner, team.viewer, 'owner');
   expect(changed.body).toEqual({ message: `crew-${teams}-viewer is now an owner.` });
   expect((await setRole(team.owner, team.viewer, 'viewer')).body).toEqual({ message: `crew-${teams}-viewer is now a viewer.` });
@@ -63,7 +63,7 @@ test('an owner changes every role, and an editor those of editors and viewers on
   expect(await roles()).toEqual(['owner', 'editor', 'editor']);
 });
 
-test('an editor removes editors and viewers and no owner; whoever is removed is out of the company at once', async () => {
+test('lets editors remove editors and viewers, who lose access at once', async () => {
   expect((await remove(team.editor, team.owner)).body).toMatchObject({ status: 403, detail: 'Only an owner can remove an owner.' });
   expect((await remove(team.editor, team.viewer)).body).toEqual({ message: `crew-${teams}-viewer no longer belongs to the company.` });
   expect((await api.ask('listImages', { as: team.viewer, company: team.companyId })).body.code).toBe('company_forbidden');
@@ -72,7 +72,7 @@ test('an editor removes editors and viewers and no owner; whoever is removed is 
   expect(await roles()).toEqual(['owner']);
 });
 
-test('the last owner can neither leave, nor be removed, nor become something else', async () => {
+test('refuses to let the last owner leave, be removed or change role', async () => {
   const detail = 'You are the only owner of this company. Make someone else an owner first.';
   for (const answer of [await leave(team.owner), await remove(team.owner, team.owner), await setRole(team.owner, team.owner, 'editor')])
     expect(answer.body).toMatchObject({ status: 409, code: 'conflict', detail });
@@ -83,7 +83,7 @@ test('the last owner can neither leave, nor be removed, nor become something els
   expect((await leave(second)).status).toBe(409);
 });
 
-test('two owners who go at the same moment, in whatever way: one of them stays', async () => {
+test('keeps one owner when two leave at the same moment', async () => {
   const ways: ((own: string, other: string) => Promise<Answer>)[] = [
     (own) => leave(own),
     (own) => remove(own, own),
@@ -102,7 +102,7 @@ test('two owners who go at the same moment, in whatever way: one of them stays',
     }
 }, 60_000);
 
-test('an editor and a viewer leave; somebody who does not belong to a company cannot leave it', async () => {
+test('lets editors and viewers leave, and refuses people outside the company', async () => {
   expect((await leave(team.viewer)).status).toBe(200);
   expect((await leave(team.viewer)).body).toMatchObject({ status: 404, detail: 'Company not found.' });
   expect((await leave(team.editor, 999_999)).status).toBe(404);
@@ -110,7 +110,7 @@ test('an editor and a viewer leave; somebody who does not belong to a company ca
   expect((await api.ask('getUserCompany', { as: team.editor })).body).toEqual({ company: 0 });
 });
 
-test('after leaving one of two companies the other is the chosen one', async () => {
+test('switches to the other company after leaving one of two', async () => {
   const other = await api.tenant(`other-${teams}`);
   await api.join(other.companyId, team.editor, 'viewer');
   await api.ask('getUserCompany', { as: team.editor, company: team.companyId });
@@ -118,7 +118,7 @@ test('after leaving one of two companies the other is the chosen one', async () 
   expect((await api.ask('getUserCompany', { as: team.editor })).body.company).toMatchObject({ id: other.companyId, role: 'viewer' });
 });
 
-test('a viewer changes nobody', async () => {
+test('lets a viewer change no one', async () => {
   for (const answer of [
     await setRole(team.viewer, team.editor, 'viewer'),
     await remove(team.viewer, team.editor),
@@ -127,7 +127,7 @@ test('a viewer changes nobody', async () => {
     expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('a person of another company is answered like one who does not exist', async () => {
+test('treats a person of another company like an unknown one', async () => {
   const other = await api.tenant(`elsewhere-${teams}`);
   const unknown = await api.ask('removeUser', { as: team.owner, params: { id: 999_999 } });
   for (const answer of [
@@ -139,7 +139,7 @@ test('a person of another company is answered like one who does not exist', asyn
   expect(resets).toEqual([]);
 });
 
-test('a person is mailed a password reset three times an hour, whoever asks, also all at once and from several companies', async () => {
+test('limits password resets to three an hour per person, from all callers together', async () => {
   const asking = [team];
   for (let n = 0; n < 6; n++) {
     const other = await api.tenant(`cousins-${teams}-${n}`);
@@ -162,7 +162,7 @@ test('a person is mailed a password reset three times an hour, whoever asks, als
   expect((await reset(team.owner, team.editor)).status).toBe(200);
 });
 
-test('everybody mails themselves a link to a new password, of any role and without a company, within the same three an hour', async () => {
+test('emails any user a password reset within the same three an hour', async () => {
   const own = (as: string) => api.ask('resetOwnPassword', { as, body: {} });
   const alone = api.person(`alone-${teams}`);
   for (const as of [team.viewer, alone]) expect((await own(as)).status).toBe(200);
@@ -177,7 +177,7 @@ test('everybody mails themselves a link to a new password, of any role and witho
   expect((await own(team.key)).status).toBe(403);
 });
 
-test('a reset mail that was not sent says why, is not counted and stands in no activity', async () => {
+test('explains an unsent reset email, and neither counts nor logs it', async () => {
   const expected: [MailOutcome, number, string][] = [
     ['unavailable', 503, 'couldn’t send the password reset email'],
     ['too_many', 429, 'Try again in an hour'],
@@ -194,7 +194,7 @@ test('a reset mail that was not sent says why, is not counted and stands in no a
   expect(activity.data.map(({ what }) => what)).toEqual([`sent crew-${teams}-viewer a password reset email`]);
 });
 
-test('where the sign-in provider sends no reset mails, the call says so and the app is told beforehand', async () => {
+test('says that the provider sends no reset emails, also beforehand', async () => {
   const plain = await startApi();
   try {
     const { owner } = await plain.tenant('plain');
@@ -209,11 +209,11 @@ test('where the sign-in provider sends no reset mails, the call says so and the 
   }
 });
 
-test('tells a removed person by mail and at their next visit, until they are in a company again', async () => {
+test('tells a removed person by email and at their next visit', async () => {
   const removedFrom = async (as: string) => ((await api.ask('getUser', { as })).body.user as { removed_from: string }).removed_from;
   expect(await removedFrom(team.viewer)).toBe('');
   await remove(team.owner, team.viewer);
-  expect(letters).toEqual([
+  expect(messages).toEqual([
     expect.objectContaining({ to: `crew-${teams}-viewer@example.com`, subject: `You were removed from crew-${teams} on Limn` }),
   ]);
   expect(await removedFrom(team.viewer)).toBe(`crew-${teams}`);
@@ -224,11 +224,11 @@ test('tells a removed person by mail and at their next visit, until they are in 
   const second = await anotherOwner();
   await leave(team.editor);
   await remove(second, second);
-  expect([await removedFrom(team.editor), await removedFrom(second), letters.length]).toEqual(['', '', 1]);
+  expect([await removedFrom(team.editor), await removedFrom(second), messages.length]).toEqual(['', '', 1]);
 });
 
 test('removes a person also while their mail cannot be sent', async () => {
-  const failing = await startApi({ send: () => Promise.reject(new Error('The mail server refuses the letter.')) });
+  const failing = await startApi({ send: () => Promise.reject(new Error('The mail server refuses the message.')) });
   try {
     const { owner, viewer } = await failing.tenant('failing');
     const { id } = (await failing.ask('getUser', { as: viewer })).body.user as { id: number };

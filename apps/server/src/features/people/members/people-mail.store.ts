@@ -1,11 +1,11 @@
-/** How often colleagues, or a person themselves, have had a person mailed, so that nobody is flooded. */
+/** How often colleagues, or a person themselves, have had a person mailed, so that no one is flooded. */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
 type MailKind = 'invitation' | 'reset';
 
 export interface PeopleMail {
-  /** Null for what somebody asks for themselves: they may belong to no company. */
+  /** Null for what someone asks for themselves: they may belong to no company. */
   companyId: number | null;
   kind: MailKind;
   email: string;
@@ -14,9 +14,9 @@ export interface PeopleMail {
 /** Mails of one kind to one address within an hour. */
 const AN_HOUR = 3;
 const HOUR_SECONDS = 3600;
-/** Invitations to one address within an hour by all companies together: founding another company gives nobody another three. */
+/** Invitations to one address within an hour by all companies together: founding another company gives no one another three. */
 const AN_HOUR_OF_ALL = 10;
-/** Invitations within a day of all companies that a person belongs to: nobody founds companies to send more. */
+/** Invitations within a day of all companies that a person belongs to: no one founds companies to send more. */
 const INVITATIONS_A_DAY_OF_PERSON = 1000;
 /** Invitations of one company within a day: more than a team needs, too few for junk. */
 const INVITATIONS_A_DAY = 200;
@@ -32,7 +32,7 @@ export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void
   });
 }
 
-/** Who else invites somebody is not told. */
+/** Who else invites someone is not told. */
 async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
   if (kind === 'reset') return;
   const { sent } = await tx.one<{ sent: number }>(

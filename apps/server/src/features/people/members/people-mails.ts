@@ -1,9 +1,9 @@
-/** The letters that colleagues cause. */
+/** The messages that colleagues cause. */
 import type { Role } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { companyName } from '../accounts/accounts.read.ts';
-import { greeting, type Letter, type Mailer } from '../mail/mailer.port.ts';
+import { greeting, type Message, type Mailer } from '../mail/mailer.port.ts';
 import { INVITATION_DAYS } from './invitations.store.ts';
 
 export interface InvitationMail {
@@ -14,14 +14,14 @@ export interface InvitationMail {
   invitedBy: string;
 }
 
-/** What each role may do, in the words of a letter. */
+/** What each role may do, in the words of a message. */
 const MAY: Readonly<Record<Role, string>> = {
   owner: 'As an owner you can do everything, also with its people and its plan.',
   editor: 'As an editor you can make and change images, data and settings, and invite colleagues.',
   viewer: 'As a viewer you can look at everything and change nothing.',
 };
 
-export function invitationLetter({ email, name, role, companyName, invitedBy }: InvitationMail, url: string): Letter {
+export function invitationMessage({ email, name, role, companyName, invitedBy }: InvitationMail, url: string): Message {
   const company = shortened(companyName);
   const inviter = shortened(invitedBy);
   return {
@@ -52,13 +52,13 @@ export async function tellRemoved(
 ): Promise<void> {
   try {
     const company = await db.control((tx) => companyName(tx, companyId));
-    await mailer.send(removalLetter({ name, email, companyName: company }, publicUrl));
+    await mailer.send(removalMessage({ name, email, companyName: company }, publicUrl));
   } catch (cause) {
     log.error('people.removal_email_not_sent', { companyId }, cause);
   }
 }
 
-function removalLetter({ name, email, companyName: full }: { name: string; email: string; companyName: string }, url: string): Letter {
+function removalMessage({ name, email, companyName: full }: { name: string; email: string; companyName: string }, url: string): Message {
   const company = shortened(full);
   return {
     to: email,
@@ -67,7 +67,7 @@ function removalLetter({ name, email, companyName: full }: { name: string; email
     company,
     lines: [
       greeting(name),
-      `Somebody at ${company} has removed you from the company on Limn. You no longer see its images, data and reports, and API keys that you made there no longer work.`,
+      `Someone at ${company} has removed you from the company on Limn. You no longer see its images, data and reports, and API keys that you made there no longer work.`,
       'Your account and your other companies are not touched.',
     ],
     action: { label: 'Go to Limn', url },
@@ -80,11 +80,11 @@ const LONGEST_NAME = 80;
 
 /** A name that is long enough to be an advert is cut; the mailer makes a line of what is left. */
 function shortened(text: string): string {
-  const letters = Array.from(text.trim());
-  return letters.length > LONGEST_NAME
-    ? `${letters
+  const messages = Array.from(text.trim());
+  return messages.length > LONGEST_NAME
+    ? `${messages
         .slice(0, LONGEST_NAME - 1)
         .join('')
         .trimEnd()}…`
-    : letters.join('');
+    : messages.join('');
 }

@@ -116,7 +116,7 @@ function revokedSentence(keys: number, maker: 'you' | 'they'): string {
   return keys === 1 ? ` The API key that ${maker} made is revoked.` : ` The ${keys} API keys that ${maker} made are revoked.`;
 }
 
-/** Somebody whose address is not verified may be anybody: they learn which company waits, and not who works there. */
+/** Someone whose address is not verified may be anyone: they learn which company waits, and not who works there. */
 function forPerson(row: InvitationRow, verified: boolean): z.input<typeof Invitation> {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** A password reset mail to a colleague or to oneself, sent by whoever signs people in. */
+/** A password reset mail to a colleague or to oneself, sent by anyone who signs people in. */
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { SignInProvider } from '../sign-in/sign-in-provider.port.ts';
@@ -28,7 +28,7 @@ export async function resetPassword({ companyId, userId }: { companyId: number; 
   });
 }
 
-/** To whoever asks. Answers their address. */
+/** To anyone who asks. Answers their address. */
 export async function resetOwnPassword(userId: number, deps: ResetDeps): Promise<string> {
   return sendReset(null, deps, (tx) => lockPerson(tx, userId));
 }

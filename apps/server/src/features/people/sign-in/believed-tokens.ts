@@ -1,7 +1,7 @@
 /**
  * Tokens whose signature was found to be good: checking one costs more than all else that a small call needs, and people
  * send the same one for an hour. What is kept is a hash of the token with its claims, for a few minutes, so that a key that
- * an issuer withdraws is believed hardly longer than without. Whoever asks still looks at the clock: a token that expires
+ * an issuer withdraws is believed hardly longer than without. Anyone who asks still looks at the clock: a token that expires
  * in between is refused. A token that was not believed is never kept.
  */
 import { hash } from 'node:crypto';
@@ -27,7 +27,7 @@ export function createBelievedTokens(nowMs: () => number): BelievedTokens {
       return undefined;
     },
     keep(token, claims) {
-      // The oldest stands first: it is checked anew soonest anyway.
+      // The oldest stands first: it is checked again soonest anyway.
       if (tokens.size >= MOST_TOKENS) tokens.delete(tokens.keys().next().value ?? '');
       tokens.set(keyOf(token), { claims, untilMs: nowMs() + BELIEVED_MS });
     },

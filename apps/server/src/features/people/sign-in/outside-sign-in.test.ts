@@ -27,7 +27,7 @@ describe.each([
   });
   afterEach(() => issuer.close());
 
-  test('its token is accepted, and the address comes from userinfo, asked once', async () => {
+  test('accepts its token and asks userinfo for the address once', async () => {
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     const token = await issuer.sign({});
     const ann = {
@@ -42,7 +42,7 @@ describe.each([
     expect(issuer.asked).toMatchObject({ discovery: 1, keys: 1, userinfo: 1 });
   });
 
-  test('a token that carries the address needs no userinfo', async () => {
+  test('needs no userinfo for a token that carries the address', async () => {
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     expect(await verifier.verify(await issuer.sign({ email: 'own@example.com', email_verified: 'true' }))).toEqual({
       iss: issuer.issuer,
@@ -54,7 +54,7 @@ describe.each([
     expect(issuer.asked.userinfo).toBe(0);
   });
 
-  test('an answer of userinfo about somebody else is not used, and does not end the session', async () => {
+  test('ignores userinfo about someone else without ending the session', async () => {
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     issuer.people.set('eve', { sub: 'ann', email: 'ann@example.com', email_verified: true });
     expect(await verifier.verify(await issuer.sign({ sub: 'eve' }))).toEqual({
@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  test('ten thousand tokens with unknown keys ask for the keys once, and again only after five minutes', async () => {
+  test('asks for keys once in five minutes for ten thousand unknown keys', async () => {
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     await verifier.verify(await issuer.sign({}));
     const forged = await Promise.all(Array.from({ length: 50 }, (_, index) => issuer.sign({}, { kid: `unknown-${index}` })));
@@ -75,7 +75,7 @@ describe.each([
     expect([new Set(answers), issuer.asked.keys]).toEqual([new Set([undefined]), 2]);
   });
 
-  test('a new key of the issuer is found once five minutes have passed', async () => {
+  test('finds a new key of the issuer after five minutes', async () => {
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     await verifier.verify(await issuer.sign({}));
     await issuer.rotate();
@@ -86,7 +86,7 @@ describe.each([
     expect(issuer.asked.keys).toBe(2);
   });
 
-  test('an issuer that does not answer at first is unavailable, not a 401, and is asked again after ten seconds', async () => {
+  test('answers 503 while the issuer is away and asks again after ten seconds', async () => {
     issuer.answering = false;
     const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
     const token = await issuer.sign({});
@@ -106,7 +106,7 @@ describe.each([
     expect(await verifier.verify(await issuer.sign({ exp, email: 'a@example.com' }))).toMatchObject({ email: 'a@example.com' });
   });
 
-  test('whether the address is verified is asked anew, past what is kept', async () => {
+  test('whether the address is verified is asked again, past what is kept', async () => {
     const { verifier, provider } = createOutsideSignIn(settings(issuer.issuer), clock);
     issuer.people.set('ann', { sub: 'ann', email: 'ann@example.com', email_verified: false });
     const token = await issuer.sign({});
@@ -116,7 +116,7 @@ describe.each([
     expect(await verifier.verify(token)).toMatchObject({ emailVerified: true });
   });
 
-  test('a verification is of the address that userinfo names, and says nothing of another one that a token carried', async () => {
+  test('verifies the address that userinfo names, not that of the token', async () => {
     const { provider } = createOutsideSignIn(settings(issuer.issuer), clock);
     const accessToken = await issuer.sign({ email: 'boss@example.com', email_verified: false });
     expect(await provider.readVerification({ sub: 'ann', email: 'boss@example.com', accessToken })).toBe(false);
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-test('a provider in the manner of Auth0 sends reset mails; one of which nothing is known offers nothing', async () => {
+test('sends reset emails with an Auth0-like provider, and offers none otherwise', async () => {
   const issuer = await startOutsideIssuer({ algorithm: 'ES256', audience: AUDIENCE });
   try {
     const person = { sub: 'ann', email: 'ann@example.com' };

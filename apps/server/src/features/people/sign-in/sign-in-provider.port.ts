@@ -32,6 +32,6 @@ export interface SignInProvider {
    * only our own refusal of older access tokens is left, and its sessions go on.
    */
   logOutEverywhere?: (person: { sub: string }) => Promise<void>;
-  /** Whether the address is verified, asked anew. Undefined when the provider cannot say now. */
+  /** Whether the address is verified, asked again. Undefined when the provider cannot say now. */
   readVerification(person: ProviderPerson): Promise<boolean | undefined>;
 }

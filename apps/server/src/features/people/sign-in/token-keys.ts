@@ -8,7 +8,7 @@ import type { Discovery } from './discovery.ts';
 import type { IssuerFetch } from './issuer-fetch.port.ts';
 
 export const KEYS_FETCHED_EVERY_MS = 300_000;
-/** As long as no keys were ever fetched, nobody can sign in: then trying again sooner is worth it. */
+/** As long as no keys were ever fetched, no one can sign in: then trying again sooner is worth it. */
 const FIRST_KEYS_RETRIED_EVERY_MS = 10_000;
 /** Keys that the issuer has withdrawn must not be believed for ever. */
 const KEYS_REFRESHED_AFTER_MS = 3_600_000;

@@ -11,7 +11,7 @@ import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
 export const CLOCK_TOLERANCE_SECONDS = 120;
 const LONGEST_TOKEN = 8192;
 const LONGEST_SUBJECT = 255;
-/** Signatures with a public key. With a shared secret (HS256), or none, whoever knows the public key could sign. */
+/** Signatures with a public key. With a shared secret (HS256), or none, no matter who knows the public key could sign. */
 const ACCEPTABLE = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 /** Headers by which a token would choose its own key. */
 const SELF_SERVING_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const;

@@ -117,7 +117,7 @@ function choiceProblems(path: string, choice: StoredChoice, images: ReadonlyMap<
   if (type !== CHOICE_TYPE.image) return [];
   if (id == null) return [{ path: `${path}.image_id`, message: 'Choose a live image.' }];
   const image = images.get(id);
-  if (!image) return [{ path: `${path}.image_id`, message: 'There is no such image.' }];
+  if (!image) return [{ path: `${path}.image_id`, message: 'Image not found.' }];
   if (image.liveVersion !== null) return [];
   return [{ path: `${path}.image_id`, message: `“${image.name}” is not published. Publish it first.` }];
 }
@@ -126,7 +126,7 @@ async function pictureOf(url: string, { addresses, own }: Drafted, deps: Campaig
   const address = addresses.get(url);
   const asset = address?.kind === 'own' ? own.get(address.key) : undefined;
   if (asset) return asset;
-  if (address?.kind !== 'outside') throw new AppError('invalid', { publicMessage: 'There is no such picture.' });
+  if (address?.kind !== 'outside') throw new AppError('invalid', { publicMessage: 'Picture not found.' });
   const picture = await deps.keepOutside(address.url);
   kept.push(picture);
   return picture;

@@ -10,9 +10,9 @@ import type { StoredChoice, StoredRuleset } from './campaigns.store.ts';
 const MAX_PROBLEMS = 50;
 /** The whole draft as JSON. */
 const MAX_CHARACTERS = 8_000_000;
-const NO_PICTURE = 'There is no such picture.';
+const NO_PICTURE = 'Picture not found.';
 const BAD_ADDRESS = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
-const NO_IMAGE = 'There is no such image.';
+const NO_IMAGE = 'Image not found.';
 
 export interface Choices {
   rulesets: readonly StoredRuleset[];

@@ -15,13 +15,13 @@ const withLetters = (red: number, green: number, blue: number) =>
     return isLetter ? ([red, green, blue, 255][at & 3] ?? 0) : value;
   });
 
-test('red letters on a photograph need their colour in full, a photograph and white letters on it do not', () => {
+test('keeps full colour for red text on a photo, not for white text or photos', () => {
   expect(needsFullColour(withLetters(230, 0, 20), WIDTH, HEIGHT)).toBe(true);
   expect(needsFullColour(photo, WIDTH, HEIGHT)).toBe(false);
   expect(needsFullColour(withLetters(255, 255, 255), WIDTH, HEIGHT)).toBe(false);
 });
 
-test('a file says whether its colour is in full', () => {
+test('states in the file whether its colour is full', () => {
   for (const fullChroma of [false, true])
     expect(hasFullChroma(createJpegEncoder().encode({ width: WIDTH, height: HEIGHT, rgba: photo, quality: 80, fullChroma }).bytes)).toBe(
       fullChroma,

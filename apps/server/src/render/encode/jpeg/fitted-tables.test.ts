@@ -10,7 +10,7 @@ import { huffmanCodes } from './tables.ts';
 const KINDS = ['dcLuma', 'acLuma', 'dcChroma', 'acChroma'] as const;
 const [width, height] = [203, 117];
 
-test.each([false, true])('codes the same picture in fewer bytes than the standard tables (colour in full: %s)', (fullChroma) => {
+test.each([false, true])('codes the same picture in fewer bytes than standard tables (full colour: %s)', (fullChroma) => {
   for (let seed = 1; seed <= 10; seed++) {
     const picture = { width, height, rgba: aPhotograph(width, height, seededRandom(seed)), quality: 85, fullChroma };
     const [fitted, standard] = [createJpegEncoder().encode(picture), createJpegEncoder().encode({ ...picture, tables: STANDARD_TABLES })];

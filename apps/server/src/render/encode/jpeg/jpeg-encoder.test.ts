@@ -6,11 +6,11 @@ import { aPhotograph } from '../../testing/pictures.ts';
 import { spliceRun } from '../../testing/splice-run.ts';
 import { createJpegEncoder, type Patch } from './jpeg-encoder.ts';
 
-test('a spliced picture has exactly the bytes of a full encode, whatever changed and in whatever order pictures come', () => {
+test('splices a picture to exactly the bytes of a full encode', () => {
   expect(spliceRun({ seed: 1, rounds: 300 })).toEqual([]);
 });
 
-test('with nothing changed a splice gives the picture itself', () => {
+test('returns the picture itself when nothing changed', () => {
   const encoder = createJpegEncoder();
   const picture = encoder.encode({ width: 64, height: 48, rgba: aPhotograph(64, 48, seededRandom(2)), quality: 85 });
   const same: Patch = { x: 0, y: 0, width: 64, height: 48, rgba: picture.rgba };
@@ -26,7 +26,7 @@ test('pure noise at the best quality stays inside the memory laid out for it', (
   expect(new Transformer(picture.bytes).metadataSync()).toMatchObject({ width: 160, height: 160 });
 });
 
-test.each([false, true])('decoders of two other makers show the picture that was encoded (colour in full: %s)', async (fullChroma) => {
+test.each([false, true])('decodes alike in two other decoders (full colour: %s)', async (fullChroma) => {
   const [width, height] = [203, 117];
   const rgba = aPhotograph(width, height, seededRandom(4));
   const { bytes } = createJpegEncoder().encode({ width, height, rgba, quality: 90, fullChroma });
@@ -38,7 +38,7 @@ test.each([false, true])('decoders of two other makers show the picture that was
   expect(meanDifference(rgb ? rgba.filter((_, i) => i % 4 !== 3) : rgba, decoded)).toBeLessThan(3);
 });
 
-test('a flat colour comes back within one step of each channel', async () => {
+test('keeps a flat colour within one step of each channel', async () => {
   const rgba = new Uint8Array(32 * 32 * 4).map((_, i) => [222, 98, 15, 255][i % 4]!);
   const { bytes } = createJpegEncoder().encode({ width: 32, height: 32, rgba, quality: 95 });
   const canvas = createCanvas(32, 32);

@@ -8,7 +8,7 @@ import { meanOf, medianCut, type ColourCell } from './median-cut.ts';
 export type FlatPalette = Uint8Array;
 
 const MAX_COLOURS = 256;
-/** Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that nobody would choose. */
+/** Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that no one would choose. */
 const MAX_DISTINCT = 40_000;
 const WEIGHTS = [0.3, 0.59, 0.11, 0.6];
 /** Share of the pixels from which a colour fills an area. */

@@ -15,13 +15,13 @@ const cases: readonly (readonly [string, number, number, Uint8Array])[] = [
   ['a photograph with transparency', 50, 40, aPhotograph(50, 40, random).map((value, i) => (i % 4 === 3 ? 1 + random() * 254 : value))],
 ];
 
-test.each(cases)('a PNG of %s gives back every pixel in two decoders', async (_name, width, height, rgba) => {
+test.each(cases)('round-trips a PNG of %s in two decoders', async (_name, width, height, rgba) => {
   const png = encodePng(rgba, width, height);
   expect(Buffer.compare(PNG.sync.read(png).data, Buffer.from(rgba))).toBe(0);
   expect(new Transformer(png).metadataSync()).toMatchObject({ width, height });
 });
 
-test('a picture of few colours says one byte a pixel, whatever its shapes', () => {
+test('writes one byte a pixel for pictures of few colours', () => {
   expect(encodePng(withColours(30, 10, 4), 30, 10)[25]).toBe(3); // colour type: indexed
   expect(encodePng(aPhotograph(50, 40, random), 50, 40)[25]).toBe(6); // red, green, blue, alpha
 });

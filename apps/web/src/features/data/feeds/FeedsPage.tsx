@@ -14,7 +14,7 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { DeleteOne } from '../../../api/DeleteOne.tsx';
 import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
 import { RESTORABLE } from '../../../ui/DeleteDialog.tsx';
@@ -90,7 +90,7 @@ export function FeedsPage() {
           </Box>
           <DeleteSelected word="feed" label="Selected feeds" selection={selection} of={found?.length ?? 0} />
           {!found ? (
-            <FeedBones />
+            <FeedSkeleton />
           ) : found.length === 0 ? (
             <Card>
               <EmptyState
@@ -142,15 +142,15 @@ function matches({ name, config }: ApiDataSource, words: string): boolean {
     .every((word) => text.includes(word));
 }
 
-function FeedBones() {
+function FeedSkeleton() {
   return (
     <Loading label="Loading your feeds">
       <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
         {[0, 1, 2].map((row) => (
           <Box key={row} sx={{ display: 'flex', gap: 5 }}>
-            <Bone width="20%" height={16} />
-            <Bone width="45%" height={16} />
-            <Bone width="15%" height={16} />
+            <SkeletonBox width="20%" height={16} />
+            <SkeletonBox width="45%" height={16} />
+            <SkeletonBox width="15%" height={16} />
           </Box>
         ))}
       </Card>

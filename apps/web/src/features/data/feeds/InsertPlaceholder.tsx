@@ -7,7 +7,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 
-/** Asks for a name and puts {{name}} into the address, so that nobody types braces. */
+/** Asks for a name and puts {{name}} into the address, so that no one types braces. */
 export function InsertPlaceholder({ known, onInsert }: { known: readonly string[]; onInsert: (name: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('');

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { readAnswer } from './answer-tree.ts';
 import { AnswerTree } from './AnswerTree.tsx';
 import { RESPONSE_ERROR } from './feed-editor.ts';
@@ -43,7 +43,7 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
         <Loading label="Testing the feed">
           <Box sx={{ display: 'grid', gap: 3 }}>
             {['60%', '45%', '52%', '38%'].map((width) => (
-              <Bone key={width} width={width} height={14} />
+              <SkeletonBox key={width} width={width} height={14} />
             ))}
           </Box>
         </Loading>
@@ -62,14 +62,14 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
 }
 
 /** How it went, and whether pictures will wait for it. */
-function Verdict({ tried: { tookMs, bytes, patienceMs } }: { tried: Tried }) {
-  const slow = tookMs > patienceMs;
+function Verdict({ tried: { tookMs, bytes, timeoutMs } }: { tried: Tried }) {
+  const slow = tookMs > timeoutMs;
   return (
     <Box sx={{ mb: 3 }}>
       <Note kind={slow ? 'warning' : 'success'}>
         It answered {sizeOf(bytes)} in {secondsOf(tookMs)}.
         {slow
-          ? ` A picture waits up to ${secondsOf(patienceMs)} for a feed. After that, it shows the last good response, or its fallback.`
+          ? ` A picture waits up to ${secondsOf(timeoutMs)} for a feed. After that, it shows the last good response, or its fallback.`
           : ''}
       </Note>
     </Box>

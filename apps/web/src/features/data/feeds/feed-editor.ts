@@ -127,7 +127,7 @@ function headersAreWhole({ dataSourceHeaders }: FeedState): boolean {
 export function entered(state: FeedState, step: number): FeedState {
   const answer = readAnswer(state.dataSourceResponse);
   if (!answer) return state;
-  // Of a feed that has fields nothing is chosen anew behind anybody’s back.
+  // Of a feed that has fields nothing is chosen again behind anyone’s back.
   if (step === 2 && !recordIsThere(state) && (state.dataSourceFirstRecord === '' || state.dataSourceSelectedFields.length === 0)) {
     const likely = likelyRecord(answer.tree, state.dataSourceResultType);
     return likely ? changed(state, { dataSourceFirstRecord: writeFeedPath(likely, 'answer') }) : state;

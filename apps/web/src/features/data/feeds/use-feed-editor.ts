@@ -23,7 +23,7 @@ import {
 export interface Tried {
   tookMs: number;
   bytes: number;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 export interface FeedEditor {
@@ -45,7 +45,7 @@ export interface FeedEditor {
 }
 
 /** The dialog's state and what its buttons do. */
-/** Read anew before the dialog closes, so that it opens again on what was saved. */
+/** Read again before the dialog closes, so that it opens again on what was saved. */
 const LISTED = ['listDataSources'] as const;
 
 export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => void): FeedEditor {
@@ -66,9 +66,9 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
     test.mutate(
       { body: asked },
       {
-        onSuccess: ({ result, took_ms: tookMs, bytes, patience_ms: patienceMs }) => {
+        onSuccess: ({ result, took_ms: tookMs, bytes, patience_ms: timeoutMs }) => {
           setState((then) => (asIs(then) ? { ...then, dataSourceResponse: result } : then));
-          setOutcome({ tried: { tookMs, bytes, patienceMs } });
+          setOutcome({ tried: { tookMs, bytes, timeoutMs } });
         },
         onError: (error) => {
           setState((then) => (asIs(then) ? { ...then, dataSourceResponse: RESPONSE_ERROR } : then));

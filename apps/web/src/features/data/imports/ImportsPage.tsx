@@ -18,7 +18,7 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { ImportList, type ImportActions } from './ImportList.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
@@ -114,7 +114,7 @@ export function ImportsPage() {
             <Loading label="Loading your imports">
               <Card sx={{ p: 3 }}>
                 {[0, 1, 2].map((row) => (
-                  <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+                  <SkeletonBox key={row} width="100%" height={40} sx={{ my: 1 }} />
                 ))}
               </Card>
             </Loading>

@@ -18,7 +18,7 @@ export interface ScheduleDialogProps {
   onSaved: (item: ScheduledImport) => void;
 }
 
-/** From where and when the rows of a table are fetched anew. */
+/** From where and when the rows of a table are fetched again. */
 export function ScheduleDialog({ item, timezone, onClose, onSaved }: ScheduleDialogProps) {
   const snacks = useSnacks();
   const form = useScheduleForm(item.schedule);

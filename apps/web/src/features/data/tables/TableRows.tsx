@@ -12,7 +12,7 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { columnKind } from './column-types.ts';
 import { RowsGrid } from './RowsGrid.tsx';
@@ -107,7 +107,7 @@ function RowsLoading() {
     <Loading label="Loading the rows">
       <Card sx={{ p: 3 }}>
         {Array.from({ length: 8 }, (_, row) => (
-          <Bone key={row} width="100%" height={28} sx={{ my: 1 }} />
+          <SkeletonBox key={row} width="100%" height={28} sx={{ my: 1 }} />
         ))}
       </Card>
     </Loading>

@@ -230,7 +230,7 @@ test('who goes back from the header to the name, or to the file, and changes not
   expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
 });
 
-test('a new table whose second file is stopped begins anew, because nothing of it is kept', async () => {
+test('a new table whose second file is stopped starts again, because nothing of it is kept', async () => {
   const { user, services } = openPage([aTable()], {
     'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
   });

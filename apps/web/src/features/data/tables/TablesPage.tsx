@@ -16,7 +16,7 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
 import { rowSelection } from '../../../ui/selection/row-selection.ts';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
@@ -126,7 +126,7 @@ function TablesLoading() {
     <Loading label="Loading your tables">
       <Card sx={{ p: 3 }}>
         {[0, 1, 2, 3].map((row) => (
-          <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+          <SkeletonBox key={row} width="100%" height={40} sx={{ my: 1 }} />
         ))}
       </Card>
     </Loading>

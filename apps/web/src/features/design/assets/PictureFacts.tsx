@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 
-/** The picture itself, with what nobody types: size, weight, kind, use and address. */
+/** The picture itself, with what no one types: size, weight, kind, use and address. */
 export function PictureFacts({ picture }: { picture: CdnImage }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>

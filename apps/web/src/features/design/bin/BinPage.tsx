@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { rowSelection } from '../../../ui/selection/row-selection.ts';
 import { SelectionBar } from '../../../ui/selection/SelectionBar.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { BIN_KINDS, foundIn, KIND_TITLES, type Binned, type BinKind } from './binned.ts';
 import { BinList } from './BinList.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
@@ -50,7 +50,7 @@ export function BinPage() {
           Couldn’t load the bin.
         </LoadFailure>
       ) : !rows ? (
-        <BinBones />
+        <BinSkeleton />
       ) : none ? (
         <EmptyState
           title="The bin is empty"
@@ -143,12 +143,12 @@ function Kinds({
   );
 }
 
-function BinBones() {
+function BinSkeleton() {
   return (
     <Loading label="Loading the bin">
       <Card sx={{ p: 3 }}>
         {[0, 1, 2].map((row) => (
-          <Bone key={row} width="100%" height={48} sx={{ my: 1 }} />
+          <SkeletonBox key={row} width="100%" height={48} sx={{ my: 1 }} />
         ))}
       </Card>
     </Loading>

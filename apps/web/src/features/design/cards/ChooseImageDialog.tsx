@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Loading } from '../../../ui/Skeletons.tsx';
-import { CardBones, CardGrid } from '../../../ui/CardGrid.tsx';
+import { CardSkeleton, CardGrid } from '../../../ui/CardGrid.tsx';
 import { CardList, type CardPlace } from '../../../ui/CardList.tsx';
 import { indexImages, NO_FILTERS } from './find-images.ts';
 import { ImageCard } from './ImageCard.tsx';
@@ -52,7 +52,7 @@ export function ChooseImageDialog({ title = 'Choose an image', subtitle, onSelec
             <Loading label="Loading your images">
               <CardGrid narrow>
                 {[1, 2, 3, 4].map((place) => (
-                  <CardBones key={place} />
+                  <CardSkeleton key={place} />
                 ))}
               </CardGrid>
             </Loading>

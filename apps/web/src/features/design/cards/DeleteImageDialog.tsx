@@ -11,7 +11,7 @@ import { DeleteDialog, RESTORABLE } from '../../../ui/DeleteDialog.tsx';
 import { mailedTags } from './delete-words.ts';
 
 /**
- * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
+ * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one that someone else has
  * deleted meanwhile is told of and leaves the list; without a connection the question stays, to be answered again. It is
  * asked once: a later deletion is a new question.
  */

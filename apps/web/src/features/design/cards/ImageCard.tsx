@@ -85,7 +85,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
     position,
     of,
   } = props;
-  // The quick actions are made when somebody comes near: most cards of a long list are only scrolled past.
+  // The quick actions are made when someone comes near: most cards of a long list are only scrolled past.
   const [near, setNear] = useState(false);
   const list = actions ? cardActions(image, actions) : [];
   const tabIndex = stop ? 0 : -1;

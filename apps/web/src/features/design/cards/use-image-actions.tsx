@@ -97,7 +97,7 @@ function useRefresh(during: During) {
   return { refresh, refreshes };
 }
 
-/** Somebody else has deleted the image meanwhile: says so, and the list is loaded again. */
+/** Someone else has deleted the image meanwhile: says so, and the list is loaded again. */
 function useIfGone(): (image: ImageSummary) => (error: Error) => void {
   const snacks = useSnacks();
   const cache = useQueryClient();

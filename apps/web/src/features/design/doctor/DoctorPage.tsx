@@ -14,7 +14,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { doctorImages } from './doctor-images.ts';
 import { EmailIntake } from './EmailIntake.tsx';
 import { FindingList } from './FindingList.tsx';
-import { MendedCopy } from './MendedCopy.tsx';
+import { FixedCopy } from './FixedCopy.tsx';
 import type { PastedEmail } from './pasted-email.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -85,13 +85,13 @@ export function DoctorPage() {
 }
 
 function Results({ examination, email, isWhole }: { examination: Examination; email: PastedEmail; isWhole: boolean }) {
-  const { findings, tags, mended, html } = examination;
+  const { findings, tags, fixed, html } = examination;
   return (
     <>
       <Verdict examination={examination} email={email} isWhole={isWhole} />
       {findings.length > 0 ? <FindingList findings={findings} /> : null}
-      {mended === html && examination.kind === 'html' ? null : tags > 0 || findings.length > 0 ? (
-        <MendedCopy examination={examination} name={email.name} />
+      {fixed === html && examination.kind === 'html' ? null : tags > 0 || findings.length > 0 ? (
+        <FixedCopy examination={examination} name={email.name} />
       ) : null}
     </>
   );
@@ -103,8 +103,8 @@ function Verdict({ examination, email, isWhole }: { examination: Examination; em
     <Note
       kind={kind}
       action={
-        examination.mended === examination.html ? undefined : (
-          <CopyButton text={examination.mended} look="standing" label="Copy the fixed HTML" />
+        examination.fixed === examination.html ? undefined : (
+          <CopyButton text={examination.fixed} look="standing" label="Copy the fixed HTML" />
         )
       }
     >

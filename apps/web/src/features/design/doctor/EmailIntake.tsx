@@ -25,7 +25,7 @@ export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     const text = event.clipboardData.getData('text/plain');
-    // A text field that holds megabytes is slow, and nobody edits them there.
+    // A text field that holds megabytes is slow, and no one edits them there.
     if (files.length === 0 && (text.length < 200 || area.current?.value.trim())) return;
     event.preventDefault();
     if (files.length > 0) void takeFiles(files);

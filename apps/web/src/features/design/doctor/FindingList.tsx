@@ -72,7 +72,7 @@ function FindingItem({ finding }: { finding: Finding }) {
               {finding.snippet}
             </Box>
           )}
-          {finding.mended ? (
+          {finding.fixed ? (
             <Text variant="caption" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, color: 'success.main' }}>
               <Check sx={{ fontSize: 16 }} aria-hidden /> Fixed
             </Text>

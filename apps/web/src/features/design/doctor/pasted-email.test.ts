@@ -6,8 +6,8 @@ const problemOf = (text: string) => pasteProblem({ name: undefined, text });
 test('nothing, too much and what is no text are refused with a reason', () => {
   expect(problemOf(' \n')).toMatch(/This is empty/);
   expect(problemOf('x'.repeat(MOST_BYTES + 1))).toMatch(/^It’s 5\.0 MB/);
-  expect(problemOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toMatch(/not the text of an email/);
-  expect(problemOf('\ufffd'.repeat(100))).toMatch(/not the text of an email/);
+  expect(problemOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toMatch(/isn’t an email/);
+  expect(problemOf('\ufffd'.repeat(100))).toMatch(/isn’t an email/);
   expect(problemOf(`${'<p>Café in winter</p>'.repeat(10)}\ufffd`.repeat(100))).toBeUndefined();
 });
 

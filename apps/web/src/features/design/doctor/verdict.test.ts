@@ -2,10 +2,10 @@ import { examineEmail, type Finding } from '@limn/tags';
 import { expect, test } from 'vitest';
 import { verdictOf } from './verdict.ts';
 
-const finding = (severity: Finding['severity'], mended: boolean): Finding => ({
+const finding = (severity: Finding['severity'], fixed: boolean): Finding => ({
   rule: 'missing-alt',
   severity,
-  mended,
+  fixed,
   line: 1,
   start: 0,
   snippet: '',

@@ -30,7 +30,7 @@ export function verdictOf({ findings, tags }: Pick<Examination, 'findings' | 'ta
     : findings.some(({ severity }) => severity === 'warning')
       ? 'warning'
       : 'info';
-  const fixed = findings.filter((finding) => finding.mended).length;
+  const fixed = findings.filter((finding) => finding.fixed).length;
   return { kind, title: `${counted(tags, 'tag')} in ${where}, ${counted(count, 'finding')}.`, text: fixedWords(fixed, count) };
 }
 

@@ -26,10 +26,10 @@ const FOOT = 220;
 
 export function EditorFrame(props: FrameProps) {
   const narrow = useMediaQuery('(max-width:899.95px)');
-  return narrow ? <PhoneEditor {...props} /> : <DeskEditor {...props} />;
+  return narrow ? <PhoneEditor {...props} /> : <DesktopEditor {...props} />;
 }
 
-function DeskEditor({ actions, preview }: FrameProps) {
+function DesktopEditor({ actions, preview }: FrameProps) {
   const wide = useMediaQuery('(min-width:1280px)');
   const previewing = useEditorState((state) => state.mode === 'preview');
   const template = useEditorState((state) => state.image.template);

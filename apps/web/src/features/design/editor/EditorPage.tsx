@@ -24,7 +24,7 @@ export function EditorPage() {
 
 function LoadedEditor({ id, name, app }: { id: number; name: string; app: string }) {
   const cache = useQueryClient();
-  // Always fetched anew: an old revision would be a conflict at the first save.
+  // Always fetched again: an old revision would be a conflict at the first save.
   const query = useApiQuery('getImage', { params: { id } }, { staleTime: 0 });
   const image = query.data?.image;
   // One that is deleted while it is open stays on the screen: what was drawn can still be copied elsewhere.

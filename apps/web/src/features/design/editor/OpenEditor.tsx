@@ -64,7 +64,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   useWantedPreview(session, preview.setPreview);
   const { create, creating } = useCreateFromTemplate(session);
 
-  /** The first version is published here, after the checks that the publish dialog shows: a tag of a draft would show nobody anything. */
+  /** The first version is published here, after the checks that the publish dialog shows: a tag of a draft would show no one anything. */
   function askForTags(): void {
     if (session.store.getState().image.live_version !== null) return void generateTags();
     setEverOpened((opened) => ({ ...opened, checks: true }));
@@ -180,7 +180,7 @@ function useKeptApp(session: EditorSession, app: string): void {
   const mayEdit = useMayEdit();
   useEffect(() => {
     const { image } = session.store.getState();
-    // Nobody asked for this in the editor, so nobody is bothered when it fails.
+    // No one asked for this in the editor, so no one is bothered when it fails.
     if (mayEdit && app !== '' && app !== image.app && !image.lock) void session.setField('app', app).catch(() => undefined);
   }, [session, app, mayEdit]);
 }

@@ -128,7 +128,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
 
   function travel(step: ReturnType<typeof stepBack<EditorDocument>>): void {
     if (!step) return;
-    // Nobody gets into a group by going back to what was done in it.
+    // No one gets into a group by going back to what was done in it.
     const document = state.document.open ? step.document : leaveGroup(step.document);
     put({ document, history: step.history, selection: stillThere(document) });
     const { canvas } = step.document;

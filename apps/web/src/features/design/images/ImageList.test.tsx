@@ -84,7 +84,7 @@ async function askToDelete(name: string) {
   return { user, question: await screen.findByRole('alertdialog') };
 }
 
-test('an image that somebody else has deleted meanwhile is said to be gone, and leaves the list', async () => {
+test('an image that someone else has deleted meanwhile is said to be gone, and leaves the list', async () => {
   let images = [winter, friday];
   renderApp('/images', {
     'GET /images': () => ({ images }),
@@ -100,7 +100,7 @@ test('an image that somebody else has deleted meanwhile is said to be gone, and 
   expect(screen.queryByText(/an error has occured/)).toBeNull();
 });
 
-test('without a connection the question stays with the reason; a lost answer is not somebody else’s deletion', async () => {
+test('without a connection the question stays with the reason; a lost answer is not someone else’s deletion', async () => {
   const answers: unknown[] = [NO_ANSWER, problem(404, 'Image not found.')];
   renderApp('/images', { 'GET /images': { images: [winter, friday] }, 'DELETE /images/2': () => answers.shift() });
   const { user, question } = await askToDelete('Black Friday');

@@ -1,6 +1,6 @@
 import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent, type MouseEvent } from 'react';
-import { CardBones, CardGrid } from '../../../ui/CardGrid.tsx';
+import { CardSkeleton, CardGrid } from '../../../ui/CardGrid.tsx';
 import { CardList, type CardPlace } from '../../../ui/CardList.tsx';
 import {
   IMAGE_ORDERS,
@@ -127,7 +127,7 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
         <Loading label="Loading your images">
           <CardGrid>
             {[1, 2, 3, 4, 5, 6].map((place) => (
-              <CardBones key={place} />
+              <CardSkeleton key={place} />
             ))}
           </CardGrid>
         </Loading>

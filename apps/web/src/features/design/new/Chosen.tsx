@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { BackgroundPicture } from './canvas.ts';
 
@@ -62,7 +62,7 @@ export function ChosenTemplate({ template, loading, gone, fields, columns, onBro
   if (loading)
     return (
       <Loading label="Loading the template">
-        <Bone width="100%" height={96} />
+        <SkeletonBox width="100%" height={96} />
       </Loading>
     );
   if (!template) return browse;

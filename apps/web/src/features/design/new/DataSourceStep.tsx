@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { ImageTypeIcon } from '../cards/public.ts';
 import { ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { sourceFormOf } from './SourceForms.tsx';
 import { withType, type Wizard } from './wizard.ts';
 
@@ -39,7 +39,7 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
         </LoadFailure>
       ) : (
         <Loading label="Loading the image types">
-          <Bone width="100%" height={64} />
+          <SkeletonBox width="100%" height={64} />
         </Loading>
       )}
       {buttons}

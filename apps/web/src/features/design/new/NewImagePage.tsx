@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { DataSourceStep } from './DataSourceStep.tsx';
 import { useKeptWizard } from './kept-wizard.ts';
-import { mendingOf } from './mending.ts';
+import { fixFor } from './error-fix.ts';
 import { NameStep } from './NameStep.tsx';
 import { offeredTypes } from './SourceForms.tsx';
 import { TemplateStep } from './TemplateStep.tsx';
@@ -143,7 +143,7 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
   const { mutate, isPending, isSuccess } = useApiMutation('createImage', { outdates: ['listImages', 'listFolders'], quiet: true });
   const folder = useFolder();
   const create = () => {
-    // A second click may come before the button is drawn anew.
+    // A second click may come before the button is drawn again.
     if (sending.current) return;
     sending.current = true;
     const body = { ...imageToCreate(wizard), ...(folder === undefined ? {} : { folder_id: folder }) };
@@ -156,9 +156,9 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
         },
         onError: (error) => {
           sending.current = false;
-          const { detail, label, step } = mendingOf(error);
-          const mend = step === undefined ? () => latest.current() : () => set((before) => ({ ...before, step }));
-          snacks.showError(detail, { label, onClick: mend });
+          const { detail, label, step } = fixFor(error);
+          const fix = step === undefined ? () => latest.current() : () => set((before) => ({ ...before, step }));
+          snacks.showError(detail, { label, onClick: fix });
         },
       },
     );
@@ -171,7 +171,7 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
   return { create, creating: isPending || isSuccess };
 }
 
-/** The folder from which somebody came here, if it is still there. */
+/** The folder from which someone came here, if it is still there. */
 function useFolder(): number | undefined {
   const [search] = useSearchParams();
   const wanted = Number(search.get('folder') ?? 0);

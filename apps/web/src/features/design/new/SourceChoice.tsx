@@ -6,7 +6,7 @@ import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
 export interface OfferedSource {
@@ -26,7 +26,7 @@ export interface SourceChoiceProps {
   onChange: (id: number) => void;
   /** Where there is none yet: why, and the page that makes one. */
   none: { text: string; action: string; to: string };
-  /** Somebody leaves for that page; what is newest now. */
+  /** Someone leaves for that page; what is newest now. */
   onLeave?: (newest: number) => void;
   /** What was newest then: one that is newer is chosen at once. */
   newerThan?: number | undefined;
@@ -47,7 +47,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
         Couldn’t load the list.
       </LoadFailure>
     ) : (
-      <Bones label={label} />
+      <ChoiceSkeleton label={label} />
     );
   const make = (action: string) => (
     <Button size="work" to={none.to} onClick={() => onLeave?.(newest)}>
@@ -98,10 +98,10 @@ function About({ source: { about, fields } }: { source: OfferedSource }) {
   );
 }
 
-function Bones({ label }: { label: string }) {
+function ChoiceSkeleton({ label }: { label: string }) {
   return (
     <Loading label={`Loading: ${label}`}>
-      <Bone width="100%" height={44} />
+      <SkeletonBox width="100%" height={44} />
     </Loading>
   );
 }

@@ -15,7 +15,7 @@ export interface TemplateColumnsProps {
 
 const EMPTY = '(empty)';
 
-/** Which column of the table fills each field of a design: those that mean the same, and what somebody chooses where none does. */
+/** Which column of the table fills each field of a design: those that mean the same, and what someone chooses where none does. */
 export function TemplateColumns({ template, table, chosen, onChange }: TemplateColumnsProps) {
   const columns = table.columns.map(({ name }) => name);
   // The distance is worked out, and the stores farther away follow the nearest.

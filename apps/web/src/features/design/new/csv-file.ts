@@ -1,4 +1,4 @@
-/** Reads the columns of a CSV file that somebody chose or dropped. Only the beginning of the file is read, and nothing is sent. */
+/** Reads the columns of a CSV file that someone chose or dropped. Only the beginning of the file is read, and nothing is sent. */
 import { decodeText } from '@limn/csv';
 import { readCsvHeader } from '@limn/image-types';
 

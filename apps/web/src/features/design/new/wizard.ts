@@ -24,7 +24,7 @@ export interface Wizard {
   template: TemplateSource | undefined;
   /** Of a template for a table: the columns that were chosen for its fields. */
   columns: FieldColumns;
-  /** The newest table or feed when somebody went to add one: a newer one is chosen on return. */
+  /** The newest table or feed when someone went to add one: a newer one is chosen on return. */
   newestSource: number | undefined;
 }
 

@@ -18,13 +18,13 @@ export interface SheetProps {
   plan: ProofPlan;
 }
 
-/** A token lasts ten minutes; it is fetched anew before that. */
+/** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 /** Height of a row of cards before it is measured. */
 const ROW_HEIGHT = 320;
 const OVERSCAN = 2;
 
-/** Everybody's real picture with what is wrong with it. Only the cards near what is seen are drawn. */
+/** Everyone's real picture with what is wrong with it. Only the cards near what is seen are drawn. */
 export function ContactSheet({ taggable, rows, plan }: SheetProps) {
   const { config } = useServices();
   const token = useApiQuery(

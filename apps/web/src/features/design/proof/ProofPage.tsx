@@ -10,10 +10,10 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
-import { ProofDesk } from './ProofDesk.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
+import { ProofWorkspace } from './ProofWorkspace.tsx';
 
-/** Looks over everybody's picture of one image before it is sent. */
+/** Looks over everyone's picture of one image before it is sent. */
 export function ProofPage() {
   const [search] = useSearchParams();
   const named = taggableInAddress(search);
@@ -48,10 +48,10 @@ function LoadedProof({ of: { kind, id } }: { of: TaggableRef }) {
           Couldn’t load the image.
         </LoadFailure>
       ) : taggable && source ? (
-        <ProofDesk taggable={taggable} source={source} reload={() => void proof.refetch()} />
+        <ProofWorkspace taggable={taggable} source={source} reload={() => void proof.refetch()} />
       ) : (
         <Loading label="Loading the image and its rows">
-          <Bone width="100%" height={168} sx={{ borderRadius: '10px' }} />
+          <SkeletonBox width="100%" height={168} sx={{ borderRadius: '10px' }} />
         </Loading>
       )}
     </Page>

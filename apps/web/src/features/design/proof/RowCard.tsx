@@ -14,7 +14,7 @@ import {
 import { CARD_SHEET } from '../../../ui/card-look.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
-import { Bone } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { KIND_WORDS } from './problem-words.ts';
 import type { FoundRow } from './proof-run.ts';
 
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fo
   shrunk: Shrunk,
   undrawn: Undrawn,
 };
-/** From here on somebody would notice at first sight. */
+/** From here on someone would notice at first sight. */
 const GRAVE = 60;
 const MOST_SHOWN = 4;
 
@@ -113,13 +113,13 @@ function ProblemLine({ problem: { kind, text, severity } }: { problem: ProofProb
   );
 }
 
-/** A bone stands in its place until it comes. */
+/** a skeleton stands in its place until it comes. */
 function RowPicture({ src, alt }: { src: string | undefined; alt: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   if (state === 'failed') return <Broken titleAccess={`${alt}: couldn’t be shown`} sx={{ fontSize: 40, color: 'text.tertiary' }} />;
   return (
     <>
-      {state === 'loading' ? <Bone width="calc(100% - 28px)" height={68} /> : null}
+      {state === 'loading' ? <SkeletonBox width="calc(100% - 28px)" height={68} /> : null}
       {src === undefined ? null : (
         <img src={src} alt={alt} loading="lazy" decoding="async" onLoad={() => setState('shown')} onError={() => setState('failed')} />
       )}

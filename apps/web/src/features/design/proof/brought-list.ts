@@ -16,16 +16,16 @@ export const LARGEST_BYTES = 50 * 1024 * 1024;
 
 /** Rejects with a sentence for people. */
 export async function readFile(file: File, wanted: readonly string[]): Promise<BroughtList> {
-  if (file.size > LARGEST_BYTES) throw new ListFault(`“${file.name}” is larger than 50 MB. Use a part of it.`);
+  if (file.size > LARGEST_BYTES) throw new ListError(`“${file.name}” is larger than 50 MB. Use a part of it.`);
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) throw new ListFault(`“${file.name}” cannot be read. Choose it again.`);
+  if (!bytes) throw new ListError(`“${file.name}” cannot be read. Choose it again.`);
   const text = decodeText(new Uint8Array(bytes));
-  if (text === undefined) throw new ListFault(`“${file.name}” is not a text file. Save your spreadsheet as CSV, then choose that file.`);
+  if (text === undefined) throw new ListError(`“${file.name}” is not a text file. Save your spreadsheet as CSV, then choose that file.`);
   return readList(text, wanted, file.name);
 }
 
-export class ListFault extends Error {
-  override readonly name = 'ListFault';
+export class ListError extends Error {
+  override readonly name = 'ListError';
 }
 
 /** @param wanted the fields that the image asks for */
@@ -33,7 +33,7 @@ export function readList(text: string, wanted: readonly string[], name = ''): Br
   const [columns = [], ...rows] = readRecords(text);
   const called = name === '' ? 'The pasted text' : `“${name}”`;
   if (columns.length === 0 || rows.length === 0)
-    throw new ListFault(`${called} has no rows. The first line needs column names, and each line after it is a recipient.`);
+    throw new ListError(`${called} has no rows. The first line needs column names, and each line after it is a recipient.`);
   const free = new Set(wanted);
   const names = columns.map((column) => {
     const found = [...free].find((field) => field === column.trim()) ?? [...free].find((field) => plain(field) === plain(column));
@@ -41,7 +41,7 @@ export function readList(text: string, wanted: readonly string[], name = ''): Br
     return found;
   });
   if (wanted.length > 0 && free.size === wanted.length)
-    throw new ListFault(`${called} has no columns this image uses. It uses ${listed(wanted)}. The list has ${listed(columns)}.`);
+    throw new ListError(`${called} has no columns this image uses. It uses ${listed(wanted)}. The list has ${listed(columns)}.`);
   return { name, columns, names, rows, lacks: [...free] };
 }
 

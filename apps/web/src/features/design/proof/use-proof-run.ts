@@ -19,7 +19,7 @@ export interface OpenProof {
   kept?: Pick<KeptProof, 'kept_at' | 'kept_by'>;
 }
 
-/** Who mends a row in the editor finds what was found when they come back. */
+/** Who fixes a row in the editor finds what was found when they come back. */
 const KEPT_MS = 60 * 60_000;
 /** Runs that were under way when their page was left: they go on when it is opened again. */
 const left = new WeakSet<ProofRun>();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { TemplateCard, type TemplateSelection } from './TemplateCard.tsx';
 import type { TemplateActions } from './use-template-actions.tsx';
@@ -50,7 +50,7 @@ export function TemplateSections({ templates, filters, onFilter, actions, select
       ) : null}
       {ownFound.length > 0 ? <Section title={OWN_CATEGORY}>{ownFound.map(card)}</Section> : null}
       {own?.length === 0 && !filtered ? <NoOwn actions={actions} /> : null}
-      {loading && all.length === 0 ? <Bones /> : null}
+      {loading && all.length === 0 ? <ChoiceSkeleton /> : null}
       {designsFound.length > 0 ? <Section title="From the gallery">{designsFound.map(card)}</Section> : null}
     </Box>
   );
@@ -102,12 +102,12 @@ function NoOwn({ actions }: { actions: TemplateActions | undefined }) {
   );
 }
 
-function Bones() {
+function ChoiceSkeleton() {
   return (
     <Loading label="Loading the templates">
       <Cards>
         {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Bone key={place} width="100%" height={380} sx={{ borderRadius: '10px' }} />
+          <SkeletonBox key={place} width="100%" height={380} sx={{ borderRadius: '10px' }} />
         ))}
       </Cards>
     </Loading>

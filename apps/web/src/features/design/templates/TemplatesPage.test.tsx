@@ -113,7 +113,7 @@ test('a template is renamed and copied', async () => {
   expect(await screen.findByText('“Copy of House style” was created.')).toBeVisible();
 });
 
-test('a deletion is asked for, and one that somebody else made first is told', async () => {
+test('a deletion is asked for, and one that someone else made first is told', async () => {
   const user = userEvent.setup();
   let answered = 0;
   const { api } = renderApp('/template/1', {

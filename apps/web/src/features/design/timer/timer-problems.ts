@@ -18,7 +18,7 @@ export function canRun(settings: TimerSettings): boolean {
   return Object.keys(timerProblems(settings)).length === 0;
 }
 
-/** A countdown that nobody has set up yet. */
+/** A countdown that no one has set up yet. */
 export function newTimer(timezone: string): TimerSettings {
   return readTimer({ timezone, duration_seconds: DAY_SECONDS }).settings;
 }

@@ -15,7 +15,7 @@ import { stepsOf, type Step } from './first-steps.ts';
 import { REFRESHING } from './refreshing.ts';
 
 const FIRST_OPEN_NOTICE = 'first-open';
-/** While somebody waits for the first open. */
+/** While someone waits for the first open. */
 const WAITING_MS = 2000;
 /** The first open is news for so long. */
 const NEWS_DAYS = 7;

@@ -3,7 +3,7 @@ import { changeOf, figureOf, formatFigure, totalsOf, type Figure, type Report } 
 import { Card } from '../../../ui/Card.tsx';
 import { formatShortDay } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CardFailure } from './CardFailure.tsx';
@@ -88,9 +88,9 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
         <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
       ) : (
         <Loading label={`Loading ${name}`}>
-          <Bone width={120} height={32} sx={{ mt: 2.5 }} />
-          <Bone width="100%" height={52} sx={{ mt: 4 }} />
-          <Bone width="100%" height={12} sx={{ mt: 1.5 }} />
+          <SkeletonBox width={120} height={32} sx={{ mt: 2.5 }} />
+          <SkeletonBox width="100%" height={52} sx={{ mt: 4 }} />
+          <SkeletonBox width="100%" height={12} sx={{ mt: 1.5 }} />
         </Loading>
       )}
     </Card>

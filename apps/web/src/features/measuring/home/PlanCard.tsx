@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Progress } from '../../../ui/Progress.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import { HowCounted } from './HowCounted.tsx';
@@ -47,9 +47,9 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
         <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
       ) : (
         <Loading label="Loading the plan">
-          <Bone width={180} height={32} sx={{ mt: 2.5 }} />
-          <Bone width="100%" height={6} sx={{ mt: 6 }} />
-          <Bone width="80%" height={14} sx={{ mt: { xs: 5, lg: 12 } }} />
+          <SkeletonBox width={180} height={32} sx={{ mt: 2.5 }} />
+          <SkeletonBox width="100%" height={6} sx={{ mt: 6 }} />
+          <SkeletonBox width="80%" height={14} sx={{ mt: { xs: 5, lg: 12 } }} />
         </Loading>
       )}
     </Card>

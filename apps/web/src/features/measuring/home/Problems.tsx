@@ -13,7 +13,7 @@ import { REFRESHING } from './refreshing.ts';
 /** More of them would push the figures off the screen. */
 const SHOWN_AT_FIRST = 2;
 
-/** What needs mending, over everything else. */
+/** What needs fixing, over everything else. */
 export function Problems({ company, dismissals }: { company: Company | undefined; dismissals: Dismissals }) {
   const { links } = useServices().config;
   const unresolved = useApiQuery('unresolvedPlaceholders', {}, REFRESHING).data?.unresolved ?? [];
@@ -44,7 +44,7 @@ export function Problems({ company, dismissals }: { company: Company | undefined
 }
 
 function ProblemNote({ problem, onDismiss }: { problem: Problem; onDismiss: () => void }) {
-  const { to, label } = problem.mend;
+  const { to, label } = problem.fix;
   return (
     <Note
       kind={problem.kind}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Add } from '../../../ui/icons/general.ts';
-import { CardBones, CardGrid } from '../../../ui/CardGrid.tsx';
+import { CardSkeleton, CardGrid } from '../../../ui/CardGrid.tsx';
 import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
 import { ImageCard, useImageActions } from '../../design/cards/public.ts';
 
@@ -28,7 +28,7 @@ export function RecentImages({ led }: { led: boolean }) {
       <Loading label="Loading your images">
         <CardGrid three>
           {[1, 2, 3].map((place) => (
-            <CardBones key={place} />
+            <CardSkeleton key={place} />
           ))}
         </CardGrid>
       </Loading>

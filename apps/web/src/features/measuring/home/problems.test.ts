@@ -30,7 +30,7 @@ test('an unfilled placeholder is named with its image, and its button leads to t
       title: 'First names are missing in “Winter welcome”.',
       code: '*|FNAME|*',
       text: 'arrived unfilled 214 times in 30 days, last on Tuesday. It was left blank.',
-      mend: { label: 'Check the tag', to: '/tag?id=3&parameter=firstname' },
+      fix: { label: 'Check the tag', to: '/tag?id=3&parameter=firstname' },
     },
   ]);
 });

@@ -1,4 +1,4 @@
-/** What needs mending, as sentences, each with the one place where it is mended. */
+/** What needs fixing, as sentences, each with the one place where it is fixed. */
 import type { Company, FallbackCount, Unresolved } from '@limn/contracts';
 import { TAG_PARAMETER } from '@limn/model';
 import { tagAddress } from '../../../ui/image-addresses.ts';
@@ -14,10 +14,10 @@ export interface Problem {
   /** A placeholder that the text begins with. */
   code?: string;
   text: string;
-  mend: { label: string; to: string };
+  fix: { label: string; to: string };
 }
 
-/** What has not happened for so long is mended, or the mailing is over. */
+/** What has not happened for so long is fixed, or the mailing is over. */
 const RECENT_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 const TRIAL_WARNING_DAYS = 3;
@@ -58,7 +58,7 @@ function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: n
         kind: 'warning',
         title: `${formatCount(count)} ${count === 1 ? 'open' : 'opens'} in the last hour got the fallback image because ${because}`,
         text: 'They’re counted. Recipients who open the email again get their own image.',
-        mend: { label: 'Contact support', to: support },
+        fix: { label: 'Contact support', to: support },
       } satisfies Problem,
     ];
   });
@@ -87,7 +87,7 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
       title: `${subjectOf(worst, fields.length - 1)} “${worst.name}”.`,
       ...(worst.token === '' ? {} : { code: worst.token }),
       text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'It was left blank.'}`,
-      mend: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
+      fix: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
     } satisfies Problem;
   });
 }
@@ -123,7 +123,7 @@ const NO_CREDITS: Problem = {
   kind: 'error',
   title: 'You have no credits.',
   text: 'Recipients see your fallback images until you get more.',
-  mend: { label: 'Get more credits', to: BILLING_TAB },
+  fix: { label: 'Get more credits', to: BILLING_TAB },
 };
 
 function hasTrialEnded({ plan_type, trial_ends_at }: Company['billing']): boolean {
@@ -146,7 +146,7 @@ function credits({ billing }: Company, support: string): Problem[] {
       kind: mark === 0 ? 'error' : 'warning',
       title: mark === 0 ? 'All your credits are used.' : `${formatCount(left)} of ${formatCount(granted)} credits are left.`,
       text: mark === 0 ? 'Get more before your next send.' : 'Each impression uses one.',
-      mend: { label: 'Get more credits', to: billing.plan_type === 'custom' ? support : BILLING_TAB },
+      fix: { label: 'Get more credits', to: billing.plan_type === 'custom' ? support : BILLING_TAB },
     },
   ];
 }
@@ -163,7 +163,7 @@ function trial({ billing: { plan_type, trial_ends_at } }: Company, nowMs: number
       kind: ended ? 'error' : 'warning',
       title: ended ? 'Your free trial has ended.' : `Your free trial ends ${days === 1 ? 'within a day' : `in ${days} days`}.`,
       text: ended ? 'Choose a plan to continue.' : 'Choose a plan before your next send.',
-      mend: { label: 'Choose a plan', to: BILLING_TAB },
+      fix: { label: 'Choose a plan', to: BILLING_TAB },
     },
   ];
 }

@@ -26,7 +26,7 @@ const TWO = {
 };
 const ONE = { companies: TWO.companies.slice(0, 1) };
 
-test('whoever accepts an invitation is in that company, on the dashboard, and can choose between both', async () => {
+test('anyone who accepts an invitation is in that company, on the dashboard, and can choose between both', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { api, path } = renderApp('/invitations', {
@@ -81,7 +81,7 @@ test('an invitation is declined after a question', async () => {
   expect(await screen.findByText('You have no invitations.')).toBeVisible();
 });
 
-test('somebody whose address is not verified sees the invitation and is led to verifying first', async () => {
+test('someone whose address is not verified sees the invitation and is led to verifying first', async () => {
   renderApp('/invitations', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
     'GET /user/company': { company: 0 },
@@ -129,7 +129,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
   expect([path(), localStorage.getItem('limn.company')]).toEqual(['/invitations', '8']);
 });
 
-test('whoever leaves their last company stays here, without the shell', async () => {
+test('anyone who leaves their last company stays here, without the shell', async () => {
   const user = userEvent.setup();
   let left = false;
   renderApp('/invitations', {

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CompanyList } from './CompanyList.tsx';
 import { CreateCompanyForm } from './CreateCompanyForm.tsx';
@@ -79,7 +79,7 @@ function Companies() {
               Couldn’t load your invitations.
             </LoadFailure>
           ) : !invitations || !user ? (
-            <Bones label="Loading your invitations" />
+            <ChoiceSkeleton label="Loading your invitations" />
           ) : invitations.length === 0 ? (
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
               You have no invitations.
@@ -97,7 +97,7 @@ function Companies() {
               Couldn’t load your companies.
             </LoadFailure>
           ) : !mine.data ? (
-            <Bones label="Loading your companies" />
+            <ChoiceSkeleton label="Loading your companies" />
           ) : (
             <CompanyList companies={mine.data.companies} verified={user?.email_verified === 1} />
           )}
@@ -108,10 +108,10 @@ function Companies() {
   );
 }
 
-function Bones({ label }: { label: string }) {
+function ChoiceSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
-      <Bone width="100%" height={64} />
+      <SkeletonBox width="100%" height={64} />
     </Loading>
   );
 }

@@ -73,7 +73,7 @@ export function CompanySetup({
       {
         onError: (error) => {
           const errors = fieldErrors(error);
-          // Nobody chose the browser's timezone: where the server does not know it, its own will do, and the settings have a list.
+          // No one chose the browser's timezone: where the server does not know it, its own will do, and the settings have a list.
           if (clock.timezone !== undefined && 'company.timezone' in errors) return send({});
           flushSync(() => setRefused(ofCompany(errors)));
           focusFirstInvalid();

@@ -14,7 +14,7 @@ import { NO_COMPANY, problemsOfYou, type YourDetails } from './company-form.ts';
 import { CompanySetup } from './CompanySetup.tsx';
 
 /**
- * A name, then what else a company needs. It is asked for here and not at /createcompany, because whoever has a company
+ * A name, then what else a company needs. It is asked for here and not at /createcompany, because anyone who has a company
  * already is sent home from there.
  */
 export function CreateCompanyForm({ user }: { user: User }) {

@@ -78,7 +78,7 @@ test('two steps create the company; an unverified person is then asked to verify
   ]);
 });
 
-test('a timezone of the browser that the server does not know stops nobody: the server takes its own', async () => {
+test('a timezone of the browser that the server does not know stops no one: the server takes its own', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
@@ -109,7 +109,7 @@ test('a company that could not be created says so in the words of every failure,
   expect(path()).toBe('/createcompany');
 });
 
-test('answers survive a reload, and those of somebody else or of another shape do not', async () => {
+test('answers survive a reload, and those of someone else or of another shape do not', async () => {
   const user = userEvent.setup();
   const answers = { 'GET /user/company': { company: 0 as const } };
   renderApp('/createcompany', answers);

@@ -18,7 +18,7 @@ export function CreateCompanyPage() {
   const user = useApiQuery('getUser', {}).data?.user;
   const waiting = useApiQuery('listInvitations', {});
   if (!user || waiting.isPending) return <WholePageLoader />;
-  // Without an answer to the question nobody is kept from setting up a company.
+  // Without an answer to the question no one is kept from setting up a company.
   return <Start user={user} invitations={waiting.data?.invitations ?? []} />;
 }
 
@@ -33,7 +33,7 @@ function Start({ user, invitations }: { user: User; invitations: readonly Invita
   const services = useServices();
   const navigate = useNavigate();
   const kept = useKeptAnswers();
-  // Decided once: whoever fills in the form is not interrupted by an invitation that comes meanwhile.
+  // Decided once: anyone who fills in the form is not interrupted by an invitation that comes meanwhile.
   const [phase, setPhase] = useState<'offer' | 'set up' | 'verify'>(invitations.length > 0 ? 'offer' : 'set up');
   if (phase === 'verify') return <VerifyDialog email={user.email} onVerify={() => void navigate('/verify', { replace: true })} />;
   if (phase === 'offer' && invitations.length > 0)

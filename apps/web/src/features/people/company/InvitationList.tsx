@@ -15,7 +15,7 @@ import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
-/** Invitations to accept or decline. Whoever accepts is taken into the company. */
+/** Invitations to accept or decline. Anyone who accepts is taken into the company. */
 export function InvitationList({ invitations, user }: { invitations: readonly Invitation[]; user: User }) {
   const { queries, snacks } = useServices();
   const change = useChangeCompany();

@@ -16,7 +16,7 @@ const NONE: Answers = { step: 0, you: NO_DETAILS, company: NO_COMPANY };
 export function useKeptAnswers(): { found: Answers; keep: (answers: Answers) => void; forget: () => void } {
   const person = useSession().user?.sub ?? '';
   return useMemo(() => {
-    // Somebody else may sign up in the same tab.
+    // Someone else may sign up in the same tab.
     const key = `limn.createcompany.${person}`;
     return {
       found: readAnswers(tabStorage.getItem(key)),

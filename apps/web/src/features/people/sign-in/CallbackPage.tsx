@@ -19,7 +19,7 @@ export function CallbackPage() {
           await navigate('/login', { replace: true, state: { flash: outcome.message } });
           return;
         case 'signed-in':
-          // Somebody else may have been here before.
+          // Someone else may have been here before.
           queries.clear();
           await navigate(outcome.returnTo, { replace: true });
       }

@@ -6,7 +6,7 @@ test.each(cases as { name: string; text: string; tree?: unknown; problem?: strin
   expect(json.parse(Buffer.from(text), undefined)).toEqual(problem === undefined ? { ok: true, tree } : { ok: false, problem });
 });
 
-test('an answer that is nested without end is refused, and brackets inside texts do not count', () => {
+test('refuses endless nesting and ignores brackets inside strings', () => {
   expect(json.parse(Buffer.from('['.repeat(1_000_000)), undefined)).toEqual({
     ok: false,
     problem: 'The response is nested more than 100 levels deep.',
@@ -14,7 +14,7 @@ test('an answer that is nested without end is refused, and brackets inside texts
   expect(json.parse(Buffer.from(`["${'['.repeat(1000)}\\"["]`), undefined).ok).toBe(true);
 });
 
-test('the character set that the answer names is used, and one that nobody knows is passed over', () => {
+test('uses the charset that the answer names and ignores unknown ones', () => {
   expect(json.parse(Buffer.from('["\xe9"]', 'latin1'), 'application/json; charset=ISO-8859-1')).toEqual({ ok: true, tree: ['é'] });
   expect(json.parse(Buffer.from('["é"]', 'utf16le'), 'application/json; charset=utf-16le')).toEqual({ ok: true, tree: ['é'] });
   expect(json.parse(Buffer.from('["é"]'), 'application/json; charset=klingon')).toEqual({ ok: true, tree: ['é'] });

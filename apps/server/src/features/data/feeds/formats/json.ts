@@ -39,7 +39,7 @@ function whatIsWrong(text: string): string {
   return `The response isn’t JSON: line ${line}, column ${column}: ${problem}`;
 }
 
-/** UTF-8 unless the answer says else; a character set that nobody knows is read as UTF-8. */
+/** UTF-8 unless the answer says else; a character set that no one knows is read as UTF-8. */
 function decodeText(bytes: Buffer, contentType: string | undefined): string {
   const named = /charset\s*=\s*"?([\w-]+)/i.exec(contentType ?? '')?.[1];
   return decoderOf(named).decode(bytes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnType } from '@limn/contracts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { CsvReader } from './csv-reader.ts';
 import cases from '../../../../../../../packages/csv/src/csv.cases.json' with { type: 'json' };
 import { createFileText } from './file-text.ts';
@@ -54,7 +54,7 @@ function rowsOf(copied: string, delimiter: string): string[][] {
 test.each(cases as Case[])('CSV: $name', ({ file, names, rows, unique, types, fault }) => {
   for (const size of [1, 2, 3, 7, 1000]) {
     if (fault !== undefined) {
-      expect(() => readIn(size, Buffer.from(file))).toThrow(new TableFault(fault));
+      expect(() => readIn(size, Buffer.from(file))).toThrow(new TableError(fault));
       continue;
     }
     const read = readIn(size, Buffer.from(file));
@@ -80,11 +80,11 @@ test.each<[string, Uint8Array]>([
   ['UTF-16, big end first, with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), UTF16BE])],
   ['UTF-16, big end first, without a mark', UTF16BE],
   ['Windows-1252', Buffer.from(FILE.replace('“', '\u0093').replace('”', '\u0094'), 'latin1')],
-])('the letters of a file in %s are what they are, wherever it is cut', (_, bytes) => {
+])('decodes the characters of a file in %s wherever its chunks are cut', (_, bytes) => {
   for (const size of [1, 3, 5, 1000]) expect(readIn(size, bytes).rows).toEqual(ROWS);
 });
 
-test('a letter of Windows-1252 that comes late, behind pages of plain text, is still one', () => {
+test('recognises a late Windows-1252 character behind pages of plain text', () => {
   const plain = 'a,b\n'.repeat(5000);
   const { rows } = readIn(4096, Buffer.concat([Buffer.from(`x,y\n${plain}`), Buffer.from([0x5a, 0x6f, 0xeb, 0x2c, 0x31])]));
   expect(rows.at(-1)).toEqual(['Zoë', '1']);
@@ -120,7 +120,7 @@ test('reads names that only begin like something else', () => {
   for (const name of ['[id]', '<5 kg', 'PK', '[1]']) expect(readIn(3, Buffer.from(`${name},b\n1,2\n`)).names).toEqual([name, 'b']);
 });
 
-test('a line without an end is refused as soon as it is too long, and so are a hundred thousand columns', () => {
+test('refuses endless lines and a hundred thousand columns early', () => {
   const text = createFileText();
   const reader = new CsvReader();
   reader.push(text.push(Buffer.from('a,b\n')));

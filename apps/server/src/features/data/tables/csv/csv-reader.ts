@@ -7,7 +7,7 @@
  * both; lines without a value are passed over, also those of delimiters alone that spreadsheets write at the end. Rows are counted
  * as a spreadsheet shows them: the header is row 1.
  */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
 import { ColumnWatch } from './column-watch.ts';
 import { readDelimiter } from './delimiter.ts';
@@ -70,8 +70,8 @@ export class CsvReader {
 
   end(): Uint8Array {
     const out = this.#read(NOTHING, true);
-    if (!this.columns) throw new TableFault('The file is empty.');
-    if (this.rows === 0) throw new TableFault('The file has column names but no rows.');
+    if (!this.columns) throw new TableError('The file is empty.');
+    if (this.rows === 0) throw new TableError('The file has column names but no rows.');
     return out;
   }
 
@@ -110,7 +110,7 @@ export class CsvReader {
 
   #keep(data: Uint8Array, from: number): void {
     if (data.length - from > MOST_ROW_BYTES)
-      throw new TableFault(`Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote left open there? Is this a CSV file?`);
+      throw new TableError(`Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote left open there? Is this a CSV file?`);
     // A copy: the sender's memory is used again for what comes next.
     this.#rest = data.slice(from);
   }
@@ -132,7 +132,7 @@ export class CsvReader {
         plainStart = next;
       } else {
         this.#check(data, fields);
-        if (++this.rows > MOST_ROWS) throw new TableFault(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
+        if (++this.rows > MOST_ROWS) throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
         if (!plain || fields !== this.columns.names.length) {
           this.#copy(data, plainStart, rowStart);
           this.#rewrite(data);
@@ -272,13 +272,13 @@ export class CsvReader {
     const row = this.#row.toLocaleString('en-GB');
     const { names } = this.columns as CsvColumns;
     if (fields < count) {
-      throw new TableFault(
+      throw new TableError(
         `Row ${row} has ${fields === 1 ? 'one value' : `${fields} values`}, but there are ${count} columns: “${names[fields] ?? ''}” is missing.`,
       );
     }
     for (let index = count; index < fields; index++)
       if (index > MOST_COLUMNS || this.#starts[index] !== this.#ends[index])
-        throw new TableFault(
+        throw new TableError(
           `Row ${row} has ${fields} values, but there are ${count} columns. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a comma without quotes?`,
         );
   }
@@ -333,9 +333,9 @@ export class CsvReader {
     this.#out = larger;
   }
 
-  #fault(field: number, what: string): TableFault {
+  #fault(field: number, what: string): TableError {
     const name = this.columns?.names[field];
-    return new TableFault(
+    return new TableError(
       `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}: the value ${what}.`,
     );
   }

@@ -1,5 +1,5 @@
 /** What a file is by its first bytes, so that what is no table is refused by its name. */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 
 const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
   { bytes: [0x50, 0x4b, 0x05, 0x06], message: 'This is an empty zip archive, not CSV or an Excel workbook.' },
@@ -33,16 +33,16 @@ const TEXTS: readonly { begins: RegExp; message: string }[] = [
   { begins: /^\{\\rtf/, message: 'This is a text document (RTF), not CSV.' },
 ];
 
-/** Throws a TableFault where these are the first bytes of something that is no table. */
+/** Throws a TableError where these are the first bytes of something that is no table. */
 export function requireTableText(first: Uint8Array): void {
   const known = SIGNATURES.find(({ bytes }) => startsWith(first, bytes));
-  if (known) throw new TableFault(known.message);
+  if (known) throw new TableError(known.message);
   const text = Buffer.from(first.filter((byte) => byte !== 0))
     .toString('latin1')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .trimStart();
   const told = TEXTS.find(({ begins }) => begins.test(text));
-  if (told) throw new TableFault(told.message);
+  if (told) throw new TableError(told.message);
 }
 
 /** Excel workbooks are zip archives; what kind this one is only its end tells. */

@@ -3,7 +3,7 @@
  * tell which; plain ASCII is left open until the first other byte comes. What is no text at all is refused by name.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { requireTableText, startsWith } from './file-kind.ts';
 
 export interface FileText {
@@ -31,7 +31,7 @@ export function createFileText(): FileText {
     },
     end() {
       if (decode) return decode(NOTHING, true);
-      if (first.length === 0) throw new TableFault('The file is empty.');
+      if (first.length === 0) throw new TableError('The file is empty.');
       return decoderFor(first)(afterMark(first), true);
     },
   };
@@ -84,7 +84,7 @@ function utf8(): Decode {
       proven = true;
       return whole;
     }
-    if (proven) throw new TableFault('The file starts as UTF-8 but isn’t UTF-8 further on. Save it again as “CSV UTF-8”.');
+    if (proven) throw new TableError('The file starts as UTF-8 but isn’t UTF-8 further on. Save it again as “CSV UTF-8”.');
     other = transcode('windows-1252');
     return other(all, last);
   };

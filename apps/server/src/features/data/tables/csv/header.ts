@@ -1,5 +1,5 @@
 /** The names of a table's columns, as its first row gives them. */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { MOST_COLUMNS } from '../table-limits.ts';
 
 const LONGEST_NAME = 200;
@@ -13,26 +13,26 @@ const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
 export function readHeader(cells: readonly string[]): string[] {
   const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));
   const names = typed.slice(0, typed.findLastIndex((name) => name !== '') + 1);
-  if (names.length === 0) throw new TableFault('The first row is empty. It must contain the column names.');
+  if (names.length === 0) throw new TableError('The first row is empty. It must contain the column names.');
   if (names.length > MOST_COLUMNS) throw tooManyColumns(names.length);
   const seen = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const column = index + 1;
-    if (name === '') throw new TableFault(`Column ${column} has no name. Every column needs one in the first row.`);
+    if (name === '') throw new TableError(`Column ${column} has no name. Every column needs one in the first row.`);
     if (name.length > LONGEST_NAME)
-      throw new TableFault(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${LONGEST_NAME} characters.`);
+      throw new TableError(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${LONGEST_NAME} characters.`);
     if (/[{},]/.test(name) || name.includes(']]') || name.includes('[['))
-      throw new TableFault(`Column ${column} is called “${name}”. Names can’t contain commas, braces or double brackets.`);
-    if (/\p{Cc}/u.test(name)) throw new TableFault(`The name of column ${column} contains a character that can’t be shown.`);
-    if (TAKEN.has(name)) throw new TableFault(`Column ${column} is called “${name}”, which is reserved. Give it another name.`);
+      throw new TableError(`Column ${column} is called “${name}”. Names can’t contain commas, braces or double brackets.`);
+    if (/\p{Cc}/u.test(name)) throw new TableError(`The name of column ${column} contains a character that can’t be shown.`);
+    if (TAKEN.has(name)) throw new TableError(`Column ${column} is called “${name}”, which is reserved. Give it another name.`);
     const before = seen.get(name);
     if (before !== undefined)
-      throw new TableFault(`Columns ${before} and ${column} are both called “${name}”. Column names must be unique.`);
+      throw new TableError(`Columns ${before} and ${column} are both called “${name}”. Column names must be unique.`);
     seen.set(name, column);
   }
   return names;
 }
 
-export function tooManyColumns(count: number): TableFault {
-  return new TableFault(`The file has ${count.toLocaleString('en-GB')} columns. The limit is ${MOST_COLUMNS}.`);
+export function tooManyColumns(count: number): TableError {
+  return new TableError(`The file has ${count.toLocaleString('en-GB')} columns. The limit is ${MOST_COLUMNS}.`);
 }

@@ -1,6 +1,6 @@
 /**
  * Notices the first value that a column has twice. Holds a hash of 64 bits of every value, in a table that grows; all tables
- * together have one budget. A column for which there is no room any more is left open: somebody else must look.
+ * together have one budget. A column for which there is no room any more is left open: someone else must look.
  */
 
 export interface SeenBudget {

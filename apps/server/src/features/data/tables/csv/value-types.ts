@@ -50,7 +50,7 @@ export function typeOf(possible: number): ColumnType {
 
 /** Of a column that is `type`: what its next value must share with those before. Text takes everything. */
 export function formsOf(type: ColumnType): number {
-  // Whoever calls a column pictures knows better than the ending of an address.
+  // Anyone who calls a column pictures knows better than the ending of an address.
   return type === 'picture' ? URL_ : BITS[type];
 }
 

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { PlaceChoice } from '@limn/contracts';
 import type { Login } from '../../../../storage/connection.ts';
 import { UnknownPlaceColumns } from '../places/place-columns.ts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
 import { SLOT_BYTES, type FromWorker, type LoadedFile, type LoadSettings, type TableKind, type ToWorker } from './load-messages.ts';
 import { createTurns } from './turns.ts';
@@ -17,7 +17,7 @@ export interface LoadOrder {
   companyId: number;
   kind: TableKind;
   bytes: AsyncIterable<Uint8Array>;
-  /** Of a location table: the columns that somebody chose. */
+  /** Of a location table: the columns that someone chose. */
   place: PlaceChoice | null;
   /** Of the company. */
   locale: string;
@@ -27,7 +27,7 @@ export interface LoadOrder {
 }
 
 export interface FileLoader {
-  /** Rejects with a TableFault where the file is at fault, else with what `makeTable`, the sender or the database threw. */
+  /** Rejects with a TableError where the file is at fault, else with what `makeTable`, the sender or the database threw. */
   load(order: LoadOrder): Promise<LoadedFile>;
 }
 
@@ -84,7 +84,7 @@ async function loadInWorker(
         else if (message.type === 'progress') onProgress({ rows: (rows = message.rows), bytes: sent });
         else if (message.type === 'loaded') end(() => resolve(message.loaded));
         else if (message.type === 'fault')
-          fail(message.columns ? new UnknownPlaceColumns(message.reason, message.columns) : new TableFault(message.reason));
+          fail(message.columns ? new UnknownPlaceColumns(message.reason, message.columns) : new TableError(message.reason));
         else if (message.type === 'away') fail(new AppError('unavailable', { publicMessage: message.reason, retryAfterSeconds: 2 }));
         else fail(new Error(message.error));
       });
@@ -92,7 +92,7 @@ async function loadInWorker(
       const send = async () => {
         for await (const piece of bytes) {
           sent += piece.length;
-          if (sent > MOST_FILE_BYTES) throw new TableFault('The file is larger than 1 GB.');
+          if (sent > MOST_FILE_BYTES) throw new TableError('The file is larger than 1 GB.');
           for (let from = 0; from < piece.length; from += SLOT_BYTES) {
             await room();
             const slot = free.pop();
@@ -112,8 +112,8 @@ async function loadInWorker(
   }
 }
 
-function outOfMemory(error: unknown): TableFault | undefined {
+function outOfMemory(error: unknown): TableError | undefined {
   return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new TableFault('The file needs too much memory. Save it as CSV.')
+    ? new TableError('The file needs too much memory. Save it as CSV.')
     : undefined;
 }

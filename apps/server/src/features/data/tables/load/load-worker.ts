@@ -11,7 +11,7 @@ import { CsvReader } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
@@ -26,7 +26,7 @@ const REST_MS = 15;
 /** Enough to tell a workbook from text. */
 const SIGNATURE_BYTES = 4;
 
-// Pictures come first: whoever sends a long list can wait a moment. This holds for this thread alone.
+// Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { login, kind, place, slots, directory, locale } = workerData as LoadSettings;
@@ -163,7 +163,7 @@ try {
   await withBulkLoad(login, read);
 } catch (error) {
   if (error instanceof UnknownPlaceColumns) tell({ type: 'fault', reason: error.message, columns: error.names });
-  else if (error instanceof TableFault) tell({ type: 'fault', reason: error.message });
+  else if (error instanceof TableError) tell({ type: 'fault', reason: error.message });
   else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
   else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('a company with a crowd waits for itself, and another one is served meanwhile, in the order of asking', async () => {
+test('serves other companies while one waits for its own crowd, in order of asking', async () => {
   const turns = createTurns({ atOnce: 3, perCompany: 2 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

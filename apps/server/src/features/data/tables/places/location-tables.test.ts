@@ -33,7 +33,7 @@ async function complete(csv: string, fields: Record<string, string> = {}): Promi
   return table;
 }
 
-test('counts and names rows whose postcode or town is unknown, marks them, and lists all of them', async () => {
+test('counts, lists and marks rows whose postcode or town is unknown', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => (n % 10 === 3 ? `Shop ${n},Nowhere-on-${n}` : `Shop ${n},HU1 1AA`));
   const table = await complete(`name,postcode\n${rows.join('\n')}\n`);
   expect(table.unplaced?.count).toBe(6);
@@ -61,7 +61,7 @@ test('reads towns, of a country where one is named, and where the postcode is un
   expect(both.unplaced).toBe(null);
 });
 
-test('asks which columns say the place where their names do not, and keeps the answer for later files', async () => {
+test('asks for the place columns when names are unclear and keeps the answer', async () => {
   const csv = 'Filiale,Breite,Länge\nHull,"53,7443","-0,3326"\nYork,"53.9583","-1,0803"\n';
   const asked = await send(csv);
   expect([asked.status, asked.body.columns]).toEqual([422, ['Filiale', 'Breite', 'Länge']]);
@@ -74,7 +74,7 @@ test('asks which columns say the place where their names do not, and keeps the a
   expect(later.columns.map(({ name }) => name)).toEqual(['Länge', 'Breite', 'Filiale']);
 });
 
-test('takes a postcode or town column by any name that somebody chose', async () => {
+test('takes a postcode or town column by any name that someone chose', async () => {
   const csv = 'Shop,Where\nA,HU1 1AA\nB,Leeds\n';
   expect((await send(csv)).body.columns).toEqual(['Shop', 'Where']);
   expect((await complete(csv, { town: 'Where' })).unplaced).toBe(null);

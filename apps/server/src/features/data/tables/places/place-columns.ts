@@ -1,7 +1,7 @@
 /** Which columns of a location table say where a row is. */
 import type { PlaceChoice } from '@limn/contracts';
 import type { ValueCheck } from '../csv/csv-reader.ts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 
 /** Places in the header, from 0: coordinates, or a postcode or town, of a country where one is named. */
 export type PlaceColumns =
@@ -32,8 +32,8 @@ const KNOWN = {
 const NEEDED =
   'A location table needs a column “latitude” and a column “longitude” in degrees, a column “postcode” with the postcodes of the United States, Canada or the United Kingdom, or a column “town”.';
 
-/** Columns that name no place. Somebody can be asked which of `names` do. */
-export class UnknownPlaceColumns extends TableFault {
+/** Columns that name no place. Someone can be asked which of `names` do. */
+export class UnknownPlaceColumns extends TableError {
   readonly names: readonly string[];
   constructor(message: string, names: readonly string[]) {
     super(message);
@@ -80,7 +80,7 @@ export function placeChecks(names: readonly string[], chosen: PlaceChoice | null
   ]);
 }
 
-/** Whether a column holds coordinates, by its name or because somebody chose it. */
+/** Whether a column holds coordinates, by its name or because someone chose it. */
 export function isCoordinate(name: string, chosen: PlaceChoice | null): boolean {
   return name === chosen?.latitude || name === chosen?.longitude || find([name], [...KNOWN.latitude, ...KNOWN.longitude]) !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../../platform/secrets.ts';
 import type { Tx } from '../../../../storage/database.ts';
 import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
 import { INTERRUPTED } from '../run-outcome.ts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import type { NextStep, TableUploads } from '../table-uploads.ts';
 import { requireTable, wireTable } from '../tables.read.ts';
 import { openImportSecrets, sealImportSecrets } from './import-secrets.ts';
@@ -32,7 +32,7 @@ export interface FirstImport {
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Somebody waits for the answer. */
+/** Someone waits for the answer. */
 const DEADLINE_MS = 10 * 60_000;
 
 export async function firstImport(
@@ -60,7 +60,7 @@ export async function firstImport(
     return answer;
   } catch (error) {
     await uploads.giveUp(begun, reasonOf(error) ?? INTERRUPTED);
-    if (error instanceof TableFault || error instanceof OutboundError) throw invalidField('url', error.message);
+    if (error instanceof TableError || error instanceof OutboundError) throw invalidField('url', error.message);
     throw error;
   }
 }

@@ -122,7 +122,7 @@ function checkedClock(
   if (url.username !== '' || url.password !== '')
     throw invalidField(
       'url',
-      'An address with a name and password in it would be shown to everybody here. Type them under “Password and headers”.',
+      'An address with a name and password in it would be shown to everyone here. Type them under “Password and headers”.',
     );
   if (every === 'week' && weekday == null) throw invalidField('weekday', 'Choose a day of the week.');
   return { url: url.href, every, at, weekday: every === 'week' ? (weekday ?? null) : null };

@@ -16,7 +16,7 @@ test.each([
   ['hour', '00:15', null, '2026-03-28T12:20:00Z', '2026-03-28T13:15:00.000Z'],
   ['day', '01:30', null, '2026-10-24T12:00:00Z', '2026-10-25T01:30:00.000Z'],
   ['week', '12:00', 6, '2026-03-28T12:00:00Z', '2026-04-04T11:00:00.000Z'],
-])('the next run of every %s at %s (%s) after %s in London is %s', async (every, at, weekday, after, next) => {
+])('plans every %s at %s (%s) after %s in London for %s', async (every, at, weekday, after, next) => {
   const row = await database.db.control((tx) =>
     tx.one<{ next: Date }>(`select next_import_at($1, $2, $3, 'Europe/London', $4) as next`, [every, at, weekday, after]),
   );

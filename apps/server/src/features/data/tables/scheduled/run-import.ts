@@ -1,6 +1,6 @@
 /**
  * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that fails is tried
- * again after 5, 15 and 45 minutes; then the owners and whoever set it get an email, once until a run is complete, and the clock
+ * again after 5, 15 and 45 minutes; then the owners and anyone who set it get an email, once until a run is complete, and the clock
  * decides again.
  */
 import { AppError } from '@limn/model';
@@ -12,12 +12,12 @@ import type { Database } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../../people/accounts/accounts.read.ts';
 import type { Mailer } from '../../../people/mail/mailer.port.ts';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
 import type { TableFile, TableUploads } from '../table-uploads.ts';
 import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
-import { failedImportLetter } from './import-letter.ts';
+import { failedImportMessage } from './import-message.ts';
 import { openImportSecrets } from './import-secrets.ts';
 import { findDue, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
 
@@ -36,7 +36,7 @@ export interface ImportRunDeps {
 export interface ImportRun {
   companyId: number;
   tableId: number;
-  /** Somebody asked for it: it need not be due. */
+  /** Someone asked for it: it need not be due. */
   early: boolean;
 }
 
@@ -47,7 +47,7 @@ const MAX_TRIES = 3;
 const DEADLINE_MS = 60 * MINUTE_MS;
 const BROKEN = 'Something went wrong on our side.';
 
-/** False where it is not due, or somebody else is at it. Should this process die, another one begins again soon. */
+/** False where it is not due, or someone else is at it. Should this process die, another one begins again soon. */
 export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
   const run = await withLease(deps.db, `import ${companyId} ${tableId}`, async ({ tries }) => {
     const due = await deps.db.withCompany(companyId, (tx) => findDue(tx, companyId, tableId, { now: deps.now(), early }));
@@ -109,16 +109,16 @@ async function takeRows(
   const file = fileOf(answer);
   const table = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
   if (!table) throw noSuchTable();
-  // A file that waits to be confirmed must not make room for one that nobody asked for.
+  // A file that waits to be confirmed must not make room for one that no one asked for.
   if (table.type === 'datatable' && table.unique_header === null)
-    throw new TableFault('The column that identifies a row hasn’t been chosen. Choose it first.');
+    throw new TableError('The column that identifies a row hasn’t been chosen. Choose it first.');
   const begun = await uploads.begin(companyId, { kind: table.type, name: table.name, replace: tableId, userId: null });
   onBegun();
   try {
     const loaded = await uploads.read(begun, file);
     const at = loaded.columns.findIndex(({ name }) => name === table.unique_header);
     if (table.type === 'datatable' && loaded.uniqueness[at] !== 'unique')
-      throw new TableFault(`The values of “${table.unique_header ?? ''}” aren’t all present and unique in the new file.`);
+      throw new TableError(`The values of “${table.unique_header ?? ''}” aren’t all present and unique in the new file.`);
     const next = await db.withCompany(companyId, (tx) => uploads.settle(tx, begun, loaded));
     await next.take();
   } catch (error) {
@@ -157,13 +157,13 @@ async function afterFailure(
   const failed = { company, table: table?.name ?? '', reason, url: claimed.url, tries: failures, publicUrl };
   for (const to of people) {
     await mailer
-      .send(failedImportLetter(to, failed))
+      .send(failedImportMessage(to, failed))
       .catch((cause: unknown) => log.error('imports.email_not_sent', { companyId, tableId }, cause));
   }
 }
 
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof TableFault || error instanceof OutboundError) return error.message;
+  if (error instanceof TableError || error instanceof OutboundError) return error.message;
   return error instanceof AppError && error.code !== 'internal' ? error.publicMessage : undefined;
 }
 
@@ -181,9 +181,9 @@ export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: 
 /** Downloads the file; rejects with a reason to show where the address answers with something else. */
 export function fileOf({ status, headers, body }: OutboundStream): TableFile {
   if (status === 401 || status === 403)
-    throw new TableFault(`The URL rejected the user name, password or headers (status ${status}). Check them in the schedule.`);
-  if (status !== 200) throw new TableFault(`The URL returned status ${status}, not a file.`);
-  if (/^text\/html\b/i.test(headers['content-type'] ?? '')) throw new TableFault('The URL returns a web page, not a CSV file.');
+    throw new TableError(`The URL rejected the user name, password or headers (status ${status}). Check them in the schedule.`);
+  if (status !== 200) throw new TableError(`The URL returned status ${status}, not a file.`);
+  if (/^text\/html\b/i.test(headers['content-type'] ?? '')) throw new TableError('The URL returns a web page, not a CSV file.');
   const length = Number(headers['content-length']);
   const encoded = headers['content-encoding'] !== undefined;
   return { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined };

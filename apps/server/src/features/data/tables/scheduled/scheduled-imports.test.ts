@@ -8,7 +8,7 @@ import { orderRun } from './schedules.store.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { createGuardedStream } from '../../../../platform/outbound/guarded-fetch.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
-import type { Letter } from '../../../people/mail/mailer.port.ts';
+import type { Message } from '../../../people/mail/mailer.port.ts';
 import { createSecrets, type Secrets } from '../../../../platform/secrets.ts';
 import { resealImports } from './import-secrets.ts';
 import { runImport, type ImportRunDeps } from './run-import.ts';
@@ -18,7 +18,7 @@ let tenant: Tenant;
 let shop: Server;
 let address: string;
 let answer: RequestListener;
-let letters: Letter[] = [];
+let messages: Message[] = [];
 let nowMs = Date.parse('2026-03-28T12:00:00Z');
 let tableId: number;
 let secrets: Secrets;
@@ -38,7 +38,7 @@ afterAll(async () => {
   shop.close();
 });
 beforeEach(async () => {
-  letters = [];
+  messages = [];
   const form = new FormData();
   form.append('file', new Blob(['email,name\na@x.example,Anna\n']), 'Customers.csv');
   tableId = (await api.ask('uploadDatatable', { as: tenant.editor, form })).body.id as number;
@@ -52,7 +52,7 @@ function deps(): ImportRunDeps {
     uploads: api.front.tables.uploads,
     read: createGuardedStream({ allowHosts: [new URL(address).host] }),
     secrets,
-    mailer: { send: async (letter) => void letters.push(letter) },
+    mailer: { send: async (message) => void messages.push(message) },
     publicUrl: 'http://limn.test',
     log: createLog('silent'),
     now: () => new Date(nowMs),
@@ -92,7 +92,7 @@ const csv =
   (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/csv' }).end(text);
 
-test('every table has its record, whose runs are its uploads', async () => {
+test('keeps a record for every table, with its uploads as runs', async () => {
   expect(await record()).toMatchObject({
     type: 'datatable',
     data_source_type: 'CSV upload',
@@ -106,7 +106,7 @@ test('every table has its record, whose runs are its uploads', async () => {
   });
 });
 
-test('a schedule is kept in the company’s timezone, and the next run is told', async () => {
+test('keeps schedules in the company’s timezone and answers the next run', async () => {
   const set = await schedule({ every: 'week', weekday: 1 });
   expect([set.status, set.body.scheduled_import]).toMatchObject([
     200,
@@ -129,7 +129,7 @@ test('fetches once when a schedule is saved, and shows what came of it', async (
   expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: expect.stringContaining('status 404') });
 });
 
-test('sends a login and headers that are sealed, never answered, and kept for the same host only', async () => {
+test('seals login and headers, never answers them, and keeps them for the same host', async () => {
   const seen: (string | undefined)[][] = [];
   const guarded: RequestListener = ({ headers }, response) => {
     seen.push([headers.authorization, headers['x-key'] as string | undefined]);
@@ -176,7 +176,7 @@ test('seals credentials again after a change of the secret key', async () => {
   await resealImports(api.db, createSecrets('a secret for tests that is long enough', ['another secret for tests, long enough']));
 });
 
-test('shows columns that are new or gone, and refuses a file without one that a live image shows', async () => {
+test('lists new and missing columns and refuses files without one that is live', async () => {
   await schedule({}, csv('email,town\na@x.example,Hull\n'));
   expect((await record()).last_run_changes).toEqual({ added: ['town'], removed: ['name'] });
   const made = await api.ask('createImage', {
@@ -231,7 +231,7 @@ test('shows readers the rows from before or after a restoring, never of both', a
   expect(mixed).toEqual([]);
 });
 
-test('refuses to restore rows without a column that a live image shows, and where there are none', async () => {
+test('refuses to restore rows without a live column, or where there are none', async () => {
   const restore = () => api.ask('restoreDatatable', { as: tenant.editor, params: { id: tableId }, body: {} });
   expect((await restore()).body).toMatchObject({ status: 409, code: 'conflict' });
   await schedule({}, csv('email,town\na@x.example,Hull\n'));
@@ -271,7 +271,7 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
   await close();
 });
 
-test('begins again with a run whose process died, and gives up one that ends its process each time', async () => {
+test('restarts runs whose process died and gives up those that crash each time', async () => {
   await schedule({});
   answer = csv('email,name\na@x.example,Again\n');
   const lease = `import ${tenant.companyId} ${tableId}`;
@@ -294,7 +294,7 @@ test('begins again with a run whose process died, and gives up one that ends its
   expect(await find('a@x.example')).toBe('Again');
 });
 
-test('keeps what is ordered while a run goes on, and shows an order without a schedule as failed', async () => {
+test('keeps orders placed during a run and shows failed ones without a schedule', async () => {
   await schedule({});
   answer = async (request, response) => {
     await api.db.withCompany(tenant.companyId, (tx) => orderRun(tx, tenant.companyId, tableId));
@@ -356,37 +356,37 @@ test.each<[string, RequestListener, string]>([
   expect((await record()).next_run_ts).toBe(new Date(nowMs + 5 * 60_000).toISOString());
 });
 
-test('retries a failed run after 5, 15 and 45 minutes, then mails owners and its maker once', async () => {
+test('retries after 5, 15 and 45 minutes, then emails owners and the maker once', async () => {
   await schedule({});
   answer = (_request, response) => response.writeHead(500).end();
   for (const minutes of [5, 15, 45]) {
     await run();
     expect((await record()).next_run_ts).toBe(new Date(nowMs + minutes * 60_000).toISOString());
-    expect(letters).toEqual([]);
+    expect(messages).toEqual([]);
     nowMs += minutes * 60_000;
   }
   await run(false);
-  expect(letters).toMatchObject([
+  expect(messages).toMatchObject([
     { to: 'imports-owner@example.com', subject: 'The scheduled import of “Customers” failed' },
     { to: 'imports-editor@example.com' },
   ]);
-  expect(letters[0]?.facts).toContainEqual({ label: 'Reason', value: 'The URL returned status 500, not a file.' });
+  expect(messages[0]?.facts).toContainEqual({ label: 'Reason', value: 'The URL returned status 500, not a file.' });
   expect((await record()).next_run_ts).toBe('2026-03-29T05:30:00.000Z');
   // The same again tomorrow is no news; a run that is complete ends the silence.
   for (let tries = 0; tries < 4; tries++) await run();
-  expect(letters).toHaveLength(2);
+  expect(messages).toHaveLength(2);
   answer = csv('email,name\na@x.example,Anna\n');
   await run();
   answer = (_request, response) => response.writeHead(500).end();
   for (let tries = 0; tries < 4; tries++) await run();
-  expect(letters).toHaveLength(4);
+  expect(messages).toHaveLength(4);
 });
 
 const importTable = (body: object = {}) =>
   api.ask('importDatatable', { as: tenant.editor, body: { name: 'Members', url: address, every: 'day', at: '06:30', ...body } });
 const imports = async () => (await api.ask('listScheduledImports', { as: tenant.viewer })).body.scheduled_imports as ScheduledImport[];
 
-test('makes a table of an address with its login and headers, and fetches it again once its key is chosen', async () => {
+test('creates a table from a URL with login and headers, and refetches it with its key', async () => {
   const asked: unknown[] = [];
   answer = (request, response) => {
     asked.push([request.headers.authorization, request.headers['x-shop']]);

@@ -1,4 +1,4 @@
-/** When tables are fetched anew, and how it went. */
+/** When tables are fetched again, and how it went. */
 import type { ColumnChanges, ImportSchedule } from '@limn/contracts';
 import type { Tx } from '../../../../storage/database.ts';
 import type { TableKind } from '../load/load-messages.ts';
@@ -84,7 +84,7 @@ export async function setSealedSchedule(tx: Tx, companyId: number, tableId: numb
   await tx.run('update import_schedule set secrets = $3 where company_id = $1 and datatable_id = $2', [companyId, tableId, secrets]);
 }
 
-/** Makes a run due, and shows it as running from the moment at which somebody asked for it. */
+/** Makes a run due, and shows it as running from the moment at which someone asked for it. */
 export async function orderRun(tx: Tx, companyId: number, tableId: number): Promise<void> {
   await tx.run('update import_schedule set next_run_at = now() where company_id = $1 and datatable_id = $2', [companyId, tableId]);
   await tx.run(

@@ -1,4 +1,4 @@
-/** Files that are made to break whoever reads them, at any size, with what people are to be told. */
+/** Files that are made to break anyone who reads them, at any size, with what people are to be told. */
 
 export interface CsvBomb {
   name: string;
@@ -13,7 +13,7 @@ const HEAD = 'key,file\n';
 export const CSV_BOMBS: readonly CsvBomb[] = [
   { name: 'a line without an end', file: (bytes) => filled(HEAD, 'a', bytes), reason: /^Row 2 is longer than 1 MB/ },
   { name: 'a header without an end', file: (bytes) => filled('', 'a', bytes), reason: /^(Row 1|The first row)[^.]* longer than/ },
-  { name: 'a quote that nobody closes', file: (bytes) => filled(`${HEAD}"`, 'a,\n', bytes), reason: /longer than 1 MB.*quote/ },
+  { name: 'a quote that no one closes', file: (bytes) => filled(`${HEAD}"`, 'a,\n', bytes), reason: /longer than 1 MB.*quote/ },
   { name: 'a hundred thousand columns', file: () => filled('', 'c,', 200_000), reason: /^The file has 100,00\d columns/ },
   {
     name: 'a hundred thousand values in a row',
@@ -27,7 +27,7 @@ export const CSV_BOMBS: readonly CsvBomb[] = [
   {
     name: 'a name of which programs think something else',
     file: () => filled('key,__proto__\n', '', 0),
-    reason: /called “__proto__”, which no/,
+    reason: /called “__proto__”, which is reserved/,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** A process that replaces one table again and again, and says which files became what readers see. Somebody kills it. */
+/** A process that replaces one table again and again, and says which files became what readers see. Someone kills it. */
 import { createLog } from '../../../../platform/log.ts';
 import type { Logins } from '../../../../storage/connection.ts';
 import { connect } from '../../../../storage/database.ts';

@@ -1,6 +1,6 @@
 /** Reads the XML of a workbook's part piece by piece. Nothing outside the text is ever looked up: no entity, no file, no address. */
 import { SaxesParser } from 'saxes';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { DAMAGED_ARCHIVE } from './zip-file.ts';
 
 export interface XmlReader {
@@ -20,10 +20,10 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRea
   parser.on('text', (text) => reader.text?.(text));
   parser.on('cdata', (text) => reader.text?.(text));
   parser.on('doctype', () => {
-    throw new TableFault(DAMAGED_ARCHIVE);
+    throw new TableError(DAMAGED_ARCHIVE);
   });
   parser.on('error', (cause) => {
-    throw new TableFault(DAMAGED_ARCHIVE, { cause });
+    throw new TableError(DAMAGED_ARCHIVE, { cause });
   });
   for await (const piece of pieces) {
     parser.write(decoded(decoder, piece));
@@ -52,6 +52,6 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array):
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
   } catch (cause) {
-    throw new TableFault('The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.', { cause });
+    throw new TableError('The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.', { cause });
   }
 }

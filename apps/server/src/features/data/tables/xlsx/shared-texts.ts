@@ -1,5 +1,5 @@
 /** The texts that cells of a workbook share: one after the other in plain memory, because a million strings would fill the heap. */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SharedTexts {
@@ -54,7 +54,7 @@ function createTextStore(): SharedTexts & { add(text: string): void } {
       const bytes = Buffer.from(text, 'utf8');
       total += bytes.length;
       if (total > MOST_BYTES || count >= MOST_TEXTS)
-        throw new TableFault('This workbook has more than 64 MB of different texts. Save it as CSV, which has no such limit.');
+        throw new TableError('This workbook has more than 64 MB of different texts. Save it as CSV, which has no such limit.');
       let block = blocks.at(-1);
       if (!block || used + bytes.length > block.length) {
         block = new Uint8Array(Math.max(BLOCK_BYTES, bytes.length));

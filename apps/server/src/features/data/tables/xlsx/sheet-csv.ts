@@ -3,7 +3,7 @@
  * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
  * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
  */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import type { NumberFormats } from './cell-numbers.ts';
 import { readXml } from './read-xml.ts';
 import { unescaped, type SharedTexts } from './shared-texts.ts';
@@ -55,7 +55,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
     open(name, attributes) {
       if (name === 'c') {
         const at = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
-        if (!(at >= 1 && at <= MOST_COLUMNS)) throw new TableFault(DAMAGED_ARCHIVE);
+        if (!(at >= 1 && at <= MOST_COLUMNS)) throw new TableError(DAMAGED_ARCHIVE);
         column = at;
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         value = '';
@@ -67,7 +67,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
         const next = attributes.r === undefined ? row + 1 : Number(attributes.r);
         // Rows stand in their order; one that says otherwise follows the one before it.
         row = Number.isInteger(next) && next > row ? next : row + 1;
-        if (row > MOST_ROWS) throw new TableFault(DAMAGED_ARCHIVE);
+        if (row > MOST_ROWS) throw new TableError(DAMAGED_ARCHIVE);
         [cells, column] = [[], 0];
       }
     },

@@ -34,7 +34,7 @@ async function shown(
     .map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 }
 
-test('reads the first sheet that is not hidden, with shared, rich, spoken and inline texts', async () => {
+test('reads shared, rich, phonetic and inline texts of the first visible sheet', async () => {
   const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
     <row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="s"><v>3</v></c></row>${rowOf(3, ['a "b", c', 'line\nbreak'])}`;
   const texts = [
@@ -46,7 +46,7 @@ test('reads the first sheet that is not hidden, with shared, rich, spoken and in
   expect(await csvOf(workbookOf({ rows, texts, hidden: true }))).toBe('name,said\nZoë,東京\n"a ""b"", c","line\nbreak"\n');
 });
 
-test('keeps rows and columns at their numbers, whatever is left out, and pads short rows', async () => {
+test('keeps row and column numbers and pads short rows', async () => {
   const rows = `${rowOf(3, ['id', 'name', 'town'])}<row r="4"><c r="C4" t="str"><v>Hull</v></c></row><row r="7"><c r="A7"><v>7</v></c></row><row r="9"/>`;
   expect(await csvOf(workbookOf({ rows }))).toBe('\n\nid,name,town\n,,Hull\n\n\n7,,\n');
 });

@@ -15,7 +15,7 @@ export interface WorkbookOptions {
 const MOST_SHEET_BYTES = 2 * 1024 ** 3;
 const MOST_TEXT_BYTES = 512 * 1024 ** 2;
 
-/** `fd` is closed with it. Throws a TableFault where it is no workbook. */
+/** `fd` is closed with it. Throws a TableError where it is no workbook. */
 export async function* workbookCsv(fd: number, { locale, isExact }: WorkbookOptions): AsyncGenerator<Uint8Array> {
   const zip = await openZip(fd);
   try {

@@ -1,5 +1,5 @@
 /** What a workbook says of itself: which sheet is its first, how its numbers are shown, where its texts lie. */
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 import type { Styles } from './cell-numbers.ts';
 import { attribute, readWholeXml } from './read-xml.ts';
 import type { ZipEntries } from './zip-file.ts';
@@ -18,7 +18,7 @@ const MOST_STYLES = 70_000;
 
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const main = (await readRelations(zip, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !zip.has(main)) throw new TableFault(nameOf(zip));
+  if (main === undefined || !zip.has(main)) throw new TableError(nameOf(zip));
   const sheets: { id: string; hidden: boolean }[] = [];
   let from1904 = false;
   await readWholeXml(zip.read(main, MOST_BYTES), {
@@ -33,7 +33,7 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const sheet = [...sheets.filter(({ hidden }) => !hidden), ...sheets]
     .map(({ id }) => relations.find((relation) => relation.id === id && relation.type === 'worksheet'))
     .find((relation) => relation !== undefined && zip.has(relation.target))?.target;
-  if (sheet === undefined) throw new TableFault(nameOf(zip));
+  if (sheet === undefined) throw new TableError(nameOf(zip));
   return { sheet, texts: target('sharedStrings'), styles: await readStyles(zip, target('styles')), from1904 };
 }
 

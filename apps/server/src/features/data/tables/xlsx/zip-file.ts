@@ -1,7 +1,7 @@
 /** The entries of a zip file on disk, unpacked while they are read and never beyond a limit. */
 import { closeSync } from 'node:fs';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
-import { TableFault } from '../table-fault.ts';
+import { TableError } from '../table-error.ts';
 
 export interface ZipEntries {
   has(name: string): boolean;
@@ -27,11 +27,11 @@ export async function openZip(fd: number): Promise<ZipEntries> {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
         entries.set(entry.fileName, entry);
-        if (entries.size > MOST_ENTRIES) reject(new TableFault(DAMAGED_ARCHIVE));
+        if (entries.size > MOST_ENTRIES) reject(new TableError(DAMAGED_ARCHIVE));
         else zip.readEntry();
       });
       zip.on('end', resolve);
-      zip.on('error', () => reject(new TableFault(DAMAGED_ARCHIVE)));
+      zip.on('error', () => reject(new TableError(DAMAGED_ARCHIVE)));
       zip.readEntry();
     });
   } catch (error) {
@@ -42,8 +42,8 @@ export async function openZip(fd: number): Promise<ZipEntries> {
     has: (name) => entries.has(name),
     async *read(name, mostBytes) {
       const entry = entries.get(name);
-      if (!entry) throw new TableFault(DAMAGED_ARCHIVE);
-      if (entry.isEncrypted()) throw new TableFault(PROTECTED);
+      if (!entry) throw new TableError(DAMAGED_ARCHIVE);
+      if (entry.isEncrypted()) throw new TableError(PROTECTED);
       const stream = await promised<NodeJS.ReadableStream>((done) => zip.openReadStream(entry, done));
       let bytes = 0;
       try {
@@ -51,11 +51,11 @@ export async function openZip(fd: number): Promise<ZipEntries> {
           const part = piece as Buffer;
           bytes += part.length;
           if (bytes > mostBytes)
-            throw new TableFault(`A part of this workbook is larger than ${Math.round(mostBytes / 1024 ** 2)} MB inside. Save it as CSV.`);
+            throw new TableError(`A part of this workbook is larger than ${Math.round(mostBytes / 1024 ** 2)} MB inside. Save it as CSV.`);
           yield part;
         }
       } catch (error) {
-        throw error instanceof TableFault ? error : new TableFault(DAMAGED_ARCHIVE, { cause: error });
+        throw error instanceof TableError ? error : new TableError(DAMAGED_ARCHIVE, { cause: error });
       }
     },
     close: () => zip.close(),
@@ -65,7 +65,7 @@ export async function openZip(fd: number): Promise<ZipEntries> {
 function promised<T>(call: (done: (error: Error | null, value: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     call((error, value) => {
-      if (error) reject(new TableFault(DAMAGED_ARCHIVE, { cause: error }));
+      if (error) reject(new TableError(DAMAGED_ARCHIVE, { cause: error }));
       else resolve(value);
     });
   });

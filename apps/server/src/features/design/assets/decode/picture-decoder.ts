@@ -5,7 +5,7 @@
 import { AppError } from '@limn/model';
 import { createJobChild } from '../../../../platform/job-child/job-child.ts';
 import type { PictureHeader } from '../headers/picture-header.ts';
-import type { MendedPicture } from './mend-picture.ts';
+import type { RepairedPicture } from './repair-picture.ts';
 
 export interface DecodeOrder {
   bytes: Uint8Array;
@@ -13,11 +13,11 @@ export interface DecodeOrder {
   resize: boolean;
 }
 
-export type DecodeOutcome = { ok: true; picture: MendedPicture } | { ok: false; why: 'damaged' | 'too_slow' | 'too_much' };
+export type DecodeOutcome = { ok: true; picture: RepairedPicture } | { ok: false; why: 'damaged' | 'too_slow' | 'too_much' };
 
 export interface PictureDecoder {
   /** Rejects with `unavailable` when too many wait, or no child can be started. */
-  mend(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<DecodeOutcome>;
+  repair(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<DecodeOutcome>;
   /** Process ids of the children that are there now. */
   pids(): number[];
   close(): void;
@@ -33,7 +33,7 @@ const SMALL_PIXELS = 4_000_000;
 const SMALL_MEMORY_BYTES = 512 * 1024 * 1024;
 const LARGE_MEMORY_BYTES = 1536 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
-/** Small pictures come while readers of mail wait, so that their child is rarely started anew. */
+/** Small pictures come while readers of mail wait, so that their child is rarely started again. */
 const SMALL_IDLE_MS = 600_000;
 const LARGE_IDLE_MS = 60_000;
 /** What waits is held in the front's memory. */
@@ -41,7 +41,7 @@ const MOST_WAITING = { places: 100, placesOfOne: 100, bytes: 256 * 1024 * 1024 }
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {
   const lane = (own: { maxMemoryBytes: number; idleMs: number }) =>
-    createJobChild<DecodeOrder, MendedPicture | undefined>({
+    createJobChild<DecodeOrder, RepairedPicture | undefined>({
       program: new URL('./decode-child.ts', import.meta.url),
       most: MOST_WAITING,
       deadlineMs: DEADLINE_MS,
@@ -51,7 +51,7 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   const small = lane({ maxMemoryBytes: SMALL_MEMORY_BYTES, idleMs: SMALL_IDLE_MS });
   const large = lane({ maxMemoryBytes: LARGE_MEMORY_BYTES, idleMs: LARGE_IDLE_MS });
   return {
-    async mend(bytes, header, resize) {
+    async repair(bytes, header, resize) {
       const child = header.width * header.height <= SMALL_PIXELS ? small : large;
       const outcome = await child.ask({ bytes, header, resize }, { whose: 'everybody', bytes: bytes.length });
       switch (outcome.state) {
@@ -76,6 +76,6 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   };
 }
 
-function withBuffer({ bytes, width, height }: MendedPicture): MendedPicture {
+function withBuffer({ bytes, width, height }: RepairedPicture): RepairedPicture {
   return { bytes: bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), width, height };
 }

@@ -19,7 +19,7 @@ const outcome = (bytes: Buffer, whose = 'company 1') =>
     (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.publicMessage}` : String(error)),
   );
 
-test('a font over which the process dies is refused, and the next one is looked at by another', async () => {
+test('refuses a font that kills the process and checks the next in another', async () => {
   checker = createFontChecker();
   expect(await outcome(fontFile('lora-latin-400-normal.woff2'))).toBe('taken');
   const before = checker.pid() ?? 0;
@@ -30,7 +30,7 @@ test('a font over which the process dies is refused, and the next one is looked 
   expect(checker.pid()).not.toBe(before);
 });
 
-test('a font that has ended drawing processes is refused without ending this one', async () => {
+test('refuses a font that ended drawing processes, without ending this one', async () => {
   checker = createFontChecker();
   await outcome(tinyFont());
   const before = checker.pid();
@@ -38,7 +38,7 @@ test('a font that has ended drawing processes is refused without ending this one
   expect(checker.pid()).toBe(before);
 });
 
-test('fonts that are cut off, mixed up, or lead in circles are taken or refused in words, each within its time', async () => {
+test('accepts or refuses broken fonts, each within its time', async () => {
   checker = createFontChecker({ deadlineMs: 5000 });
   const outcomes: string[] = [];
   for (let seed = 1; seed <= Number(process.env.SOAK_FONTS ?? 40); seed++) outcomes.push(await outcome(hostileFont(seed).bytes));
@@ -47,7 +47,7 @@ test('fonts that are cut off, mixed up, or lead in circles are taken or refused 
   expect(outcomes.filter((text) => text !== 'taken').length).toBeGreaterThan(10);
 });
 
-test('a character map of ten megabytes, names without number and lengths that lie keep nobody busy', async () => {
+test('handles huge character maps and false lengths in time', async () => {
   checker = createFontChecker();
   await outcome(tinyFont());
   const groups = Buffer.alloc(10 * 1024 * 1024);
@@ -82,13 +82,13 @@ test('names the characters that a font claims and has no glyph for', async () =>
   expect([blank.length > 20, blank.length < characters.reduce((sum, [first, last]) => sum + last - first + 1, 0)]).toEqual([true, true]);
 });
 
-test('what waits is bounded', async () => {
+test('limits how many fonts wait', async () => {
   checker = createFontChecker();
   const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`)));
   expect(new Set(outcomes)).toEqual(new Set(['taken', 'unavailable: We can’t check fonts right now. Please try again in a moment.']));
 });
 
-test('T19 – one company’s crowd holds at most half of the places, and others come in turn with it', async () => {
+test('T19 – limits one company’s crowd to half the places and takes others in turn', async () => {
   checker = createFontChecker();
   const ended: string[] = [];
   const ask = async (whose: string) => {
@@ -104,7 +104,7 @@ test('T19 – one company’s crowd holds at most half of the places, and others
   expect([taken.filter((end) => end === 'first taken').length, Math.max(...places) < 5]).toEqual([2, true]);
 });
 
-test('whoever has time waits while all places are taken, and gives up when told to', async () => {
+test('waits while all places are taken, and gives up when told to', async () => {
   checker = createFontChecker();
   const busy = Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`));
   const wait = { pauseMs: 20, timeoutMs: 60_000, givesUp: () => false };

@@ -74,7 +74,7 @@ const find = async (search: string) => (await api.ask('fontDirectory', { as: ten
 const add = (family: string) =>
   api.ask('saveFont', { as: tenant.editor, body: { name: family, source: 'Google', source_id: family, hidden: false } });
 
-test('the directory is asked once a day with the key, and searched here', async () => {
+test('asks the directory once a day with the key and searches it here', async () => {
   const { unavailable, families } = (await find('frau')) as { unavailable: null; families: DirectoryFamily[] };
   expect(unavailable).toBeNull();
   expect(families).toEqual([{ family: 'Fraunces', category: 'serif', weights: [400, 700], styles: ['normal', 'italic'], faces: 3 }]);
@@ -83,7 +83,7 @@ test('the directory is asked once a day with the key, and searched here', async 
   expect(asked).toEqual([`/v1/webfonts?sort=popularity&key=${encodeURIComponent(KEY)}`]);
 });
 
-test('the files of a family are fetched, checked like uploads, and kept by the company', async () => {
+test('fetches a family’s files, checks them like uploads and keeps them', async () => {
   const { body, status } = await add('Fraunces');
   expect([status, body.font]).toEqual([
     201,
@@ -104,7 +104,7 @@ test('the files of a family are fetched, checked like uploads, and kept by the c
   expect([again.status, again.body.detail, asked]).toEqual([409, 'This font already exists.', []]);
 });
 
-test('a family that cannot be had says why, and leaves nothing behind', async () => {
+test('explains why a family is unavailable and leaves nothing behind', async () => {
   expect([(await add('Broken Sans')).status, (await add('Broken Sans')).body.detail]).toEqual([
     503,
     'failed: Google’s font directory isn’t responding. Try again in a few minutes.',
@@ -117,13 +117,13 @@ test('a family that cannot be had says why, and leaves nothing behind', async ()
   expect(fonts.filter(({ company_id }) => company_id !== null).map(({ name }) => name)).toEqual(['Fraunces']);
 });
 
-test('a sample of a family holds the letters of its name', async () => {
+test('samples a family with the characters of its name', async () => {
   const { body } = await api.ask('directorySample', { as: tenant.viewer, query: { family: 'Fraunces' } });
   expect(Buffer.from(body.sample as string, 'base64').equals(plainFont('caveat-latin-400-normal'))).toBe(true);
   expect((await api.ask('directorySample', { as: tenant.viewer, query: { family: 'Liar' } })).status).toBe(503);
 });
 
-test('without a key, with a refused one, with nonsense, or without an answer the list says why', async () => {
+test('explains missing keys, refusals, nonsense and silence of the directory', async () => {
   const fetch = createGuardedFetch({ allowHosts: [host] });
   const address = `http://${host}/v1/webfonts`;
   const why = async (deps: { key?: string; address?: string } = {}) =>
@@ -131,9 +131,7 @@ test('without a key, with a refused one, with nonsense, or without an answer the
   expect(await createFontDirectory({ key: undefined, address, fetch }).find('')).toMatchObject({ families: [] });
   expect((await createFontDirectory({ key: undefined, address, fetch }).find('')).unavailable).toMatch(/GOOGLE_FONTS_KEY/);
   answer = () => ({ status: 403, body: '{"error":{"code":403}}' });
-  expect(await why()).toBe(
-    'failed: Google’s directory of fonts refused the key of this server. Whoever runs it has to look at GOOGLE_FONTS_KEY.',
-  );
+  expect(await why()).toBe('failed: Google’s directory of fonts rejected this server’s key. Check GOOGLE_FONTS_KEY.');
   answer = () => ({ body: '<html>' });
   expect(await why()).toBe('failed: Google’s directory of fonts answered something else than a list of fonts.');
   expect(await why({ address: 'http://127.0.0.1:1/v1/webfonts' })).toBe(
@@ -141,7 +139,7 @@ test('without a key, with a refused one, with nonsense, or without an answer the
   );
 });
 
-test('while the directory does not answer, what it said last holds', async () => {
+test('keeps the last list while the directory does not answer', async () => {
   let nowMs = 0;
   const known = createFontDirectory({
     key: KEY,

@@ -14,7 +14,7 @@ export interface FontDirectory {
 }
 
 export interface FontDirectoryDeps {
-  /** Undefined: nobody may ask the directory. */
+  /** Undefined: no one may ask the directory. */
   key: string | undefined;
   address: string;
   fetch: Fetcher;
@@ -61,7 +61,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
       const { status, bytes } = await fetch({ url, ...limits });
       if (status === 200) return bytes;
       if (status === 400 || status === 401 || status === 403)
-        throw failed('Google’s directory of fonts refused the key of this server. Whoever runs it has to look at GOOGLE_FONTS_KEY.');
+        throw failed('Google’s directory of fonts rejected this server’s key. Check GOOGLE_FONTS_KEY.');
       throw failed('Google’s font directory isn’t responding. Try again in a few minutes.');
     } catch (error) {
       if (error instanceof OutboundError) throw failed('Google’s directory of fonts did not answer. Try again in a few minutes.', error);

@@ -1,6 +1,6 @@
 /**
  * The company id in the form in which it goes through the checkout's custom field and comes back: with a seal, so that
- * nobody can buy, or cancel, in the name of a company that is not theirs.
+ * no one can buy, or cancel, in the name of a company that is not theirs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -3,7 +3,7 @@ import { CampaignChoiceInput, RulesetInput } from '@limn/contracts';
 import { OBJECT_KIND } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
 import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
@@ -57,13 +57,13 @@ export const campaignPart = part<CampaignLine>({
   most: 100_000,
   schema: CampaignLine,
   check({ id, uuid, live_version, rulesets, other, last_key }, { campaigns, images, uuids }) {
-    if (campaigns.has(id) || images.has(id)) throw new FileFault('This file holds a campaign twice.');
+    if (campaigns.has(id) || images.has(id)) throw new FileError('This file holds a campaign twice.');
     campaigns.set(id, { liveVersion: live_version });
     requireNew(uuids, uuid, 'the address of a campaign');
     if (new Set(rulesets.map(({ key }) => key)).size < rulesets.length || rulesets.some(({ key }) => key > last_key))
-      throw new FileFault('A campaign in this file holds a ruleset twice.');
+      throw new FileError('A campaign in this file holds a ruleset twice.');
     for (const { image_id: image } of [...rulesets, other])
-      if (image != null && !images.has(image)) throw new FileFault('A campaign in this file shows an image that is not in it.');
+      if (image != null && !images.has(image)) throw new FileError('A campaign in this file shows an image that is not in it.');
   },
   async write(rows, arrival) {
     const { tx, companyId, campaigns } = arrival;
@@ -131,10 +131,10 @@ export const campaignVersionPart = part<VersionLine>({
   most: 500_000,
   schema: VersionLine,
   check({ campaign_id: id, version, snapshot }, known) {
-    if (!known.campaigns.has(id)) throw new FileFault('This file holds a version of no campaign.');
+    if (!known.campaigns.has(id)) throw new FileError('This file holds a version of no campaign.');
     requireNew(known.versions, campaignVersion(id, version), 'a version');
     for (const { hash } of snapshot.pictures)
-      if (!known.blobs.has(hash)) throw new FileFault('A version in this file shows a picture that is not in it.');
+      if (!known.blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
   },
   write: (rows, arrival) =>
     writeRows(
@@ -154,7 +154,7 @@ export const campaignVersionPart = part<VersionLine>({
 export function requireCampaignsWhole({ campaigns, versions }: Known): void {
   for (const [id, { liveVersion }] of campaigns)
     if (liveVersion !== null && !versions.has(campaignVersion(id, liveVersion)))
-      throw new FileFault('A campaign in this file shows a version that is not in it.');
+      throw new FileError('A campaign in this file shows a version that is not in it.');
 }
 
 function campaignVersion(id: number, version: number): string {

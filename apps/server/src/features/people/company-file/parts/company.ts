@@ -2,7 +2,7 @@
 import { EID_KINDS } from '@limn/contracts';
 import { isTimeZone } from '@limn/model';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part } from '../part.ts';
 import { Text, Time, Uuid } from './fields.ts';
@@ -66,7 +66,7 @@ export const CompanyLine = z.strictObject({
 });
 export type CompanyLine = z.infer<typeof CompanyLine>;
 
-/** Its row is made by whoever takes the file in, so that the company exists before anything in it. */
+/** Its row is made by anyone who takes the file in, so that the company exists before anything in it. */
 export const companyPart = part<CompanyLine>({
   name: 'company',
   covers: { company: Object.keys(SETTINGS), company_palette: ['colours'], first_steps: ['tag_copied_at'] },
@@ -83,7 +83,7 @@ export const companyPart = part<CompanyLine>({
   schema: CompanyLine,
   check({ next_timezone, next_timezone_at }) {
     if ((next_timezone === null) !== (next_timezone_at === null))
-      throw new FileFault('The timezone that waits in this file has no moment.');
+      throw new FileError('The timezone that waits in this file has no moment.');
   },
   async write([company], { tx, companyId }) {
     if (!company) return;

@@ -1,7 +1,7 @@
 /** What was counted: rollups, the days of each recipient, and the log. Only what is rolled up, so that all three say the same. */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, renumberedObject, requireNew, type Arrival, type Known, type Part } from '../part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
@@ -42,7 +42,7 @@ function countPart<Line extends { object_id: number }>(definition: CountPart<Lin
     schema,
     check(line, known) {
       if (line.object_id > WHOLE_COMPANY && !known.images.has(line.object_id) && !known.campaigns.has(line.object_id))
-        throw new FileFault('This file has counts for an image that isn’t in it.');
+        throw new FileError('This file has counts for an image that isn’t in it.');
       check?.(line, known);
     },
     write: (rows, arrival) =>
@@ -184,7 +184,7 @@ export const chainPart = countPart({
   schema: ChainLine,
   check({ codes }, known) {
     const days = new Set(codes.map((code) => BigInt(code) >> 4n));
-    if (days.size < codes.length) throw new FileFault('This file has a day of a recipient twice.');
+    if (days.size < codes.length) throw new FileError('This file has a day of a recipient twice.');
     for (const subject of new Set(codes.map((code) => BigInt(code) >> DAY_BITS))) if (subject !== 0n) requireSubject(subject, known);
   },
   written: ({ codes }, arrival) => ({ codes: codes.map((code) => renumberedCode(BigInt(code), arrival)) }),
@@ -201,10 +201,10 @@ const [IMAGE_SUBJECT, ITEM_SUBJECT] = [BigInt(SUBJECT_KIND.image), BigInt(SUBJEC
 
 function requireSubject(subject: bigint, { images, items }: Known): void {
   const [kind, id] = [subject >> ID_BITS, Number(subject & 0xffff_ffffn)];
-  if (kind < 1n || kind > 255n) throw new FileFault('This file counts a kind of thing that does not exist.');
+  if (kind < 1n || kind > 255n) throw new FileError('This file counts a kind of thing that does not exist.');
   // Later items get the numbers that no item has: one that is counted must have a name.
-  if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileFault('This file counts an item that is not in it.');
-  if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileFault('This file has counts for an image that isn’t in it.');
+  if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileError('This file counts an item that is not in it.');
+  if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileError('This file has counts for an image that isn’t in it.');
 }
 
 /** Images have new numbers here; rulesets, variants and items keep theirs. */
@@ -268,7 +268,7 @@ export const impressionPart = countPart({
   schema: ImpressionLine,
   check({ at, decisions }, known) {
     for (const subject of decisions ?? []) requireSubject(BigInt(subject), known);
-    if (!(new Date(at) < known.latest)) throw new FileFault('This file counts something that has not happened yet.');
+    if (!(new Date(at) < known.latest)) throw new FileError('This file counts something that has not happened yet.');
   },
   // No batch has the number 0: nothing rolls these up once more.
   added: { batch_id: 'bigint' },

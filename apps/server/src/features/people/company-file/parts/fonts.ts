@@ -1,7 +1,7 @@
 /** Fonts that the company brought along, and those of the product that it does not want to be offered. */
 import { MOST_FILES_OF_FONT, MOST_FONTS } from '@limn/contracts';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part } from '../part.ts';
 import { Count, Hash, Text, Time } from './fields.ts';
@@ -70,7 +70,7 @@ export const fontPart = part<FontLine>({
   check({ files }, { blobs }) {
     for (const { hash, lightest, heaviest } of files)
       if (!blobs.get(hash)?.mime.startsWith('font/') || lightest > heaviest)
-        throw new FileFault('This file refers to a font that isn’t in it.');
+        throw new FileError('This file refers to a font that isn’t in it.');
   },
   async write(rows, { tx, companyId }) {
     await writeRows(tx, companyId, 'company_font', FONT, rows);

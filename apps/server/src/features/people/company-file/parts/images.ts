@@ -2,7 +2,7 @@
 import { findImageType } from '@limn/image-types';
 import { OBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival } from '../part.ts';
 import { takenUuids } from './taken-uuids.ts';
@@ -99,7 +99,7 @@ export const imagePart = part<ImageLine>({
   most: 200_000,
   schema: ImageLine,
   check(image, { images, uuids, tables, feeds, folders }) {
-    if (images.has(image.id)) throw new FileFault('This file holds an image twice.');
+    if (images.has(image.id)) throw new FileError('This file holds an image twice.');
     images.set(image.id, { liveVersion: image.live_version });
     requireNew(uuids, image.uuid, 'the address of an image');
     if (image.folder_id !== null && !folders.has(image.folder_id)) throw foreign('folder');
@@ -154,6 +154,6 @@ function movedSource(source: unknown, images: ReadonlyMap<number, number>): unkn
   return { ...source, image: images.get(source.image) ?? null };
 }
 
-function foreign(what: string): FileFault {
-  return new FileFault(`An image in this file refers to a ${what} that isn’t in it.`);
+function foreign(what: string): FileError {
+  return new FileError(`An image in this file refers to a ${what} that isn’t in it.`);
 }

@@ -56,7 +56,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],
   activity: 'who did what stays where they did it',
-  datatable_generation: 'made anew with the rows',
+  datatable_generation: 'made again with the rows',
   object_use: 'follows from images, campaigns and versions',
   pinned_blob: 'follows from versions',
   feed_answer: 'what feeds answered last, for a day',

@@ -1,6 +1,6 @@
 /** The bytes that anything shows, pictures and fonts, by their hash, and the library's entries. The bytes themselves stand behind all parts. */
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
 import { Hash, Id, Text, Time } from './fields.ts';
@@ -26,7 +26,7 @@ export const blobPart = part<BlobLine>({
   most: 1_000_000,
   schema: BlobLine,
   check({ hash, mime, bytes }, { blobs }) {
-    if (blobs.has(hash)) throw new FileFault('This file holds a picture twice.');
+    if (blobs.has(hash)) throw new FileError('This file holds a picture twice.');
     blobs.set(hash, { mime, bytes });
   },
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'blob', BLOB, rows),
@@ -76,8 +76,8 @@ export const assetPart = part<AssetLine>({
   check({ id, hash, mime, address_key }, { assets, blobs, addressKeys }) {
     requireNew(assets, id, 'a picture');
     requireNew(addressKeys, address_key, 'a picture’s address');
-    // Only bytes that the file brings: a hash alone would show whatever somebody else keeps under it.
-    if (blobs.get(hash)?.mime !== mime) throw new FileFault('This file refers to a picture that isn’t in it.');
+    // Only bytes that the file brings: a hash alone would show whatever someone else keeps under it.
+    if (blobs.get(hash)?.mime !== mime) throw new FileError('This file refers to a picture that isn’t in it.');
   },
   async write(rows, { tx, companyId, assets }) {
     await writeRows(tx, companyId, 'asset', ASSET, rows);

@@ -2,7 +2,7 @@
 import { COLUMN_TYPES, MOST_TABLES, PlaceChoice, Unplaced } from '@limn/contracts';
 import { z } from 'zod';
 import { companyTableName, makeCompanyTable, openCompanyTable, type CompanyTable } from '../../../../storage/company-tables.ts';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
@@ -49,14 +49,14 @@ export const tablePart = part<TableLine>({
   name: 'tables',
   covers: { datatable: Object.keys(TABLE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
-  // They are made in one transaction, and each takes several of the locks that the database has for everybody.
+  // They are made in one transaction, and each takes several of the locks that the database has for everyone.
   most: MOST_TABLES,
   schema: TableLine,
   check({ id, columns, unique_header, rows, generation }, { tables }) {
-    if (tables.has(id)) throw new FileFault('This file holds a table twice.');
+    if (tables.has(id)) throw new FileError('This file holds a table twice.');
     const names = columns.map(({ name }) => name);
     const isWhole = new Set(names).size === names.length && (unique_header === null || names.includes(unique_header));
-    if (!isWhole || (generation !== null) !== names.length > 0) throw new FileFault('A table in this file has columns that do not fit it.');
+    if (!isWhole || (generation !== null) !== names.length > 0) throw new FileError('A table in this file has columns that do not fit it.');
     tables.set(id, { columns: names.length, rows: generation === null ? 0 : rows, seen: 0 });
   },
   async write(rows, arrival) {
@@ -133,7 +133,7 @@ export const rowPart = part<RowLine>({
   schema: RowLine,
   check({ table, cells }, { tables }) {
     const known = tables.get(table);
-    if (!known || cells.length !== known.columns || ++known.seen > known.rows) throw new FileFault('This file holds a row of no table.');
+    if (!known || cells.length !== known.columns || ++known.seen > known.rows) throw new FileError('This file holds a row of no table.');
   },
   async write(rows, arrival) {
     for (const [id, ofTable] of Map.groupBy(rows, (row) => row.table))
@@ -146,7 +146,7 @@ export const rowPart = part<RowLine>({
         await openCompanyTable(tx, tableOf(companyId, id), keyColumn ?? null);
       } catch (error) {
         if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-        throw new FileFault(`Two rows of a table in this file have the same “${uniqueHeader}”.`);
+        throw new FileError(`Two rows of a table in this file have the same “${uniqueHeader}”.`);
       }
     }
   },
@@ -209,7 +209,7 @@ export const schedulePart = part<ScheduleLine>({
   schema: ScheduleLine,
   check({ datatable_id, every, weekday }, { tables }) {
     if (!tables.has(datatable_id) || (every === 'week') !== (weekday !== null))
-      throw new FileFault('This file holds a schedule of no table.');
+      throw new FileError('This file holds a schedule of no table.');
   },
   async write(rows, { tx, companyId, tables, notes }) {
     for (const row of rows)

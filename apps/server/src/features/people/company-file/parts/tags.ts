@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumberedObject, type Known } from '../part.ts';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { Count, Day, Id, Text, Time } from './fields.ts';
 
 const TOKEN = { object_id: 'int', parameter: 'text', token: 'text', created_at: 'timestamptz' } satisfies Columns;
@@ -65,7 +65,7 @@ const START = { object_id: 'int', kind: 'smallint', who: 'bigint', started_at: '
 const StartLine = z.strictObject({ object_id: Id, kind: Count.min(1).max(2), who: z.string().regex(/^-?\d{1,19}$/), started_at: Time });
 type StartLine = z.infer<typeof StartLine>;
 
-/** When countdowns began to run, so that nobody's begins anew. */
+/** When countdowns began to run, so that no one's starts again. */
 export const timerPart = part<StartLine>({
   name: 'countdowns',
   covers: { timer_start: Object.keys(START) },
@@ -84,5 +84,5 @@ export const timerPart = part<StartLine>({
 });
 
 function requireObject(id: number, { images, campaigns }: Known): void {
-  if (!images.has(id) && !campaigns.has(id)) throw new FileFault('This file has data about an image that isn’t in it.');
+  if (!images.has(id) && !campaigns.has(id)) throw new FileError('This file has data about an image that isn’t in it.');
 }

@@ -12,7 +12,7 @@ import {
 import { OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
 import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { z } from 'zod';
-import { FileFault } from '../file-fault.ts';
+import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
 import { Count, DrawableDocument, Hash, Id, Side, Text, Time } from './fields.ts';
@@ -105,9 +105,9 @@ export const versionPart = part<VersionLine>({
   most: 500_000,
   schema: VersionLine,
   check({ image_id, version, snapshot, neutral_hash, thumbnail_hash }, known) {
-    if (!known.images.has(image_id)) throw new FileFault('This file holds a version of no image.');
+    if (!known.images.has(image_id)) throw new FileError('This file holds a version of no image.');
     requireNew(known.versions, `${image_id}:${version}`, 'a version');
-    // Only bytes that the file brings: a hash alone would show whatever somebody else keeps under it.
+    // Only bytes that the file brings: a hash alone would show whatever someone else keeps under it.
     const fonts = snapshot.fonts.filter(({ own }) => own);
     for (const hash of [neutral_hash, thumbnail_hash, ...[...snapshot.pictures, ...fonts].map((pinned) => pinned.hash)])
       requireBlob(hash, known);
@@ -140,13 +140,13 @@ export const versionPart = part<VersionLine>({
 });
 
 function requireBlob(hash: string | null, { blobs }: Known): void {
-  if (hash !== null && !blobs.has(hash)) throw new FileFault('A version in this file uses a picture that isn’t in it.');
+  if (hash !== null && !blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
 }
 
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
   const { source, ...rest } = readSnapshot(JSON.parse(arrival.moved(JSON.stringify(snapshot))) as StoredSnapshot);
   const record = recordOf(source);
-  // 0 is nobody's number: of a table or feed that is gone only this is left.
+  // 0 is no one's number: of a table or feed that is gone only this is left.
   return { ...rest, source: record ? { ...record, id: newNumber(record, arrival) ?? 0 } : source };
 }
 

@@ -12,7 +12,7 @@ import { formWith, pngOf } from '../../../../testing/small-pictures.ts';
 
 export const READER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
-/** What nobody may find in a file that is not opened, or in one that is. */
+/** What no one may find in a file that is not opened, or in one that is. */
 export const FEED_PASSWORD = 'a-password-that-stays-at-home';
 
 export interface RichCompany {
@@ -169,7 +169,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await open('render', gone.uuid, { eid: 'anna@example.com' });
   await open('render', timer.uuid, { eid: 'anna@example.com' });
   await ask('deleteImage', { params: { id: gone.id } });
-  // A front writes these down every few seconds, which nobody waits for here.
+  // A front writes these down every few seconds, which no one waits for here.
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(`insert into unresolved (company_id, object_id, parameter, day, n, token) values ($1, $2, 'first', 2500, 3, '*|FNAME|*')`, [
       tenant.companyId,

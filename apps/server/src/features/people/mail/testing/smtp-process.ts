@@ -1,6 +1,6 @@
 /**
  * A real mail server, run as a process of its own: `node smtp-process.ts '{"auth":true}'`. It says its port as a message to
- * its parent, and after it every letter it has taken. The first part of a recipient's address says how that one is treated.
+ * its parent, and after it every message it has taken. The first part of a recipient's address says how that one is treated.
  */
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -14,7 +14,7 @@ export interface ServerKind {
   port?: number;
   /** Takes connections and never says a word. */
   silent?: boolean;
-  /** Drops the connection after the letter has arrived, as often as this, before saying so. */
+  /** Drops the connection after the message has arrived, as often as this, before saying so. */
   diesAfterData?: number;
 }
 

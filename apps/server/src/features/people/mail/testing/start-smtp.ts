@@ -11,7 +11,7 @@ export interface TakenMail {
   raw: string;
   secure: boolean;
   user: string;
-  /** The same for letters that came over the same connection. */
+  /** The same for messages that came over the same connection. */
   connection: string;
 }
 

@@ -59,14 +59,14 @@ test.each([
   expect([await isValid(tokens), await isValid(other)]).toEqual([false, true]);
 });
 
-test('an access token of the browser that changes the password goes on, those of other browsers end', async () => {
+test('keeps the access token of the browser that changes the password, no others', async () => {
   const elsewhere = await server.signInAs(new Visitor(), person.email, PASSWORD);
   const page = await visitor.open(`${server.origin}/auth/password`);
   await visitor.submit(page, { current: PASSWORD, password: 'another long password' });
   expect([await isValid(tokens), await isValid(elsewhere)]).toEqual([true, false]);
 });
 
-test('an access token of a new log-in is valid right after logging out everywhere', async () => {
+test('accepts the token of a new log-in right after logging out everywhere', async () => {
   await server.signIn.provider.logOutEverywhere?.({ sub: subOf(tokens) });
   expect(await isValid(await server.signInAs(visitor, person.email, PASSWORD))).toBe(true);
 });

@@ -1,5 +1,5 @@
-/** The letters of the embedded provider. */
-import { greeting, type Letter } from '../../mail/mailer.port.ts';
+/** The messages of the embedded provider. */
+import { greeting, type Message } from '../../mail/mailer.port.ts';
 import { LINK_HOURS } from './accounts.store.ts';
 
 interface Addressee {
@@ -7,7 +7,7 @@ interface Addressee {
   name: string;
 }
 
-export function verificationLetter(to: Addressee, url: string): Letter {
+export function verificationMessage(to: Addressee, url: string): Message {
   return {
     to: to.email,
     subject: 'Verify your email address',
@@ -20,8 +20,8 @@ export function verificationLetter(to: Addressee, url: string): Letter {
   };
 }
 
-/** To the owner of an address with which somebody has signed up again. */
-export function alreadySignedUpLetter(to: Addressee, logInUrl: string, forgotUrl: string): Letter {
+/** To the owner of an address with which someone has signed up again. */
+export function alreadySignedUpMessage(to: Addressee, logInUrl: string, forgotUrl: string): Message {
   return {
     to: to.email,
     subject: 'You already have a Limn account',
@@ -37,7 +37,7 @@ export function alreadySignedUpLetter(to: Addressee, logInUrl: string, forgotUrl
   };
 }
 
-export function resetLetter(to: Addressee, url: string): Letter {
+export function resetMessage(to: Addressee, url: string): Message {
   return {
     to: to.email,
     subject: 'Reset your password',
@@ -50,7 +50,7 @@ export function resetLetter(to: Addressee, url: string): Letter {
   };
 }
 
-export function passwordChangedLetter(to: Addressee, url: string): Letter {
+export function passwordChangedMessage(to: Addressee, url: string): Message {
   return {
     to: to.email,
     subject: 'Your password was changed',

@@ -1,9 +1,9 @@
 /** What can be done with a local account, whichever page or call asks for it. */
 import type { Log } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
-import type { Letter, Mailer } from '../../mail/mailer.port.ts';
+import type { Message, Mailer } from '../../mail/mailer.port.ts';
 import type { MailOutcome } from '../sign-in-provider.port.ts';
-import { alreadySignedUpLetter, passwordChangedLetter, resetLetter, verificationLetter } from './account-mails.ts';
+import { alreadySignedUpMessage, passwordChangedMessage, resetMessage, verificationMessage } from './account-mails.ts';
 import {
   type Account,
   changeClaim,
@@ -72,12 +72,12 @@ export function createAccountService({
   publicUrl: string;
 }): AccountService {
   /** A lost mail must not undo what was done: every one can be asked for again. */
-  async function post(letter: Letter): Promise<MailOutcome> {
+  async function post(message: Message): Promise<MailOutcome> {
     try {
-      await mailer.send(letter);
+      await mailer.send(message);
       return 'sent';
     } catch (cause) {
-      log.error('sign_in.email_not_sent', { subject: letter.subject }, cause);
+      log.error('sign_in.email_not_sent', { subject: message.subject }, cause);
       return 'unavailable';
     }
   }
@@ -95,9 +95,9 @@ export function createAccountService({
     });
     if (secret === undefined) return 'too_many';
     // The secret stays here: it could prove nothing.
-    if (owner && owner.sub !== account.sub) return post(alreadySignedUpLetter(owner, `${publicUrl}/`, `${publicUrl}/auth/forgot`));
+    if (owner && owner.sub !== account.sub) return post(alreadySignedUpMessage(owner, `${publicUrl}/`, `${publicUrl}/auth/forgot`));
     const url = `${publicUrl}/auth/${purpose}?token=${secret}`;
-    return post(purpose === 'verify' ? verificationLetter(account, url) : resetLetter(account, url));
+    return post(purpose === 'verify' ? verificationMessage(account, url) : resetMessage(account, url));
   }
 
   return {
@@ -145,7 +145,7 @@ export function createAccountService({
       const passwordHash = await hashPassword(password);
       const done = await db.control(async (tx) => {
         if (!(await spendLinks(tx, secret, 'reset', account.sub))) return false;
-        // Whoever reads the mailbox has shown that the address is theirs.
+        // Anyone who reads the mailbox has shown that the address is theirs.
         if (!(await markVerified(tx, account))) return false;
         await setPasswordHash(tx, account.sub, passwordHash);
         await endSessions(tx, account.sub);
@@ -153,7 +153,7 @@ export function createAccountService({
         return true;
       });
       if (done) grants.forget();
-      if (done) await post(passwordChangedLetter(account, `${publicUrl}/auth/forgot`));
+      if (done) await post(passwordChangedMessage(account, `${publicUrl}/auth/forgot`));
       return done;
     },
     async logOutEverywhere(sub) {
@@ -171,7 +171,7 @@ export function createAccountService({
         await grants.announce(tx);
       });
       grants.forget();
-      await post(passwordChangedLetter(account, `${publicUrl}/auth/forgot`));
+      await post(passwordChangedMessage(account, `${publicUrl}/auth/forgot`));
     },
   };
 }

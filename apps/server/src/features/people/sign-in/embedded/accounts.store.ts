@@ -116,7 +116,7 @@ export function findLinkOwner(tx: Tx, secret: string, purpose: LinkPurpose): Pro
 
 /**
  * Ends every link of the account with this purpose. Used ones are kept, expired, for `countRecentLinks`.
- * False when the link did not work any more: then somebody else was faster.
+ * False when the link did not work any more: then someone else was faster.
  */
 export async function spendLinks(tx: Tx, secret: string, purpose: LinkPurpose, sub: string): Promise<boolean> {
   const spent = await tx.run(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAttemptLimit, sourceOf } from './attempt-limit.ts';
 
-test('some attempts may come at once, then one every so many seconds, and each key has its own', () => {
+test('allows a burst of attempts, then one at intervals, for each key', () => {
   let now = 0;
   const limit = createAttemptLimit({ atOnce: 3, everySeconds: 30 }, () => now);
   expect([limit.take('ann'), limit.take('ann'), limit.take('ann'), limit.take('ann'), limit.take('bob')]).toEqual([0, 0, 0, 30, 0]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a person signs up, verifies by the mailed link, resets and changes the password, and every step is in force', async () => {
+test('signs up, verifies, resets and changes a password, each in force at once', async () => {
   const visitor = new Visitor();
   const ann = { name: 'Ann <b>', email: 'Ann@Example.com', password: PASSWORD };
   const tokens = await server.signUpAs(visitor, ann);
@@ -58,7 +58,7 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   );
   expect((await other.submit(resetPage, { password: 'another long password' })).text).toContain('Your new password is in force.');
   expect((await other.open(resetLink)).status).toBe(410);
-  expect((await server.letters(ann.email))[0]?.subject).toBe('Your password was changed');
+  expect((await server.messages(ann.email))[0]?.subject).toBe('Your password was changed');
 
   // The reset has ended the first browser's session and what it could renew.
   const renewal = await server.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
@@ -88,7 +88,7 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   expect((await server.begin(elsewhere)).page.url.pathname).toMatch(/\/login$/);
 });
 
-test('software that opens the links of a mail proves nobody’s address; a person in a browser of their own does by a button', async () => {
+test('verifies an address by a button in a browser, not by an opened link', async () => {
   await server.signUpAs(new Visitor(), { name: 'Eve', email: 'boss@example.com', password: PASSWORD });
   const link = await server.mailedLink('boss@example.com', 'Verify your email address');
   const isVerified = async () =>
@@ -109,7 +109,7 @@ test('software that opens the links of a mail proves nobody’s address; a perso
   expect((await scanner.open(link)).text).toContain('is verified');
 });
 
-test('a refresh token is used once: its second use ends the session it belongs to', async () => {
+test('ends the session when a refresh token is used twice', async () => {
   const visitor = new Visitor();
   const tokens = await server.signUpAs(visitor, { name: 'Rot', email: 'rotation@example.com', password: PASSWORD });
   const first = await server.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
@@ -120,7 +120,7 @@ test('a refresh token is used once: its second use ends the session it belongs t
   expect((await server.token({ grant_type: 'refresh_token', refresh_token: renewed.refresh_token })).status).toBe(400);
 });
 
-test('a code without its PKCE verifier, or asked for without one, gives no token', async () => {
+test('gives no token for a code without its PKCE verifier', async () => {
   const visitor = new Visitor();
   await server.signUpAs(visitor, { name: 'Pkce', email: 'pkce@example.com', password: PASSWORD });
   const { page } = await server.begin(visitor);
@@ -129,7 +129,7 @@ test('a code without its PKCE verifier, or asked for without one, gives no token
   expect(without.url.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('logging out asks nothing of the person whose ID token is shown, ends the session and what it could renew, and goes back to the app', async () => {
+test('logs out by ID token without asking and returns to the app', async () => {
   const visitor = new Visitor();
   const tokens = await server.signUpAs(visitor, { name: 'Out', email: 'out@example.com', password: PASSWORD });
   const end = (hint: Record<string, string>) =>
@@ -142,12 +142,12 @@ test('logging out asks nothing of the person whose ID token is shown, ends the s
   expect([done.status, done.url.href]).toEqual([303, `${server.origin}/login?state=s1`]);
   expect((await server.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(400);
   expect((await server.begin(visitor)).page.url.pathname).toMatch(/\/login$/);
-  // Nobody is signed in any more: still no page that sends itself.
+  // No one is signed in any more: still no page that sends itself.
   const twice = await visitor.open(end({ id_token_hint: tokens.id_token }));
   expect([twice.status, twice.url.href]).toEqual([303, `${server.origin}/login?state=s1`]);
 });
 
-test('a person without an ID token logs out by the button of the page', async () => {
+test('logs a person without an ID token out by a button', async () => {
   const visitor = new Visitor();
   await server.signUpAs(visitor, { name: 'Btn', email: 'button@example.com', password: PASSWORD });
   const asking = await visitor.open(`${server.origin}/oidc/session/end?client_id=limn-web`);
@@ -155,7 +155,7 @@ test('a person without an ID token logs out by the button of the page', async ()
   expect((await server.begin(visitor)).page.url.pathname).toMatch(/\/login$/);
 });
 
-test('asking for a reset answers the same, and logging in refuses the same, whether an address has an account or not', async () => {
+test('answers the same for resets and log-ins whether an address exists or not', async () => {
   await server.signUpAs(new Visitor(), { name: 'Known', email: 'known@example.com', password: PASSWORD });
   const answers = await Promise.all(
     ['known@example.com', 'nobody@example.com'].map(async (email) => {
@@ -171,7 +171,7 @@ test('asking for a reset answers the same, and logging in refuses the same, whet
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test('every refused value of the sign-up form is named beside its field, and what was typed is kept', async () => {
+test('names every invalid sign-up value at its field and keeps what was typed', async () => {
   const visitor = new Visitor();
   const { page } = await server.begin(visitor, { screen_hint: 'signup' });
   const answer = await visitor.submit(page, { name: ' ', email: 'no address"><script>', password: 'aaaaaaaaaaaa' });
@@ -182,7 +182,7 @@ test('every refused value of the sign-up form is named beside its field, and wha
   expect(answer.text).not.toMatch(/<script>(?!for )|<script /);
 });
 
-test('a form that was not served to this browser is refused', async () => {
+test('refuses a form that was not served to this browser', async () => {
   const { page } = await server.begin(new Visitor());
   const victim = new Visitor();
   const { page: own } = await server.begin(victim);
@@ -195,7 +195,7 @@ test('a form that was not served to this browser is refused', async () => {
   expect((await victim.submit(own, { email: 'a@example.com', password: PASSWORD })).status).toBe(403);
 });
 
-test('a log-in that is over, or belongs to another browser, says how to start again', async () => {
+test('explains how to start again after an expired or foreign log-in', async () => {
   const { page } = await server.begin(new Visitor());
   const stranger = await new Visitor().open(page.url);
   expect([stranger.status, stranger.text]).toEqual([400, expect.stringContaining('This page has expired')]);
@@ -252,7 +252,7 @@ test('puts the password right behind the address for the Tab key', async () => {
   expect(stops.slice(stops.indexOf('email'), stops.indexOf('email') + 2)).toEqual(['email', 'password']);
 });
 
-test('the addresses of the discovery document are the public ones whatever host the request claims', async () => {
+test('publishes public addresses in discovery whatever the host header', async () => {
   const answer = await fetch(`${server.origin}/oidc/.well-known/openid-configuration`, {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   });
@@ -274,16 +274,16 @@ test('another site cannot use the token endpoint from a browser', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('the verification mail is sent again at most three times an hour', async () => {
+test('resends the verification email at most three times an hour', async () => {
   const tokens = await server.signUpAs(new Visitor(), { name: 'Again', email: 'again@example.com', password: PASSWORD });
   const person = { sub: decodeJwt(tokens.id_token).sub ?? '', email: 'again@example.com' };
   const outcomes = [];
   for (let i = 0; i < 3; i++) outcomes.push(await server.signIn.provider.resendVerification(person));
   expect(outcomes).toEqual(['sent', 'sent', 'too_many']);
-  expect(await server.letters('again@example.com')).toHaveLength(3);
+  expect(await server.messages('again@example.com')).toHaveLength(3);
 });
 
-test('the demo account is made once and can log in at once', async () => {
+test('creates the demo account once, ready to log in', async () => {
   const demo = { email: 'demo@limn.example', name: 'Demo', password: 'demo password here' };
   const first = await server.signIn.createDemoAccount(demo);
   expect(await server.signIn.createDemoAccount({ ...demo, password: 'something else entirely' })).toEqual({ ...first, created: false });
@@ -291,21 +291,21 @@ test('the demo account is made once and can log in at once', async () => {
   expect(await server.signIn.verifier.verify(tokens.access_token)).toMatchObject({ iss: first.iss, sub: first.sub, emailVerified: true });
 });
 
-test('captured letters are listed newest first on the mailbox page, with links that can be followed', async () => {
+test('lists captured emails newest first, with links that work', async () => {
   const visitor = new Visitor();
   await server.signUpAs(visitor, { name: 'Box', email: 'box@example.com', password: PASSWORD });
   const list = await visitor.open(`${server.origin}/mailbox`);
   const first = /<a href="(\/mailbox\/\d+)"><span class="subject">([^<]*)<\/span>.*?<span class="to">([^<]*)</.exec(list.text);
   expect(first?.slice(2)).toEqual(['Verify your email address', 'box@example.com']);
-  const letter = await visitor.open(new URL(first?.[1] ?? '', server.origin));
-  expect(letter.text).toContain(
+  const message = await visitor.open(new URL(first?.[1] ?? '', server.origin));
+  expect(message.text).toContain(
     `Verify my address:\n<a href="${await server.mailedLink('box@example.com', 'Verify your email address')}">`,
   );
   expect((await visitor.open(`${server.origin}/mailbox/999999`)).status).toBe(404);
   expect((await visitor.open(`${server.origin}/mailbox/x`)).status).toBe(404);
 });
 
-test('after ten wrong passwords an account has to wait, and an unknown address just as long', async () => {
+test('delays known and unknown accounts alike after ten wrong passwords', async () => {
   const limited = await startSignInServer(database.db, { nowMs: () => 1_700_000_000_000 });
   try {
     await limited.signUpAs(new Visitor(), { name: 'Slow', email: 'slow@example.com', password: PASSWORD });
@@ -322,7 +322,7 @@ test('after ten wrong passwords an account has to wait, and an unknown address j
   }
 });
 
-test('what has expired is given its place back', async () => {
+test('frees the place of expired entries', async () => {
   const { db } = database;
   await db.control((tx) =>
     tx.run(

@@ -42,7 +42,7 @@ export interface EmbeddedSignInDeps {
   nowMs?: () => number;
   /** Attempts to log in to one account, from all addresses together, before those from unknown browsers wait. */
   guessesPerAccount?: number | undefined;
-  /** The network address of whoever asks; left out: the one that is connected. */
+  /** The network address of anyone who asks; left out: the one that is connected. */
   addressOf?: (request: IncomingMessage) => string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Logging out without a question. Our own app proves by the person's ID token that it is the one who asks; anybody else
+ * Logging out without a question. Our own app proves by the person's ID token that it is the one who asks; anyone else
  * gets a page with a button, so that a foreign link cannot log people out.
  */
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -28,7 +28,7 @@ export async function logOutAtOnce(ctx: KoaContextWithOIDC, form: string, public
   ctx.redirect(target);
 }
 
-/** When nobody is signed in, the provider would answer with a page that sends itself by script: go on at once instead. */
+/** When no one is signed in, the provider would answer with a page that sends itself by script: go on at once instead. */
 export function skipEmptyLogout(publicUrl: string): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     await next();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('fronts that start together make one key between them, which a copy of the database does not hold', async () => {
+test('makes one key between fronts that start together, not in the database', async () => {
   const secrets = createSecrets('one secret of the installation');
   const log = createLog('silent');
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(database.db, secrets, log)));

@@ -1,4 +1,4 @@
-/** What somebody who never logs in can make the provider keep. */
+/** What someone who never logs in can make the provider keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { startSignInServer, type SignInServer } from '../testing/sign-in-server.ts';
@@ -22,7 +22,7 @@ const kept = () =>
     ),
   );
 
-test('a log-out that nobody is logged in for is kept for minutes, not for the two weeks of a session', async () => {
+test('keeps a log-out without a session for minutes, not weeks', async () => {
   const back = encodeURIComponent(`${server.origin}/login`);
   const end = `${server.origin}/oidc/session/end?client_id=limn-web&post_logout_redirect_uri=${back}`;
   expect((await fetch(end, { redirect: 'manual' })).status).toBe(303);
@@ -31,14 +31,14 @@ test('a log-out that nobody is logged in for is kept for minutes, not for the tw
   expect(rows[0]?.seconds).toBeLessThanOrEqual(600);
 });
 
-test('an address longer than any of ours is refused, and nothing of it is kept', async () => {
+test('refuses addresses longer than ours and keeps nothing of them', async () => {
   const before = (await kept()).length;
   const { page } = await server.begin(new Visitor(), { ui_locales: 'x'.repeat(5000) });
   expect([page.status, page.text]).toEqual([414, expect.stringContaining('longer than any of ours')]);
   expect((await kept()).length).toBe(before);
 });
 
-test('one network begins two hundred log-ins at once, then has to wait, while a log-in that has begun goes on', async () => {
+test('limits log-ins a network begins and lets begun ones go on', async () => {
   const first = new Visitor();
   const { page } = await server.begin(first, { screen_hint: 'signup' });
   expect(page.status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * What anybody may make the provider keep: it notes every log-in and log-out that is begun, with what the address says. So an address
+ * What anyone may make the provider keep: it notes every log-in and log-out that is begun, with what the address says. So an address
  * has a bound, and so has how often one place may begin.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

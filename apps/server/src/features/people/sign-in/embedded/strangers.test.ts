@@ -54,7 +54,7 @@ const told = (page: Shown, email: string) => [
   [...page.headers.keys()].filter((name) => name !== 'date').toSorted(),
 ];
 
-test('signing up tells nobody whether an address has an account', async () => {
+test('signing up tells no one whether an address has an account', async () => {
   const [taken, free] = [await owner(), freeAddress()];
   const seen = [];
   for (const email of [taken, free]) {
@@ -73,19 +73,19 @@ test('signing up tells nobody whether an address has an account', async () => {
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test('tells the owner of an address that somebody signed up with it, and gives them no link that would prove the other', async () => {
+test('tells the owner of an address that someone signed up with it, without a link', async () => {
   const email = await owner();
   const tokens = await server.signUpAs(new Visitor(), { name: 'Eve', email: email.toUpperCase(), password: OTHER });
-  const [letter] = await server.letters(email);
-  expect([letter?.subject, letter?.text]).toEqual(['You already have a Limn account', expect.stringContaining('/auth/forgot')]);
-  expect(letter?.text).not.toContain('/auth/verify');
+  const [message] = await server.messages(email);
+  expect([message?.subject, message?.text]).toEqual(['You already have a Limn account', expect.stringContaining('/auth/forgot')]);
+  expect(message?.text).not.toContain('/auth/verify');
   const { sub } = decodeJwt((await server.signInAs(new Visitor(), email, PASSWORD)).id_token);
   expect(sub).not.toBe(decodeJwt(tokens.id_token).sub);
   // Who signed up has an account of their own, which can never be the owner's.
   expect(decodeJwt((await server.signInAs(new Visitor(), email, OTHER)).id_token)).toMatchObject({ sub: decodeJwt(tokens.id_token).sub });
 });
 
-test('of two who claim an address, it belongs to the one who reads its mail', async () => {
+test('gives a disputed address to the person who reads its mail', async () => {
   const email = freeAddress();
   const squatter = await server.signUpAs(new Visitor(), { name: 'Eve', email, password: OTHER });
   const squattersLink = await server.mailedLink(email, 'Verify your email address');
@@ -105,7 +105,7 @@ test('of two who claim an address, it belongs to the one who reads its mail', as
   expect(decodeJwt((await server.signInAs(new Visitor(), email, 'a third long password')).id_token).sub).toBe(decodeJwt(real.id_token).sub);
 });
 
-test('logging in asks the same of the database, and fails the same, whoever claims an address', async () => {
+test('costs and fails the same at log-in, no matter who claims an address', async () => {
   const [taken, claimed, free] = [await owner(), freeAddress(), freeAddress()];
   await server.signUpAs(new Visitor(), { name: 'Eve', email: claimed, password: OTHER });
   const seen = [];
@@ -137,7 +137,7 @@ test('does not keep the owner waiting for the guesses of a stranger elsewhere', 
   expect((await guess(new Visitor('198.51.100.66'), await owner(), PASSWORD)).url.searchParams.get('code')).not.toBeNull();
 });
 
-test('lets the owner in by a browser they know while guesses come from everywhere, and slows unknown ones', async () => {
+test('lets the owner in by a known browser during guesses, and slows unknown ones', async () => {
   const own = await startSignInServer(database.db, { guessesPerAccount: 6 });
   try {
     const email = `everywhere-${people}@example.com`;
@@ -173,7 +173,7 @@ test('lets the owner in by a browser they know while guesses come from everywher
   }
 });
 
-test('corrects a mistyped address until it is proven, and tells nobody whether the new one has an account', async () => {
+test('corrects a mistyped address until it is proven, without revealing accounts', async () => {
   const taken = await owner();
   for (const [right, subject] of [
     [freeAddress(), 'Verify your email address'],
@@ -184,7 +184,7 @@ test('corrects a mistyped address until it is proven, and tells nobody whether t
     const oldLink = await server.mailedLink(wrong, 'Verify your email address');
     const person = { sub: decodeJwt(tokens.id_token).sub ?? '', email: wrong };
     expect(await server.signIn.provider.correctEmail(person, right)).toBe('sent');
-    expect((await server.letters(right))[0]?.subject).toBe(subject);
+    expect((await server.messages(right))[0]?.subject).toBe(subject);
     expect((await new Visitor().open(oldLink)).status).toBe(410);
     expect(await server.signIn.provider.readVerification(person)).toBe(false);
     if (right === taken) continue;

@@ -13,9 +13,9 @@ import { codeFlow, type CodeFlow } from './code-flow.ts';
 export interface SignInServer extends CodeFlow {
   origin: string;
   signIn: EmbeddedSignIn;
-  /** The address in the newest letter to this person with this subject. */
+  /** The address in the newest message to this person with this subject. */
   mailedLink(email: string, subject: string): Promise<string>;
-  letters(email: string): Promise<{ subject: string; text: string }[]>;
+  messages(email: string): Promise<{ subject: string; text: string }[]>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startSignInServer(
   registerMailbox(app, db, 'loopback');
   await app.ready();
 
-  const letters = (email: string) =>
+  const messages = (email: string) =>
     db.control((tx) =>
       tx.query<{ subject: string; text: string }>('select subject, text from mail where lower(recipient) = $1 order by id desc', [
         email.toLowerCase(),
@@ -62,11 +62,11 @@ export async function startSignInServer(
     origin,
     signIn,
     ...codeFlow(origin),
-    letters,
+    messages,
     async mailedLink(email, subject) {
-      const letter = (await letters(email)).find((one) => one.subject === subject);
-      const link = letter && /https?:\S+/.exec(letter.text)?.[0];
-      if (!link) throw new Error(`No letter “${subject}” with a link went to ${email}.`);
+      const message = (await messages(email)).find((one) => one.subject === subject);
+      const link = message && /https?:\S+/.exec(message.text)?.[0];
+      if (!link) throw new Error(`No message “${subject}” with a link went to ${email}.`);
       return link;
     },
     async close() {

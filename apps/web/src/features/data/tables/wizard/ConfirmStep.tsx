@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { CsvHead } from './csv-head.ts';
 
@@ -28,7 +28,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
     return (
       <Loading label="Loading the columns">
         {[0, 1, 2].map((row) => (
-          <Bone key={row} width="100%" height={44} sx={{ mb: 1 }} />
+          <SkeletonBox key={row} width="100%" height={44} sx={{ mb: 1 }} />
         ))}
       </Loading>
     );

@@ -32,7 +32,7 @@ export interface ScheduleForm {
   /** Secrets that stay where nothing else is typed. */
   hasLogin: boolean;
   kept: ReadonlySet<string>;
-  /** What is wrong with the address, once somebody tried to save it. */
+  /** What is wrong with the address, once someone tried to save it. */
   problem: string | undefined;
   isWhole: boolean;
   schedule: Pick<ImportSchedule, 'every' | 'at' | 'weekday'>;

@@ -10,7 +10,7 @@ export type TableSending =
   | { kind: 'ready' }
   /** `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace until now. */
   | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
-  /** The columns do not say where a row is; `send` sends the file with the ones that somebody chose. */
+  /** The columns do not say where a row is; `send` sends the file with the ones that someone chose. */
   | { kind: 'asks'; file: File; columns: readonly string[]; reason: string; send: (place: PlaceChoice) => void }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
   | { kind: 'failed'; reason: string; users: readonly UsingImage[]; again?: () => void; waits?: boolean };

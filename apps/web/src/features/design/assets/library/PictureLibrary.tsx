@@ -7,7 +7,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { PictureTiles, type TileSelection } from './PictureTiles.tsx';
 import type { Pictures } from './use-pictures.ts';
@@ -62,7 +62,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
         </Box>
         {bar}
       </Box>
-      {found === undefined ? <TileBones /> : total === 0 ? <Nothing pictures={pictures} /> : null}
+      {found === undefined ? <TileSkeleton /> : total === 0 ? <Nothing pictures={pictures} /> : null}
       {first}
       {found && total > 0 ? <PictureTiles label="Pictures" pictures={found} onPick={onPick} select={select} /> : null}
       {pictures.pages > 1 ? <Pager pictures={pictures} /> : null}
@@ -120,12 +120,12 @@ function Pager({ pictures: { page, pages, turn } }: { pictures: Pictures }) {
   );
 }
 
-function TileBones() {
+function TileSkeleton() {
   return (
     <Loading label="Loading your pictures">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Bone key={place} width="100%" height={164} sx={{ borderRadius: '10px' }} />
+          <SkeletonBox key={place} width="100%" height={164} sx={{ borderRadius: '10px' }} />
         ))}
       </Box>
     </Loading>

@@ -8,7 +8,7 @@ const kinds = [
   newTextbox({ left: 12.5, top: 7 }),
   ...(['rect', 'circle', 'triangle', 'star', 'line'] as const).map((kind) => newShape(kind, { left: 3, top: 4 })),
 ];
-/** As Fabric writes it: sizes of texts are measured anew. */
+/** As Fabric writes it: sizes of texts are measured again. */
 const written = (object: SceneObject, more: Record<string, unknown> = {}) => ({ ...toFabricObject(object), ...more });
 
 test('an object that was only shown is saved as it was', () => {

@@ -51,7 +51,7 @@ export async function createCanvasObject(wire: SceneObject, key: string, samples
   }
 }
 
-/** The build leaves out what nobody names: a class that is only looked up by its name would be missing. */
+/** The build leaves out what no one names: a class that is only looked up by its name would be missing. */
 const CLASSES: Readonly<Record<string, unknown>> = { Circle, Group, IText, Image: FabricImage, Line, Rect, Textbox, Triangle };
 
 async function enliven(json: FabricObjectJson): Promise<FabricObject> {
@@ -61,7 +61,7 @@ async function enliven(json: FabricObjectJson): Promise<FabricObject> {
 
 const REBUILDING = ['src', 'crossOrigin', 'objects', 'points', 'numPoints', 'innerRadius', 'outerRadius', 'autoScale'];
 
-/** True where the shown object can take the change as it is, without being made anew. */
+/** True where the shown object can take the change as it is, without being made again. */
 export function canUpdate(shown: CanvasObject, before: SceneObject, after: SceneObject): boolean {
   if (before.type !== after.type || shown.missing) return false;
   const [old, next] = [propertiesOf(before), propertiesOf(after)];

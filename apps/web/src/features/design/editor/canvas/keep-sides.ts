@@ -1,6 +1,6 @@
 /**
  * What a handle pulls grows as its saved form will: rectangles, triangles and circles by their own size and not by a scale, so that
- * corners and borders are seen as they stay; a text that is wrapped anew from its side keeps its top where it is.
+ * corners and borders are seen as they stay; a text that is wrapped again from its side keeps its top where it is.
  */
 import { Circle, Rect, Textbox, Triangle, type BasicTransformEvent, type Canvas, type FabricObject, type TPointerEvent } from 'fabric';
 import type { SceneObject } from '@limn/scene';

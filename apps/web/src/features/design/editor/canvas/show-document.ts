@@ -1,4 +1,4 @@
-/** Brings the canvas to the store's document: objects that need making anew are made first, then all change at once. */
+/** Brings the canvas to the store's document: objects that need making again are made first, then all change at once. */
 import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import type { FabricObject } from 'fabric';
 import { findLayer, type EditorDocument, type Layer } from '../document/editor-document.ts';

@@ -62,7 +62,7 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       const object = replacements.get(layer.key);
       return object ? { key: layer.key, object } : layer;
     });
-    // The text in a box that was drawn larger is laid out anew.
+    // The text in a box that was drawn larger is laid out again.
     const isShown = (key: string, wire: SceneObject): boolean => wire === seen.get(key) && !isAutoScale(wire);
     const rebuilds = [...replacements].some(([key, wire]) => !isShown(key, wire));
     for (const [key, wire] of replacements) {

@@ -3,7 +3,7 @@ import { describeProblem, linkProblems, mergeField, templateProblems, unknownFie
 import type { DrawingEnv, SceneObject } from '@limn/scene';
 import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
-import { whatIsLacking } from '../document/what-is-lacking.ts';
+import { missingContent } from '../document/missing-content.ts';
 import type { EditorState } from '../editor-store.ts';
 import { charactersOf } from './use-missing-characters.ts';
 import { overflowOf, withWhichValues } from './use-overflow.ts';
@@ -33,11 +33,11 @@ type Design = Pick<EditorState, 'document' | 'image'>;
 /** Errors first. */
 export async function findBeforePublish(design: Design, facts: CheckFacts): Promise<Finding[]> {
   const { document, image } = design;
-  const lacking = whatIsLacking(document, image);
+  const content = missingContent(document, image);
   const written = inWords(design, facts.allowedHosts);
   const missing = await charactersOf(document.layers.map(({ object }) => object));
   const found: Finding[] = [
-    ...(lacking ? [{ kind: 'warning' as const, text: lacking }] : []),
+    ...(content ? [{ kind: 'warning' as const, text: content }] : []),
     ...written,
     ...missing.map(({ place, text }): Finding => ({ kind: 'warning', text, at: { place } })),
     ...overflowOf(document, image, facts.context, facts.env).map((problem): Finding => ({

@@ -117,7 +117,7 @@ test('a locked image may be copied from, is not changed, and says why', async ()
   expect([it.objects().length, it.told]).toEqual([1, ['The image is locked.']]);
 });
 
-test('a clip that could not be saved is none, whoever wrote it', () => {
+test('a clip that could not be saved is none, no matter who wrote it', () => {
   const square = aSquare('a', 20, 20);
   expect(readClip(writeClip({ company: 1, objects: [square] }))).toEqual({ company: 1, objects: [square] });
   for (const text of ['', 'null', '{"limn":1,"objects":[]}', '{"limn":1,"objects":[{"type":"video"}]}', '{"objects":[]}'])

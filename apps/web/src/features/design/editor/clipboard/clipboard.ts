@@ -134,7 +134,7 @@ export function createClipboard({ store, company, onObjects, onFiles, onText, on
     listen() {
       document.addEventListener('copy', copied);
       document.addEventListener('cut', cut);
-      // Before those who let go of files that nobody takes.
+      // Before those who let go of files that no one takes.
       document.addEventListener('paste', pasted, true);
       return () => {
         document.removeEventListener('copy', copied);

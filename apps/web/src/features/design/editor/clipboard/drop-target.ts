@@ -6,7 +6,7 @@ import { isDynamicImage, kindOf } from '../document/object-facts.ts';
 import type { EditorState } from '../editor-store.ts';
 
 /**
- * The uppermost picture at the point that is the same for everybody. One that covers the whole canvas is a background: everything
+ * The uppermost picture at the point that is the same for everyone. One that covers the whole canvas is a background: everything
  * is dropped on it, so it is replaced only where it is selected.
  */
 export function replacedBy({ document, image, selection }: EditorState, at: Position): Layer | undefined {

@@ -95,7 +95,7 @@ function nameOf(file: File): string | undefined {
 
 const ADDRESSES = ['src', 'previewUrl', 'fallbackUrl'] as const;
 
-/** Addresses of the pictures that an object shows; those that come with the product belong to everybody. */
+/** Addresses of the pictures that an object shows; those that come with the product belong to everyone. */
 export function picturesOf(object: SceneObject): string[] {
   const own = object.type === 'image' ? ADDRESSES.map((name) => textOf(object, name)) : [];
   return [...own.filter((address) => address !== '' && !address.startsWith('/placeholder-')), ...childrenOf(object).flatMap(picturesOf)];

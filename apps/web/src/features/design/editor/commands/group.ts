@@ -14,7 +14,7 @@ export const group: Command = {
     if (may !== true) return may;
     const objects = selectedLayers(state).map((layer) => layer.object);
     if (objects.length < 2) return 'Select two objects or more.';
-    // A map is drawn anew for each place that is tried, which only a map by itself shows.
+    // A map is drawn again for each place that is tried, which only a map by itself shows.
     if (objects.some(isMap)) return 'Maps can’t be grouped.';
     return mayBeGrouped(objects) ? true : 'Groups can be nested up to five deep.';
   },

@@ -13,7 +13,7 @@ import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 const NO_MAPS: ReadonlyMap<string, string> = new Map();
 
-/** Somebody else saved the document first. Nothing is sent until the person has chosen. */
+/** Someone else saved the document first. Nothing is sent until the person has chosen. */
 export function ConflictDialog() {
   const { session } = useEditor();
   const navigate = useNavigate();

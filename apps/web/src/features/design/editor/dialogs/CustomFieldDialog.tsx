@@ -56,7 +56,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
   const clean = name.trim();
   const clash = edited === undefined ? nameProblem(clean, availableFields(image)) : undefined;
   const problems = templateProblems(text);
-  const lacking = typing ? whatTextLacks(text, problems.length) : draft && draftProblem(draft);
+  const missing = typing ? whatTextLacks(text, problems.length) : draft && draftProblem(draft);
   // A step that still lacks something is passed over, so that picking one takes nothing away.
   const result = draft && !typing ? evaluate(draft, values, context).text : fillText(text, values, context);
 
@@ -73,7 +73,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
     }
   }
 
-  const reason = step === 0 ? (clash ?? (clean === '' ? 'Give the field a name first.' : undefined)) : lacking;
+  const reason = step === 0 ? (clash ?? (clean === '' ? 'Give the field a name first.' : undefined)) : missing;
   const next = (): void => {
     if (reason !== undefined || busy) return;
     if (step < 2) setStep(step + 1);

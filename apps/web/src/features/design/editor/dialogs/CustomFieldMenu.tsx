@@ -19,7 +19,7 @@ export interface CustomFieldMenuProps {
   /** The value that a step added now would get. */
   value: string;
   context: MergeContext;
-  /** Always the same function: nothing here is drawn anew while somebody types elsewhere. */
+  /** Always the same function: nothing here is drawn again while someone types elsewhere. */
   onAdd: (transform: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Values that break designs when nobody thought of them. */
+/** Values that break designs when no one thought of them. */
 import { readsAs, type MergeContext } from '@limn/merge';
 
 export interface Trial {

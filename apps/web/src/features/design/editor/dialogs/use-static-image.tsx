@@ -19,7 +19,7 @@ import { addObject } from '../commands/add-object.ts';
 import { canvasSize } from '../commands/command.ts';
 import { newStaticImage } from '../document/new-objects.ts';
 import { replacedPicture } from '../document/replace-picture.ts';
-import { Bone } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { ImageFlow } from './image-flow.ts';
 
@@ -118,7 +118,7 @@ export function useStaticImage({ active, title, layer, onBack, onClose }: ImageF
       children: (
         <>
           {steps}
-          <Bone width="100%" height={204} />
+          <SkeletonBox width="100%" height={204} />
         </>
       ),
     };

@@ -24,7 +24,7 @@ export function pictureFillingBox(object: SceneObject, picture: Picture): Record
   if (across <= 0 || down <= 0) return replacedPicture(object, picture);
   const scale = Math.max(across / picture.width, down / picture.height);
   const [width, height] = [Math.min(picture.width, across / scale), Math.min(picture.height, down / scale)];
-  // A border is scaled with its object: written anew it is as wide as it was.
+  // A border is scaled with its object: written again it is as wide as it was.
   const strokeWidth = (numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX')) / scale;
   return {
     ...replacedPicture(object, picture),

@@ -1,4 +1,4 @@
-/** Values that stand for fields where a picture is shown before anybody opened it: a countdown's digits above all. */
+/** Values that stand for fields where a picture is shown before anyone opened it: a countdown's digits above all. */
 import {
   CLOCK_FIELDS,
   clockAt,
@@ -53,7 +53,7 @@ export function withoutSteps(text: string): string {
     .join('');
 }
 
-/** The preview data as texts, with the clock as somebody would see it who opens now for the first time. */
+/** The preview data as texts, with the clock as someone would see it who opens now for the first time. */
 export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number): Record<string, string> {
   const given = Object.fromEntries(Object.entries(image.preview_settings).map(([name, value]) => [name, textValue(value)]));
   return isTimer(image) ? { ...given, ...clockFields(previewClock(image, nowMs)?.seconds ?? 0, new Set(used)) } : given;

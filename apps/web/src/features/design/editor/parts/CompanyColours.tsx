@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePalette } from '../../../../api/use-palette.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { AddCompanyColour } from './AddCompanyColour.tsx';
 import { SwatchButton, swatchGrid } from './SwatchButton.tsx';
@@ -12,7 +12,7 @@ const OFFLINE = 'You can change company colours when you’re back online.';
 /** The colour that was removed last, and where it stood. */
 type Removed = { colour: string; position: number };
 
-/** Colours that everybody of the company is offered, in every image. */
+/** Colours that everyone of the company is offered, in every image. */
 export function CompanyColours({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
   const { colours, isMissing, readAgain, isOffline, isBusy, problem, add, remove } = usePalette();
   const [isEdited, setEdited] = useState(false);
@@ -88,7 +88,7 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
         </Text>
       ) : (
         <Loading label="Loading the company colours">
-          <Bone width={198} height={24} />
+          <SkeletonBox width={198} height={24} />
         </Loading>
       )}
       {problem ? (

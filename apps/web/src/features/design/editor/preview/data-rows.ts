@@ -38,7 +38,7 @@ export function keyedRows({ data, columns }: TablePage, keyColumn: string): Data
   }));
 }
 
-/** As somebody sees it who stands at the row's own place; rows without one are left out. */
+/** As someone sees it who stands at the row's own place; rows without one are left out. */
 export function placeRows({ data, columns }: TablePage): DataRow[] {
   const find = (pattern: RegExp): number => columns.findIndex(({ name }) => pattern.test(name.trim()));
   const coordinates = [find(LATITUDE), find(LONGITUDE)];

@@ -6,7 +6,7 @@ import { useEditorState } from '../session/editor-context.tsx';
 import { fetchServed, type ServedPicture } from './served-picture.ts';
 import type { ShownPreview } from './shown-preview.ts';
 
-/** A token lasts ten minutes; it is fetched anew before that. */
+/** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
 export interface Served extends ServedPicture {

@@ -58,11 +58,11 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   const align = read<string>('textAlign', 'left', 'text');
 
   const words = text && objects.length === 1 ? read<string>('text', '', 'text') : '';
-  // Readers would see a gap: publishing refuses it, and here is where it can be mended.
+  // Readers would see a gap: publishing refuses it, and here is where it can be fixed.
   const [problem] = templateProblems(words);
   const image = useEditorState((state) => state.image);
   const [unknown] = problem ? [] : unknownFieldsIn(words, { ...fillableFields(image, 'text'), allowedHosts: undefined });
-  // The field stays where it is once the first letter has mended the text.
+  // The field stays where it is once the first letter has fixed the text.
   const [typedIn, setTypedIn] = useState<string>();
 
   function setLineHeight(value: number): void {

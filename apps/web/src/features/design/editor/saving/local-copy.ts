@@ -1,6 +1,6 @@
 /**
  * The copy on this computer of work that the server does not have yet: written as soon as something is unsaved, taken
- * away when all is saved, found again after a crash. Each open editor has a copy of its own, which a lock names as somebody's
+ * away when all is saved, found again after a crash. Each open editor has a copy of its own, which a lock names as someone's
  * while its tab lives: two tabs of one image neither write over each other's copy nor take it for left behind.
  * Storage may be full or forbidden: then there is simply no copy, and `keep` says so.
  */
@@ -21,11 +21,11 @@ export interface LocalCopies {
   /** What a tab that is gone left behind, the newest first; from now on it is this editor's own. */
   find(): Promise<LocalCopy | undefined>;
   drop(): void;
-  /** This editor closes: whoever opens the image next finds what is still kept. */
+  /** This editor closes: anyone who opens the image next finds what is still kept. */
   release(): void;
 }
 
-/** Which copies belong to somebody who is still there. */
+/** Which copies belong to someone who is still there. */
 export interface CopyLocks {
   /** Undefined where another holds it, else what gives it back. */
   take(name: string): Promise<(() => void) | undefined>;
@@ -98,7 +98,7 @@ export function localCopiesOf({ imageId, userId }: Work, storage: CopyStorage, l
   };
 }
 
-/** The locks of the browser, which it takes back when a tab is gone, however that happened. Without them nobody is known to be there. */
+/** The locks of the browser, which it takes back when a tab is gone, however that happened. Without them no one is known to be there. */
 export const browserLocks: CopyLocks = {
   take: (name) =>
     new Promise((resolve) => {

@@ -63,11 +63,11 @@ export interface SaveQueue {
   flush(): Promise<boolean>;
   /** Goes on from another document and revision, both known to be the server's. */
   adopt(document: SceneDocument, revision: number, at: string): void;
-  /** Sends nothing until `adopt`: somebody else's document is there, known from elsewhere. */
+  /** Sends nothing until `adopt`: someone else's document is there, known from elsewhere. */
   hold(conflict: { by: string | undefined; at: string | undefined }): void;
   /** Fields that were typed but not taken yet, for the copy kept on this computer. */
   pendingFields(): Readonly<Record<string, unknown>>;
-  /** Lets go of fields that are kept elsewhere: they are not sent any more, and whoever waits for them is told nothing. */
+  /** Lets go of fields that are kept elsewhere: they are not sent any more, and anyone who waits for them is told nothing. */
   abandonFields(): void;
   isDirty(): boolean;
   /** The same without single fields. */
@@ -128,7 +128,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     const value = job.value;
     try {
       const answer = await target.saveFields({ [name]: value });
-      // Taking another revision would let the next save write over a document that somebody else saved.
+      // Taking another revision would let the next save write over a document that someone else saved.
       const isOurs = answer.revision === revision;
       if (isOurs) accept(answer);
       if (fields.get(name) === job && job.value === value) {
@@ -167,7 +167,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     }
   }
 
-  /** A conflict is only real when somebody else's document is there; a lost answer or a field saved elsewhere is not. */
+  /** A conflict is only real when someone else's document is there; a lost answer or a field saved elsewhere is not. */
   async function settleConflict(failure: SaveFailure & { kind: 'stale' }): Promise<boolean> {
     try {
       const theirs = await target.fetchSaved();

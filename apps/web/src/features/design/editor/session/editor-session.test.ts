@@ -144,7 +144,7 @@ test('a change is kept on this computer in the moment in which it is made, and a
   expect([it.session.wouldLose(), it.kept()]).toEqual([false, undefined]);
 });
 
-test('fields that were typed come back with their document, also where somebody else saved another field meanwhile', async () => {
+test('fields that were typed come back with their document, also where someone else saved another field meanwhile', async () => {
   const base = digestOf(unmarked('saved'));
   const it = await anOpening({ revision: 2, base, fields: { link: 'https://mine.example' } });
   expect(it.session.store.getState().saving.kind).not.toBe('stale');
@@ -152,21 +152,21 @@ test('fields that were typed come back with their document, also where somebody 
   expect(it.image()).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
 });
 
-test('fields of work that conflicts are sent to the copy that keeps it, and to nobody else', async () => {
+test('fields of work that conflicts are sent to the copy that keeps it, and to no one else', async () => {
   const it = await anOpening({ base: digestOf(unmarked('another')), fields: { link: 'https://mine.example' } });
   await it.session.keepMineAsCopy();
   await it.session.saves.flush();
   expect(it.posts()).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
-test('a conflict that nobody settled before the window was closed is the same conflict for whoever opens the image next', async () => {
+test('a conflict that no one settled before the window was closed is the same conflict for anyone who opens the image next', async () => {
   const base = digestOf(unmarked('another'));
   const it = await anOpening({ revision: 2, base });
   it.session.leave();
   expect(it.kept()).toMatchObject({ revision: 2, base, document: doc('saved', 'mine') });
 });
 
-test('whoever loads theirs gets their own work back with undo, and it is saved over theirs', async () => {
+test('anyone who loads theirs gets their own work back with undo, and it is saved over theirs', async () => {
   const it = await anOpening({ revision: 2 });
   await it.session.loadTheirs();
   expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved'], 'saved']);

@@ -33,7 +33,7 @@ export interface EditorSessionOptions {
   onRecovered: () => void;
   onUnsaved: (unsaved: boolean) => void;
   onRestored: (copy: LocalCopy) => void;
-  /** Somebody else's document is shown now, while nothing of this editor was unsaved. */
+  /** Someone else's document is shown now, while nothing of this editor was unsaved. */
   onTheirs: () => void;
 }
 
@@ -68,7 +68,7 @@ export interface EditorSession {
   preview(instead?: ImageSettings['preview_settings']): Promise<FilledDocument>;
   /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
   lookAt(settings: ImageSettings['preview_settings']): void;
-  /** Address of a map's picture at the place of the preview, or of a made-up map where nobody knows that place. */
+  /** Address of a map's picture at the place of the preview, or of a made-up map where no one knows that place. */
   drawMap(frame: MapFrame): Promise<string | undefined>;
   /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
   drawMaps(document: SceneDocument, settings?: ImageSettings['preview_settings']): Promise<ReadonlyMap<string, string>>;
@@ -203,12 +203,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     if (await showTheirs()) options.onTheirs();
   }
 
-  /** Without a step to undo: it would take back what somebody else did. True where it is another document. */
+  /** Without a step to undo: it would take back what someone else did. True where it is another document. */
   async function showTheirs(): Promise<boolean> {
     const before = store.read();
     const { image } = await client.getImage({ params });
     const theirs = documentOf(image);
-    // Somebody went on working here meanwhile: then it is a conflict after all.
+    // Someone went on working here meanwhile: then it is a conflict after all.
     if (store.read() !== before) {
       saves.hold({ by: undefined, at: image.updated_at });
       return false;
@@ -374,11 +374,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const mine = store.read();
       copyKey ??= options.newIdempotencyKey();
       const { image: copy } = await client.copyImage({ params, idempotencyKey: copyKey });
-      // Nobody else knows this image yet, so that a try whose answer was lost may be written over.
+      // No one else knows this image yet, so that a try whose answer was lost may be written over.
       await client.updateImage({ params: { id: copy.id }, body: { ...saves.pendingFields(), data: wireData(mine) } });
       copyKey = undefined;
       saves.abandonFields();
-      // Whoever stays here goes on with theirs: what is kept elsewhere must not be saved over it.
+      // Anyone who stays here goes on with theirs: what is kept elsewhere must not be saved over it.
       await showTheirs();
       return copy.id;
     },

@@ -14,7 +14,7 @@ export function useSession(image: Image, document: SceneDocument): EditorSession
   const services = useServices();
   const { connection } = services;
   const userId = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user.id ?? 0;
-  // Made once and started anew where React mounts twice: two sessions of one image would be in each other's way.
+  // Made once and started again where React mounts twice: two sessions of one image would be in each other's way.
   const [session] = useState(() => sessionOf({ image, document, userId }, services));
 
   useEffect(() => {

@@ -138,7 +138,7 @@ test('a locked image has no dial, and a band that says so with the way out', asy
   expect(button('Add an object')).toBeVisible();
 });
 
-test('loading goes from fonts to the canvas to nothing, and comes back while a save fails, with its mending button', async () => {
+test('loading goes from fonts to the canvas to nothing, and comes back while a save fails, with its fixing button', async () => {
   const it = await openPart(<StageVeil />, { objects: [aSquare('a', 100, 50)] });
   expect(screen.getByText('Loading fonts')).toBeVisible();
   act(() => it.session.store.set({ phase: 'fonts loaded' }));

@@ -198,7 +198,7 @@ test('the menu of the canvas has Crop to fit for dynamic pictures only, as a box
   expect(it.object('Product')).toMatchObject({ dynamicFit: 'scale' });
 });
 
-test('the menu of the canvas has neither for a shape or a picture that is the same for everybody', async () => {
+test('the menu of the canvas has neither for a shape or a picture that is the same for everyone', async () => {
   for (const object of [aSquare('Ground', 0, 0), aPicture('Hills', 0, 0)]) {
     await openMenu(object);
     expect(menuItems()).toEqual(expect.arrayContaining(CANVAS_MENU));

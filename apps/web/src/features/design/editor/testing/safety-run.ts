@@ -19,7 +19,7 @@ export interface SafetyRunOptions {
 
 export interface SafetyRun {
   marks: number;
-  /** Marks that are nowhere: not in the image, nor in a copy, nor behind an undo that somebody chose. */
+  /** Marks that are nowhere: not in the image, nor in a copy, nor behind an undo that someone chose. */
   lost: string[];
   conflicts: number;
   kills: number;
@@ -59,7 +59,7 @@ export async function runSafely({ client, imageId, seed, actions }: SafetyRunOpt
       const mine = namesIn(session);
       await session.loadTheirs();
       session.store.undo();
-      // Undo brings mine back; whoever goes on with theirs has let go of what only mine has.
+      // Undo brings mine back; anyone who goes on with theirs has let go of what only mine has.
       if (namesIn(session).join() !== mine.join()) throw new Error(`Undo does not bring back what was there (seed ${seed}).`);
       session.store.redo();
       const theirs = new Set(namesIn(session));
@@ -202,7 +202,7 @@ async function openTab({
 
 const OFFLINE = () => new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
 
-/** Calls over a line that may be gone, lose its answers, or belong to a tab that is dead: then nobody hears them. */
+/** Calls over a line that may be gone, lose its answers, or belong to a tab that is dead: then no one hears them. */
 function onLine(client: EditorClient, line: Tab['line'], underWay: Set<Promise<unknown>>): EditorClient {
   return new Proxy(client, {
     get: (target, name: keyof EditorClient) => async (input: never) => {

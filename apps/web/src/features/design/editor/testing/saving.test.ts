@@ -20,7 +20,7 @@ test('the document is saved two seconds after it changed, whole and once; unchan
   expect(it.server.posts).toHaveLength(1);
 });
 
-test('a save that fails is said once, shows the loading state, keeps the work, and is mended by saving again', async () => {
+test('a save that fails is said once, shows the loading state, keeps the work, and is fixed by saving again', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.server.refuse = UNAVAILABLE;
   it.select('a');

@@ -22,7 +22,7 @@ const KINDS = ['rect', 'circle', 'triangle', 'star', 'line'] as const;
 export function runUndo(image: ImageSettings, seed: number, actions: number): UndoRun {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  // Every action is a step of its own: nobody drags a slider here.
+  // Every action is a step of its own: no one drags a slider here.
   let nowMs = 0;
   const store = createEditorStore({ image, document: aDocument(random), now: () => (nowMs += 10_000) });
   const context: CommandContext = {

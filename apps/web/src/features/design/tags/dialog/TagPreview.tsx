@@ -19,7 +19,7 @@ const LAYOUTS = [
 ] as const;
 /** What is shown where the preview data say nothing and there is no table or feed. */
 const WITHOUT_FIELDS = 'Previewing with all fields empty.';
-/** A token lasts ten minutes; it is fetched anew before that. */
+/** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
 /** What the tag shows, with its preview data. Looking at it is neither counted nor billed. */

@@ -163,7 +163,7 @@ test('every kind of field of the type’s form has its control and its default, 
   await user.click(await screen.findByRole('menuitem', { name: 'First name: *|URL:FNAME|*, checked' }));
   for (const part of ['headline=*|URL:FNAME|*', 'unit=km', 'open=0', 'until=2026-12-24', 'pin=%23112233'])
     expect(code.textContent).toContain(part);
-  // Whoever takes longer than a second between two fields has them saved one after the other.
+  // Anyone who takes longer than a second between two fields has them saved one after the other.
   const sent = () => api.bodiesOf('POST /images/3').map((body) => (body as { tag_settings: Record<string, string> }).tag_settings);
   await waitFor(() =>
     expect(Object.assign({}, ...sent())).toEqual({
@@ -255,7 +255,7 @@ test('what could not be sent is kept when the dialog closes, shown when it opens
   expect(localStorage.getItem('limn.unsaved-tags.7.3')).toBeNull();
 });
 
-test('an image that somebody deletes meanwhile is said to be gone', async () => {
+test('an image that someone deletes meanwhile is said to be gone', async () => {
   let isGone = false;
   renderApp('/tag?id=3', {
     ...answers,

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Later } from '../../../../ui/Later.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { useTaggable, type TaggableRef } from '../../taggable/public.ts';
 import { TagPanels } from './TagPanels.tsx';
 
@@ -28,8 +28,8 @@ export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boole
       flush
     >
       {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */}
-      <Later until={<TagBones />}>
-        {taggable && company ? <TagPanels key={taggable.id} taggable={taggable} company={company} /> : <TagBones />}
+      <Later until={<TagSkeleton />}>
+        {taggable && company ? <TagPanels key={taggable.id} taggable={taggable} company={company} /> : <TagSkeleton />}
       </Later>
     </Dialog>
   );
@@ -68,18 +68,18 @@ function subtitle(name: string, version: number | null): string {
   return version === null ? `${name}. Never published.` : `${name}. Version ${version} is live.`;
 }
 
-function TagBones() {
+function TagSkeleton() {
   return (
     <Loading label="Loading the tag">
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '400px minmax(0, 1fr)' }, gap: 6, p: 6 }}>
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
           {[1, 2, 3, 4, 5].map((row) => (
-            <Bone key={row} width="100%" height={44} />
+            <SkeletonBox key={row} width="100%" height={44} />
           ))}
         </Box>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
-          <Bone width="100%" height={258} />
-          <Bone width="100%" height={280} />
+          <SkeletonBox width="100%" height={258} />
+          <SkeletonBox width="100%" height={280} />
         </Box>
       </Box>
     </Loading>

@@ -16,10 +16,10 @@ test('a complete tag needs no notice', () => {
 test('a missing email field comes before the fields that stay empty', () => {
   const warnings = [
     { path: 'tag_settings.points', message: 'Something about points.' },
-    { path: 'email_field', message: 'Nobody is recognised.' },
+    { path: 'email_field', message: 'No one is recognised.' },
   ];
   expect(tagNotices({ ...tag, warnings }, [parameter('firstname', '*|FNAME|*'), parameter('points', ' '), parameter('town', '')])).toEqual([
-    'Nobody is recognised.',
+    'No one is recognised.',
     '“points” and “town” have no merge code yet, so they stay empty for everyone.',
   ]);
 });

@@ -4,7 +4,7 @@ import { TAGGABLE_KINDS, type TaggableRef } from '../../taggable/public.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useDebouncedSave } from './use-debounced-save.ts';
 
-/** Tells the server which placeholders the shown tag holds, so that one that nobody fills is recognised when it comes back. */
+/** Tells the server which placeholders the shown tag holds, so that one that no one fills is recognised when it comes back. */
 export function useKeptTokens({ kind, id }: TaggableRef, tokens: readonly TagToken[]): { flush: () => void } {
   const kept = useRef('');
   const register = useApiMutation(TAGGABLE_KINDS[kind].calls.keepTokens, { quiet: true });

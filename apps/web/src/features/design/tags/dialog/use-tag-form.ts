@@ -46,7 +46,7 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
     update.mutateAsync({ params: { id }, body, keepalive: true }).then(
       () => {
         forgetUnsaved(id);
-        // It told of a failure that is mended now.
+        // It told of a failure that is fixed now.
         if (failed.current) snacks.close();
         failed.current = false;
         setState((now) => (now === 'saving' ? 'saved' : now));
@@ -57,7 +57,7 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
         const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
         if (noAnswer) keepUnsaved(id, unsaved.current);
         else forgetUnsaved(id);
-        // Somebody deleted it meanwhile: the dialog says so.
+        // Someone deleted it meanwhile: the dialog says so.
         if (isMissing(error)) void cache.invalidateQueries({ queryKey: apiKey(calls.read) });
         setState(noAnswer ? 'failed' : 'refused');
       },

@@ -26,7 +26,7 @@ export function PersonPictures({ template, playing, turned = 0, height, inButton
   const { pictures } = template;
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
-  // The others are fetched when somebody first looks.
+  // The others are fetched when someone first looks.
   const [looked, setLooked] = useState(false);
   if ((playing || turned > 0) && !looked) setLooked(true);
   const moves = playing && !calm && pictures.length > 1;

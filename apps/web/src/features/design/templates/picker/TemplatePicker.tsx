@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { TemplateChoices } from './TemplateChoices.tsx';
 import { TemplateFilterBar } from './TemplateFilterBar.tsx';
 import { categoriesOf, findTemplates, NO_TEMPLATE_FILTERS, type OfferedTemplate } from './template-list.ts';
@@ -75,7 +75,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
           <Loading label="Loading the templates">
             <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(290px, 100%), 1fr))' }}>
               {[1, 2, 3, 4, 5, 6].map((place) => (
-                <Bone key={place} width="100%" height={316} />
+                <SkeletonBox key={place} width="100%" height={316} />
               ))}
             </Box>
           </Loading>

@@ -19,7 +19,7 @@ export interface OfferedTemplate {
   width: number;
   height: number;
   fields: readonly string[];
-  /** What it looks like for one person after the other. A company's own has one picture, of nobody in particular. */
+  /** What it looks like for one person after the other. A company's own has one picture, of no one in particular. */
   pictures: readonly PersonPicture[];
   alt: string;
   /** The image that it is; undefined for a design of the gallery. */
@@ -28,7 +28,7 @@ export interface OfferedTemplate {
 
 export interface PersonPicture {
   url: string;
-  /** Whose it is. Empty: nobody's. */
+  /** Whose it is. Empty: no one's. */
   person: string;
 }
 

@@ -13,7 +13,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { ActivityTable } from './ActivityTable.tsx';
@@ -80,7 +80,7 @@ export function ActivityTab() {
           <Loading label="Loading activity">
             <Card sx={{ p: 3 }}>
               {[0, 1, 2, 3].map((row) => (
-                <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+                <SkeletonBox key={row} width="100%" height={40} sx={{ my: 1 }} />
               ))}
             </Card>
           </Loading>

@@ -62,7 +62,7 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
     <>
       <Box sx={{ display: 'grid', gap: 3, mb: said || widget.failure ? 6 : 0 }}>
         {said ? (
-          <Note kind={said.kind} action={said.mend === 'card' && owner && account.checkout.kind === 'test' ? changeCard : undefined}>
+          <Note kind={said.kind} action={said.fix === 'card' && owner && account.checkout.kind === 'test' ? changeCard : undefined}>
             {said.text}
           </Note>
         ) : null}

@@ -19,7 +19,7 @@ export function estimateOf({ emails, rate }: Typed, pricing: Pricing): Estimate 
   return emailsPerMonth === undefined || openRate === undefined ? undefined : estimate({ emailsPerMonth, openRate }, pricing);
 }
 
-/** How many credits somebody needs, from what they know of their mailings. */
+/** How many credits someone needs, from what they know of their mailings. */
 export function EstimateFields({ pricing, typed, onChange }: { pricing: Pricing; typed: Typed; onChange: (typed: Typed) => void }) {
   const found = estimateOf(typed, pricing);
   return (

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
 import { BarsLegend, StackedBars } from '../../../../ui/report/StackedBars.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
 const MEASURES = measuresOf(USAGE.figures);
@@ -67,7 +67,7 @@ export function UsageSection({ today }: { today: string }) {
         </LoadFailure>
       ) : (
         <Loading label="Loading your usage">
-          <Bone width="100%" height={184} />
+          <SkeletonBox width="100%" height={184} />
         </Loading>
       )}
     </Box>

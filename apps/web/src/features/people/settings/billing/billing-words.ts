@@ -23,14 +23,14 @@ export function planName({ state, trial_ends_on: trialEndsOn }: Pick<BillingAcco
 }
 
 /** What a person should know first; undefined where all is well. */
-export function standing(account: BillingAccount): { kind: NoteKind; text: string; mend?: 'card' } | undefined {
+export function standing(account: BillingAccount): { kind: NoteKind; text: string; fix?: 'card' } | undefined {
   const { state, credits, due_pence: due } = account;
   const left = credits.remaining;
   if (state === 'past_due' || due > 0)
     return {
       kind: 'error',
       text: `A payment of ${due > 0 ? shortPoundsText(due) : 'your last statement'} failed. Your images keep working. Use another card to pay it.`,
-      mend: 'card',
+      fix: 'card',
     };
   if (state === 'trial_ended')
     return {

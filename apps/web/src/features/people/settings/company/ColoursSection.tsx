@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 
@@ -43,7 +43,7 @@ export function ColoursSection({ readOnly }: { readOnly: boolean }) {
         </LoadFailure>
       ) : (
         <Loading label="Loading the company colours">
-          <Bone width={240} height={36} />
+          <SkeletonBox width={240} height={36} />
         </Loading>
       )}
       {problem ? (

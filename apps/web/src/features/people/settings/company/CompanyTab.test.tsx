@@ -92,7 +92,7 @@ test('what the server refuses stands at its host, and nothing that was typed is 
   await waitFor(() => expect(field('Host 2')).toHaveFocus());
 });
 
-test('whoever leaves without saving is asked, and may stay with everything', async () => {
+test('anyone who leaves without saving is asked, and may stay with everything', async () => {
   const { user, name, path } = await openTab();
   write(name, 'Harbour & Pine!');
   await user.click(screen.getByText('Profile'));

@@ -20,7 +20,7 @@ export interface CompanySettings {
   discard: () => void;
 }
 
-/** What was typed lies over what is kept: a field that nobody touched follows the server. */
+/** What was typed lies over what is kept: a field that no one touched follows the server. */
 export function useCompanySettings(company: Company): CompanySettings {
   const cache = useQueryClient();
   const snacks = useSnacks();

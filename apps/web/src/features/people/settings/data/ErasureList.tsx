@@ -5,7 +5,7 @@ import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { agoInWords, counted } from './data-words.ts';
 
-/** That somebody was erased, when and by whom; who it was is kept nowhere. */
+/** That someone was erased, when and by whom; who it was is kept nowhere. */
 export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
   return (
     <>

@@ -194,7 +194,7 @@ test('of more than twenty files at once the rest are left out, and it is said', 
   expect(await screen.findByText(/^2 files were left out: at most 20 files at once/)).toBeVisible();
   await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(20));
   expect(await screen.findAllByText('Failed to upload file.')).toHaveLength(20);
-  // What failed takes nobody's room.
+  // What failed takes no one's room.
   await user.upload(screen.getByLabelText('Font files'), files(1));
   await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(21));
   expect(screen.queryByText(/left out/)).toBeNull();

@@ -13,7 +13,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { FontTable } from './FontTable.tsx';
 import { useHideFont } from './use-hide-font.ts';
@@ -73,7 +73,7 @@ export function FontsTab() {
         ) : null}
       </Box>
       {!found ? (
-        <FontBones />
+        <FontSkeleton />
       ) : found.length === 0 ? (
         <Card>
           <EmptyState
@@ -112,15 +112,15 @@ export function FontsTab() {
   );
 }
 
-function FontBones() {
+function FontSkeleton() {
   return (
     <Loading label="Loading your fonts">
       <Card sx={{ p: 4, display: 'grid', gap: 5 }}>
         {[0, 1, 2, 3].map((row) => (
           <Box key={row} sx={{ display: 'flex', gap: 5 }}>
-            <Bone width="16%" height={20} />
-            <Bone width="48%" height={20} />
-            <Bone width="12%" height={20} />
+            <SkeletonBox width="16%" height={20} />
+            <SkeletonBox width="48%" height={20} />
+            <SkeletonBox width="12%" height={20} />
           </Box>
         ))}
       </Card>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
@@ -59,7 +59,7 @@ function Keys() {
         <Loading label="Loading the API keys">
           <Card sx={{ p: 3 }}>
             {[0, 1].map((row) => (
-              <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+              <SkeletonBox key={row} width="100%" height={40} sx={{ my: 1 }} />
             ))}
           </Card>
         </Loading>

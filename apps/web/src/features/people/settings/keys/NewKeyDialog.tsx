@@ -29,7 +29,7 @@ interface Problems {
   other?: string;
 }
 
-/** Asks what the key is for and what it may do, then shows its secret, which nobody can read again. */
+/** Asks what the key is for and what it may do, then shows its secret, which no one can read again. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);

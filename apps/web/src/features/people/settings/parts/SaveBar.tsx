@@ -13,7 +13,7 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** At the foot of the screen while there is something to save. Whoever leaves without is asked. */
+/** At the foot of the screen while there is something to save. Anyone who leaves without is asked. */
 export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarProps) {
   const leaving = useLeaveWarning(dirty);
   return (

@@ -124,7 +124,7 @@ export function OwnRoleQuestion({ row, role, onConfirm, onClose }: OwnRoleProps)
     >
       {role === 'viewer' ? (
         <>
-          You will have view-only access. Somebody else has to change it back.
+          You will have view-only access. Someone else has to change it back.
           <KeysThatEnd userId={row.id} maker="you" />
         </>
       ) : (

@@ -11,7 +11,7 @@ import { roleName, rolesToGive, type Role } from './roles.tsx';
 
 export interface PeopleTableProps {
   rows: readonly PersonRow[];
-  /** Somebody who may change at least some of them. */
+  /** Someone who may change at least some of them. */
   mayEdit: boolean;
   isOwner: boolean;
   /** The sign-in provider sends reset mails. */

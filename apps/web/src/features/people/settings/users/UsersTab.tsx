@@ -9,7 +9,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OwnRoleQuestion, RemoveQuestion, ResetQuestion, RevokeQuestion, ViewerQuestion } from './PeopleQuestions.tsx';
@@ -54,7 +54,7 @@ export function UsersTab() {
           Couldn’t load your users.
         </LoadFailure>
       ) : !rows ? (
-        <PeopleBones />
+        <PeopleSkeleton />
       ) : (
         <>
           <PeopleTable
@@ -139,15 +139,15 @@ function countOf(rows: readonly PersonRow[]): string {
   return `${formatCount(people)} ${people === 1 ? 'person' : 'people'}${invited > 0 ? `, ${formatCount(invited)} invited` : ''}`;
 }
 
-function PeopleBones() {
+function PeopleSkeleton() {
   return (
     <Loading label="Loading your users">
       <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
         {[0, 1, 2].map((row) => (
           <Box key={row} sx={{ display: 'flex', gap: 5 }}>
-            <Bone width="20%" height={16} />
-            <Bone width="30%" height={16} />
-            <Bone width="15%" height={16} />
+            <SkeletonBox width="20%" height={16} />
+            <SkeletonBox width="30%" height={16} />
+            <SkeletonBox width="15%" height={16} />
           </Box>
         ))}
       </Card>

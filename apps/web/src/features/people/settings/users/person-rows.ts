@@ -67,7 +67,7 @@ export function personRows(users: Company['users'], invitations: readonly Compan
   return [...members, ...invited];
 }
 
-/** By the day of joining; whoever has not joined yet comes after all who have. */
+/** By the day of joining; anyone who has not joined yet comes after all who have. */
 export function joinedOrder(row: PersonRow): number {
   return row.kind === 'member' ? Date.parse(row.joinedAt) : Date.parse(row.expiresAt) + AFTER_ALL_MEMBERS;
 }

@@ -1,4 +1,4 @@
-/** The tab by itself: on its page somebody would be asked for the company before. */
+/** The tab by itself: on its page someone would be asked for the company before. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';

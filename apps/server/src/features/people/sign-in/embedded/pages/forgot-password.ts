@@ -7,7 +7,7 @@ import { uidOf } from './interactions.ts';
 import { sourceOf } from '../attempt-limit.ts';
 import { emailProblem, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
-/** Within a log-in, and by itself for whoever comes from a mail. */
+/** Within a log-in, and by itself for anyone who comes from a mail. */
 const PATHS = ['/auth/i/:uid/forgot', '/auth/forgot'];
 
 export function registerForgotPassword(app: FastifyInstance, kit: PageKit): void {

@@ -1,6 +1,6 @@
 /**
  * Where the link of the verification mail leads. Software that looks through mails opens links before their owner does, and
- * must not prove the address of whoever signed up with it. So only a browser that was at our sign-in before proves it at
+ * must not prove the address of anyone who signed up with it. So only a browser that was at our sign-in before proves it at
  * once; any other is asked to press a button, which such software does not do.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -29,7 +29,7 @@ export function registerVerify(app: FastifyInstance, kit: PageKit): void {
     if (!owner || owner.emailVerified) return outcome(reply, owner);
     return show(reply, 200, {
       title: 'Verify your email address',
-      body: markup`<p>Somebody signed up to Limn as <strong>${owner.email}</strong>. If that was you, confirm it.</p>
+      body: markup`<p>Someone signed up to Limn as <strong>${owner.email}</strong>. If that was you, confirm it.</p>
         ${form('', '/auth/verify', 'Verify my address', markup`<input type="hidden" name="token" value="${token}" />`)}`,
     });
   });

@@ -12,7 +12,7 @@ export interface WireImage extends Record<string, unknown> {
   preview_image: string;
 }
 
-export interface ImageDesk {
+export interface ImageKit {
   api: ApiServer;
   tenant: Tenant;
   create(body?: object): Promise<WireImage>;
@@ -20,12 +20,12 @@ export interface ImageDesk {
   read(id: number): Promise<WireImage>;
   publish(id: number, body?: object): Promise<Answer>;
   restore(id: number, version: number): Promise<Answer>;
-  /** What the render host answers to anybody: the step of its chain, and the bytes as text. */
+  /** What the render host answers to anyone: the step of its chain, and the bytes as text. */
   rendered(uuid: string, query?: string): Promise<{ reason: string | null; bytes: string }>;
   close(): Promise<void>;
 }
 
-export async function openImageDesk(env: NodeJS.ProcessEnv = {}, options: Pick<ApiOptions, 'send'> = {}): Promise<ImageDesk> {
+export async function openImageKit(env: NodeJS.ProcessEnv = {}, options: Pick<ApiOptions, 'send'> = {}): Promise<ImageKit> {
   const api = await startApi({ env, ...options });
   const tenant = await api.tenant('images');
   const { server } = api.front.http;

@@ -1,4 +1,4 @@
-/** What nobody would want to publish without, for pictures that are published before anybody was asked. */
+/** What no one would want to publish without, for pictures that are published before anyone was asked. */
 import type { ImageSettings } from '../editor-store.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { fieldsOf } from './merge-fields.ts';
@@ -6,7 +6,7 @@ import { propertiesOf } from './object-facts.ts';
 import { isTimer } from './shown-values.ts';
 
 /** A sentence about it; undefined where there is something to see, and a clock in a countdown. */
-export function whatIsLacking(document: EditorDocument, image: Pick<ImageSettings, 'type'>): string | undefined {
+export function missingContent(document: EditorDocument, image: Pick<ImageSettings, 'type'>): string | undefined {
   const shown = document.layers.map(({ object }) => object).filter((object) => propertiesOf(object)['visible'] !== false);
   if (shown.length === 0) return 'The canvas is empty, so recipients would get an empty picture.';
   if (isTimer(image) && shown.every((object) => fieldsOf(object).length === 0))

@@ -10,15 +10,15 @@ import { StartCard } from './StartCard.tsx';
 import { useProofRun } from './use-proof-run.ts';
 import type { BroughtList } from './brought-list.ts';
 
-export interface ProofDeskProps {
+export interface ProofWorkspaceProps {
   taggable: Taggable;
   source: ProofSource;
-  /** Asks anew what there is to look at. */
+  /** Asks again what there is to look at. */
   reload: () => void;
 }
 
 /** Before a look: what is looked at. After it: what was found. */
-export function ProofDesk({ taggable, source, reload }: ProofDeskProps) {
+export function ProofWorkspace({ taggable, source, reload }: ProofWorkspaceProps) {
   const { open, start, close } = useProofRun(taggable, source.last);
   const [list, setList] = useState<BroughtList | undefined>(open?.list);
   const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);

@@ -1,8 +1,8 @@
-/** A letter as plain text: for readers that show no HTML, and for those who read it aloud. */
-import type { Letter } from './mailer.port.ts';
+/** A message as plain text: for readers that show no HTML, and for those who read it aloud. */
+import type { Message } from './mailer.port.ts';
 
-/** @param letter a clean one */
-export function letterText({
+/** @param message a clean one */
+export function messageText({
   subject,
   heading = subject,
   company,
@@ -12,7 +12,7 @@ export function letterText({
   action,
   afterwards = [],
   because,
-}: Letter): string {
+}: Message): string {
   return [
     company === undefined ? 'Limn' : `Limn · ${company}`,
     heading,
@@ -21,7 +21,7 @@ export function letterText({
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...afterwards,
-    // How mail programs know where a letter ends.
+    // How mail programs know where a message ends.
     ...(because ? [`-- \n${because}`] : []),
   ]
     .join('\n\n')

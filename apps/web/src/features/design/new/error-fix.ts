@@ -3,7 +3,7 @@ import { ApiError } from '@limn/contracts';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import type { Wizard } from './wizard.ts';
 
-export interface Mending {
+export interface ErrorFix {
   /** What happened. */
   detail: string | undefined;
   label: string;
@@ -18,7 +18,7 @@ const BY_FIELD: readonly { path: RegExp; step: Wizard['step']; label: string }[]
   { path: /^(data|width|height)\b/, step: 2, label: 'Change the picture' },
 ];
 
-export function mendingOf(error: unknown): Mending {
+export function fixFor(error: unknown): ErrorFix {
   const again = { label: 'Try again', step: undefined };
   if (!(error instanceof ApiError)) return { detail: undefined, ...again };
   if (error.status === 0)

@@ -13,7 +13,7 @@ const DROP_MONTHS = `select drop_impression_months((date_trunc('month', now() at
   coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1))`;
 
 /** Answers false: there is never more to do at once. */
-export async function keepHouse(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
+export async function runMaintenance(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
   }

@@ -4,7 +4,7 @@ import { ResizeFilterType, Transformer } from '@napi-rs/image';
 import type { PictureHeader } from '../headers/picture-header.ts';
 import { withColourProfile } from './colour-profile.ts';
 
-export interface MendedPicture {
+export interface RepairedPicture {
   /** Undefined where the bytes are good as they came. */
   bytes: Buffer | undefined;
   width: number;
@@ -15,7 +15,7 @@ const WIDEST_RESIZED = 2000;
 const JPEG_QUALITY = 90;
 
 /** Rejects when the picture is damaged. Moving pictures are kept as they are: scaled, they would stand still. */
-export async function mendPicture(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<MendedPicture> {
+export async function repairPicture(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<RepairedPicture> {
   const turned = header.orientation !== 1;
   const sideways = header.orientation >= 5;
   const [width, height] = sideways ? [header.height, header.width] : [header.width, header.height];
@@ -32,7 +32,7 @@ export async function mendPicture(bytes: Buffer, header: PictureHeader, resize: 
   return { bytes: withColourProfile(await encode(picture, header.mime), bytes), width: newWidth, height: newHeight };
 }
 
-/** Decoding once, off the main thread, shows that everybody else will be able to. */
+/** Decoding once, off the main thread, shows that everyone else will be able to. */
 async function decode(bytes: Buffer, { mime }: PictureHeader): Promise<void> {
   if (mime !== 'image/gif') {
     await new Transformer(bytes).rawPixels();

@@ -1,25 +1,25 @@
 /**
- * A letter whose texts cannot do more than be read: names come from strangers, and a letter under our name must not be
+ * A message whose texts cannot do more than be read: names come from strangers, and a message under our name must not be
  * rearranged by them. Line breaks would make paragraphs and headers of their own, marks of direction turn what follows
  * around, control characters stop some readers.
  */
-import type { Letter } from './mailer.port.ts';
+import type { Message } from './mailer.port.ts';
 
 const LONGEST_SUBJECT = 200;
 
-export function cleanLetter(letter: Letter): Letter {
-  const { preheader, heading, company, meter, facts, action, because } = letter;
+export function cleanMessage(message: Message): Message {
+  const { preheader, heading, company, meter, facts, action, because } = message;
   return {
-    ...letter,
-    subject: cut(line(letter.subject), LONGEST_SUBJECT),
+    ...message,
+    subject: cut(line(message.subject), LONGEST_SUBJECT),
     ...(preheader === undefined ? {} : { preheader: line(preheader) }),
     ...(heading === undefined ? {} : { heading: line(heading) }),
     ...(company === undefined ? {} : { company: line(company) }),
-    lines: letter.lines.map(line),
+    lines: message.lines.map(line),
     ...(meter === undefined ? {} : { meter: { share: Math.min(1, Math.max(0, meter.share || 0)), label: line(meter.label) } }),
     ...(facts === undefined ? {} : { facts: facts.map(({ label, value }) => ({ label: line(label), value: line(value) })) }),
     ...(action === undefined ? {} : { action: { label: line(action.label), url: webAddress(action.url) } }),
-    ...(letter.afterwards === undefined ? {} : { afterwards: letter.afterwards.map(line) }),
+    ...(message.afterwards === undefined ? {} : { afterwards: message.afterwards.map(line) }),
     ...(because === undefined ? {} : { because: line(because) }),
   };
 }
@@ -37,9 +37,9 @@ function cut(text: string, length: number): string {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** Every address in a letter is made by us; one that is not of the web would be a fault of ours. */
+/** Every address in a message is made by us; one that is not of the web would be a fault of ours. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A letter leads to ${protocol}`);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A message leads to ${protocol}`);
   return href;
 }

@@ -1,4 +1,4 @@
-/** The two providers as a test uses them: what people do there, whoever takes the money. */
+/** The two providers as a test uses them: what people do there, no matter who takes the money. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { startFakeBillsby, type FakeBillsby } from './fake-billsby.ts';
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123', name: 'Ann Lee' };
 export const WEBHOOK_SECRET = 'a-secret-for-webhooks';
 
-export interface BillingDesk {
+export interface BillingKit {
   api: ApiServer;
   buy(tenant: Tenant, plan: string): Promise<void>;
   /** The provider tells of the last purchase once more. */
   repeat(tenant: Tenant): Promise<void>;
   cancel(tenant: Tenant): Promise<void>;
   failPayment(tenant: Tenant): Promise<void>;
-  mendPayment(tenant: Tenant): Promise<void>;
+  repairPayment(tenant: Tenant): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function useCredits(api: Pick<ApiServer, 'logins'>, companyId: numb
   });
 }
 
-export async function openLocalDesk(): Promise<BillingDesk> {
+export async function openLocalKit(): Promise<BillingKit> {
   const api = await startApi();
   const last = new Map<number, { plan: string; key: string }>();
   const purchase = (tenant: Tenant, { plan, key }: { plan: string; key: string }): Promise<Answer> =>
@@ -65,12 +65,12 @@ export async function openLocalDesk(): Promise<BillingDesk> {
     // The embedded checkout notices at a statement; the state is what both providers have in common.
     failPayment: async ({ companyId }) =>
       void (await api.db.control((tx) => tx.run(`update company set subscription_status = 'past_due' where id = $1`, [companyId]))),
-    mendPayment: async (tenant) => mustBe(200, await api.ask('changeCard', { as: tenant.owner, body: { card: GOOD_CARD } })),
+    repairPayment: async (tenant) => mustBe(200, await api.ask('changeCard', { as: tenant.owner, body: { card: GOOD_CARD } })),
     close: () => api.close(),
   };
 }
 
-export interface BillsbyDesk extends BillingDesk {
+export interface BillsbyKit extends BillingKit {
   fake: FakeBillsby;
   customerOf(tenant: Tenant): Promise<string>;
   tell(
@@ -87,7 +87,7 @@ const PLAN_NUMBERS: Readonly<Record<string, number>> = {
   'pack-1000000': 15,
 };
 
-export async function openBillsbyDesk(env: NodeJS.ProcessEnv = {}): Promise<BillsbyDesk> {
+export async function openBillsbyKit(env: NodeJS.ProcessEnv = {}): Promise<BillsbyKit> {
   const fake = await startFakeBillsby();
   const folder = mkdtempSync(join(tmpdir(), 'limn-prices-'));
   const prices = join(folder, 'prices.json');
@@ -104,7 +104,7 @@ export async function openBillsbyDesk(env: NodeJS.ProcessEnv = {}): Promise<Bill
     },
   });
   const lastEvent = new Map<string, string>();
-  const tell: BillsbyDesk['tell'] = async (
+  const tell: BillsbyKit['tell'] = async (
     customerId,
     { id = randomUUID(), type = 'SubscriptionUpdated', secret = WEBHOOK_SECRET } = {},
   ) => {
@@ -156,7 +156,7 @@ export async function openBillsbyDesk(env: NodeJS.ProcessEnv = {}): Promise<Bill
     },
     cancel: (tenant) => setStatus(tenant, 'Cancelled'),
     failPayment: (tenant) => setStatus(tenant, 'Suspended'),
-    mendPayment: (tenant) => setStatus(tenant, 'Active'),
+    repairPayment: (tenant) => setStatus(tenant, 'Active'),
     async close() {
       await api.close();
       await fake.close();

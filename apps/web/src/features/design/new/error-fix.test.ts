@@ -1,6 +1,6 @@
 import { ApiError } from '@limn/contracts';
 import { expect, test } from 'vitest';
-import { mendingOf } from './mending.ts';
+import { fixFor } from './error-fix.ts';
 
 const refused = (path: string) =>
   new ApiError({ type: 'about:blank', title: 'Invalid', status: 422, code: 'invalid', errors: [{ path, message: 'Not so.' }] });
@@ -12,14 +12,14 @@ test.each([
   ['source.image', 2, 'Choose another template'],
   ['data.objects.0.src', 2, 'Change the picture'],
   ['fallback_link', undefined, 'Try again'],
-])('a refused %s is mended at its step', (path, step, label) => {
-  expect(mendingOf(refused(path))).toMatchObject({ step, label });
+])('a refused %s is fixed at its step', (path, step, label) => {
+  expect(fixFor(refused(path))).toMatchObject({ step, label });
 });
 
 test('without an answer, and where the server failed, the same is sent again', () => {
   const offline = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
   const failed = new ApiError({ type: 'about:blank', title: 'x', status: 500, code: 'internal' });
-  expect([offline, failed, new Error('odd')].map((error) => mendingOf(error))).toEqual([
+  expect([offline, failed, new Error('odd')].map((error) => fixFor(error))).toEqual([
     { detail: expect.stringContaining('Your answers are saved'), label: 'Try again', step: undefined },
     { detail: 'Something went wrong on our side.', label: 'Try again', step: undefined },
     { detail: undefined, label: 'Try again', step: undefined },

@@ -1,4 +1,4 @@
-/** The changed places of a mended email with a little of what is around each, so that a long email is not shown whole. */
+/** The changed places of a fixed email with a little of what is around each, so that a long email is not shown whole. */
 import { markupAt, type Piece } from '@limn/tags';
 
 export interface Hunk {
@@ -11,7 +11,7 @@ const AROUND = 160;
 /** Changes nearer than this are shown together. */
 const TOGETHER = 2 * AROUND;
 
-export function mendedHunks(pieces: readonly Piece[]): Hunk[] {
+export function fixedHunks(pieces: readonly Piece[]): Hunk[] {
   const hunks: Hunk[] = [];
   let open: Hunk | undefined;
   let line = 1;

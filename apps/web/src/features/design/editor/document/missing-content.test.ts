@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { aType } from '../../../../testing/builders.ts';
 import { aSquare, aText } from '../testing/objects.ts';
 import { createKeys, openDocument } from './editor-document.ts';
-import { whatIsLacking } from './what-is-lacking.ts';
+import { missingContent } from './missing-content.ts';
 
 const picture = { type: aType() };
 const timer = { type: aType({ id: 2 }) };
 const lacks = (image: typeof picture, ...objects: SceneObject[]) =>
-  whatIsLacking(openDocument({ version: '3.4.0', objects }, createKeys()), image);
+  missingContent(openDocument({ version: '3.4.0', objects }, createKeys()), image);
 
 test('a picture lacks something to see while nothing on its canvas is shown', () => {
   expect(lacks(picture)).toMatch(/^The canvas is empty/);

@@ -1,6 +1,6 @@
 /** A file of a company is at fault; the message is for people. Nothing of it is kept. */
-export class FileFault extends Error {
-  override readonly name = 'FileFault';
+export class FileError extends Error {
+  override readonly name = 'FileError';
 }
 
 export const FILE_INTERRUPTED = 'The server was stopped before this was done. Please start again.';

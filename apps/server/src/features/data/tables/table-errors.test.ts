@@ -1,4 +1,4 @@
-/** What happens to a table when somebody dies on the way, and what nobody may take from readers. */
+/** What happens to a table when someone dies on the way, and what no one may take from readers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropRetired, giveUpInterrupted } from '../../../jobs/keep-tables.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -50,7 +50,7 @@ async function grownOld(id: number, interval: string): Promise<void> {
   );
 }
 
-test('a table whose reader died is given up after half a minute, and keeps the rows that it had', async () => {
+test('gives a table up half a minute after its reader died, and keeps its rows', async () => {
   const id = await aTable();
   await api.db.withCompany(tenant.companyId, async (tx) => {
     const key = await beginGeneration(tx, tenant.companyId, id);
@@ -72,7 +72,7 @@ test('a table whose reader died is given up after half a minute, and keeps the r
   await expect.poll(() => find(id, 'c@x.example')).toEqual({ email: 'c@x.example', name: 'Cy' });
 });
 
-test('a generation that was given up never becomes what readers see, however late its reader comes back', async () => {
+test('never shows a generation that was given up, however late its reader returns', async () => {
   const id = (await send('email\na@x.example\n')).body.id as number;
   await grownOld(id, '15 days');
   await asJobs((client) => giveUpInterrupted(client, log));
@@ -81,7 +81,7 @@ test('a generation that was given up never becomes what readers see, however lat
   expect([late.status, late.body.code]).toEqual([409, 'conflict']);
 });
 
-test('drops generations older than the previous one, and a reader who still holds the old pointer finds the new rows', async () => {
+test('drops older generations and finds new rows for readers with an old pointer', async () => {
   const id = await aTable();
   expect(await find(id, 'a@x.example')).toMatchObject({ name: 'Anna' });
   await send('email,name\na@x.example,Anna One\n', id);
@@ -106,7 +106,7 @@ test('drops generations older than the previous one, and a reader who still hold
   ]);
 });
 
-test('every row is read in the order of its file', async () => {
+test('reads every row in the order of its file', async () => {
   const names = Array.from({ length: 4500 }, (_, n) => `${n}@x.example`);
   const id = await aTable(`email\n${names.join('\n')}\n`);
   const read: string[] = [];
@@ -114,7 +114,7 @@ test('every row is read in the order of its file', async () => {
   expect(read).toEqual(names);
 });
 
-test('the rows of a company are out of reach for the transactions of another one, and nobody adds to rows that are read', async () => {
+test('hides rows from other companies and adds none to rows being read', async () => {
   const id = await aTable();
   const other = await api.tenant('stranger');
   const name = generationTable({ companyId: tenant.companyId, tableId: id, generation: 1 });

@@ -1,5 +1,5 @@
-/** What the owners of a company, and whoever set the import, are told when a scheduled import has failed for good. */
-import type { Letter } from '../../../people/mail/mailer.port.ts';
+/** What the owners of a company, and anyone who set the import, are told when a scheduled import has failed for good. */
+import type { Message } from '../../../people/mail/mailer.port.ts';
 
 export interface FailedImport {
   company: string;
@@ -12,7 +12,7 @@ export interface FailedImport {
   publicUrl: string;
 }
 
-export function failedImportLetter(to: string, { company, table, reason, url, tries, publicUrl }: FailedImport): Letter {
+export function failedImportMessage(to: string, { company, table, reason, url, tries, publicUrl }: FailedImport): Message {
   return {
     to,
     subject: `The scheduled import of “${table}” failed`,

@@ -1,12 +1,12 @@
 /**
- * A letter as HTML that mail programs show as it is meant: tables for places, styles on every element, no picture from
+ * A message as HTML that mail programs show as it is meant: tables for places, styles on every element, no picture from
  * elsewhere, 600 pixels at most. Outlook on Windows draws with Word: it gets a button of its own and a fixed width.
  */
 import { Html, markup } from '../../../platform/page/html.ts';
-import { LETTER_CSS, STYLES } from './letter-styles.ts';
-import type { Letter } from './mailer.port.ts';
+import { LETTER_CSS, STYLES } from './message-styles.ts';
+import type { Message } from './mailer.port.ts';
 
-/** Keeps the letter's first words out of the preview that stands beside its subject. */
+/** Keeps the message's first words out of the preview that stands beside its subject. */
 const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 const NO_TABLE_WIDTH = new Html('<!--[if mso]></td></tr></table><![endif]-->');
 const TABLE_600 = new Html(
@@ -18,19 +18,19 @@ const OUTLOOK_PIXELS = new Html(
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]-->',
 );
 
-/** @param letter a clean one */
-export function letterHtml(letter: Letter): string {
+/** @param message a clean one */
+export function messageHtml(message: Message): string {
   const {
     subject,
     heading = subject,
-    preheader = letter.lines.join(' '),
+    preheader = message.lines.join(' '),
     company,
     lines,
     meter,
     facts = [],
     action,
     afterwards = [],
-  } = letter;
+  } = message;
   return markup`<!doctype html>
 <html lang="en-GB" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -54,7 +54,7 @@ ${TABLE_600}
 <h1 class="l-heading l-strong" style="${STYLES.heading}">${heading}</h1>
 ${lines.map(paragraph)}${meter && bars(meter)}${facts.length > 0 && factTable(facts)}${action && button(action)}${afterwards.map(paragraph)}${action && address(action)}
 </td></tr>
-${letter.because !== undefined && foot(letter.because)}
+${message.because !== undefined && foot(message.because)}
 </table>
 ${NO_TABLE_WIDTH}
 </td></tr></table>
@@ -75,7 +75,7 @@ function paragraph(line: string): Html {
 }
 
 /** Two cells whose widths say it; the words under it say it too. */
-function bars({ share, label }: NonNullable<Letter['meter']>): Html {
+function bars({ share, label }: NonNullable<Message['meter']>): Html {
   const percent = share === 0 ? 0 : Math.max(1, Math.round(share * 100));
   const color = share <= 0.05 ? '#be2038' : share <= 0.2 ? '#de620f' : '#227849';
   const full = markup`<td width="${percent}%" height="8" bgcolor="${color}" style="background-color:${color};border-radius:4px;font-size:0;line-height:8px">&nbsp;</td>`;
@@ -85,7 +85,7 @@ function bars({ share, label }: NonNullable<Letter['meter']>): Html {
 `;
 }
 
-function factTable(facts: NonNullable<Letter['facts']>): Html {
+function factTable(facts: NonNullable<Message['facts']>): Html {
   const rows = facts.map(({ label, value }, index) => {
     const line = index > 0 ? STYLES.factLine : '';
     return markup`<tr><th scope="row" class="l-fact l-label l-rule l-support" style="${line}${STYLES.factLabel}">${label}</th><td class="l-fact l-value l-rule l-text" style="${line}${STYLES.factValue}">${value}</td></tr>
@@ -96,13 +96,13 @@ ${rows}</table>
 `;
 }
 
-function button({ label, url }: NonNullable<Letter['action']>): Html {
+function button({ label, url }: NonNullable<Message['action']>): Html {
   return markup`<table role="presentation" class="l-wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="l-cell" style="${STYLES.buttonCell}">${outlookButton(label, url)}<a href="${url}" target="_blank" rel="noopener" class="l-button" style="${STYLES.button}">${label}</a>${new Html('<!--<![endif]-->')}</td></tr></table>
 `;
 }
 
 /**
- * Word knows neither padding nor round corners of a link. It also wants the width said; a letter is about ten pixels. All
+ * Word knows neither padding nor round corners of a link. It also wants the width said; a message is about ten pixels. All
  * others see a comment, which nothing in it can end: every > is escaped.
  */
 function outlookButton(label: string, url: string): Html {
@@ -110,7 +110,7 @@ function outlookButton(label: string, url: string): Html {
   return markup`${new Html('<!--[if mso]>')}<v:roundrect href="${url}" style="height:46px;v-text-anchor:middle;width:${width}px" arcsize="13%" strokecolor="#b64a02" fillcolor="#b64a02"><w:anchorlock xmlns:w="urn:schemas-microsoft-com:office:word"/><center style="color:#ffffff;font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${label}</center></v:roundrect>${new Html('<![endif]--><!--[if !mso]><!-->')}`;
 }
 
-function address({ url }: NonNullable<Letter['action']>): Html {
+function address({ url }: NonNullable<Message['action']>): Html {
   return markup`<p class="l-support" style="${STYLES.small}">If the button does not work, open this address:<br><a href="${url}" target="_blank" rel="noopener" class="l-link" style="${STYLES.link}">${url}</a></p>`;
 }
 

@@ -9,7 +9,7 @@ import { changeFeed, createFeed } from '../feeds.service.ts';
 
 export const SECRETS = createSecrets('a secret for feeds that is long enough');
 
-export interface FeedDesk {
+export interface FeedKit {
   companyId: number;
   add(url: string, more?: { result_type?: 'single' | 'multiple'; first_record?: string }): Promise<number>;
   change(id: number, url: string): Promise<void>;
@@ -25,7 +25,7 @@ const FIELDS = [
 ];
 
 /** @param host the feed server's, which is private and must be on the list */
-export async function openFeedDesk(db: Database, host: string): Promise<FeedDesk> {
+export async function openFeedKit(db: Database, host: string): Promise<FeedKit> {
   const { id: companyId } = await db.control((tx) =>
     tx.one<{ id: number }>(
       `insert into company (name, website, industry, email_provider, email_list_size, timezone, plan_type)

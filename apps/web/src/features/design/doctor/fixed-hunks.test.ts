@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mendedHunks } from './mended-hunks.ts';
+import { fixedHunks } from './fixed-hunks.ts';
 
 test('each change is shown with what is around it and its line, and near ones together', () => {
   const long = `${'x'.repeat(500)}\n`.repeat(4);
-  const hunks = mendedHunks([
+  const hunks = fixedHunks([
     { kind: 'kept', text: long },
     { kind: 'removed', text: 'a\n' },
     { kind: 'added', text: 'b' },
@@ -19,15 +19,15 @@ test('each change is shown with what is around it and its line, and near ones to
 });
 
 test('a text without a change has nothing to show', () => {
-  expect(mendedHunks([{ kind: 'kept', text: 'x' }])).toEqual([]);
-  expect(mendedHunks([])).toEqual([]);
+  expect(fixedHunks([{ kind: 'kept', text: 'x' }])).toEqual([]);
+  expect(fixedHunks([])).toEqual([]);
 });
 
 test('cuts what is around a change at tags, never inside one', () => {
   for (let length = 100; length < 400; length += 7) {
     const link = `<a href="https://shop.example/${'p'.repeat(length)}">`;
     const before = `<p>${'w '.repeat(40)}${link}x</a>`.repeat(4);
-    const [hunk] = mendedHunks([
+    const [hunk] = fixedHunks([
       { kind: 'kept', text: `${before}<img src="https://img.example/` },
       { kind: 'removed', text: 'a' },
       { kind: 'added', text: 'b' },

@@ -1,15 +1,15 @@
 import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { expect, test } from 'vitest';
-import { cleanLetter } from './clean-letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
-import { greeting, type Letter } from './mailer.port.ts';
+import { cleanMessage } from './clean-message.ts';
+import { messageHtml } from './message-html.ts';
+import { messageText } from './message-text.ts';
+import { greeting, type Message } from './mailer.port.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-const PLAIN: Letter = { to: 'ann@example.com', subject: 'Hello', lines: ['One line.'] };
-const FULL: Letter = {
+const PLAIN: Message = { to: 'ann@example.com', subject: 'Hello', lines: ['One line.'] };
+const FULL: Message = {
   to: 'ann@example.com',
   subject: 'The scheduled import of “Stores” failed',
   preheader: 'Row 12 has no postcode.',
@@ -36,13 +36,13 @@ const HOSTILE = [
   ']]><u>x</u>',
   '</td></tr></table><h1>Pay now</h1>',
   '</title><style>*{display:none}</style>',
-  'Ann\r\nBcc: eve@example.com\r\n\r\n<p>second letter',
+  'Ann\r\nBcc: eve@example.com\r\n\r\n<p>second message',
   'Ann\u202egnp.exe\u2066\u200f\u0000\u001b[2J\u2028end',
   'lone \ud800 half',
   '&lt;b&gt; ${x} {{y}} %s',
 ];
 
-const clean = (letter: Letter) => ({ text: letterText(cleanLetter(letter)), html: letterHtml(cleanLetter(letter)) });
+const clean = (message: Message) => ({ text: messageText(cleanMessage(message)), html: messageHtml(cleanMessage(message)) });
 
 function elements(node: Node, found: Element[] = []): Element[] {
   if ('tagName' in node) found.push(node);
@@ -64,7 +64,7 @@ function words(html: string): string {
   return read(parse(html)).replace(/\s+/g, ' ').trim();
 }
 
-test('a letter as text says all that it has to say, one thing a paragraph', () => {
+test('writes each part of the email as a paragraph of text', () => {
   expect(clean(FULL).text).toBe(`Limn · Northwind & Sons
 
 A scheduled import failed
@@ -89,7 +89,7 @@ You’re receiving this email because you own Northwind & Sons on Limn.
   expect(clean(PLAIN).text).toBe('Limn\n\nHello\n\nOne line.\n');
 });
 
-test('its HTML says the same, in the same order, and the address in both', () => {
+test('writes the same content in HTML, in order, with the address in both', () => {
   const { html } = clean(FULL);
   expect(words(html)).toBe(
     'Limn Northwind & Sons A scheduled import failed The table could not be read. Your images keep using the previous rows. ' +
@@ -101,15 +101,15 @@ test('its HTML says the same, in the same order, and the address in both', () =>
   expect(links.map((link) => attribute(link, 'href'))).toEqual([FULL.action?.url, FULL.action?.url]);
 });
 
-test('its HTML is what mail programs show everywhere: tables for places, a language, a title, nothing from elsewhere, small', () => {
-  for (const letter of [PLAIN, FULL]) {
-    const { html } = clean(letter);
+test('writes small HTML that every email app shows: tables, language, title', () => {
+  for (const message of [PLAIN, FULL]) {
+    const { html } = clean(message);
     const all = elements(parse(html));
     const named = (tag: string) => all.filter(({ tagName }) => tagName === tag);
     expect(attribute(named('html')[0] as Element, 'lang')).toBe('en-GB');
     expect(named('h1')).toHaveLength(1);
-    expect(named('table').filter((table) => attribute(table, 'role') !== 'presentation')).toHaveLength(letter.facts ? 1 : 0);
-    expect(named('th').map((cell) => attribute(cell, 'scope'))).toEqual((letter.facts ?? []).map(() => 'row'));
+    expect(named('table').filter((table) => attribute(table, 'role') !== 'presentation')).toHaveLength(message.facts ? 1 : 0);
+    expect(named('th').map((cell) => attribute(cell, 'scope'))).toEqual((message.facts ?? []).map(() => 'row'));
     expect(named('meta').map((meta) => attribute(meta, 'name'))).toContain('color-scheme');
     expect(all.map(({ tagName }) => tagName).filter((tag) => ['img', 'link', 'script', 'iframe', 'form', 'svg'].includes(tag))).toEqual([]);
     expect(html).not.toMatch(/url\(|@import|src=/);
@@ -125,12 +125,12 @@ test('Outlook gets a button of its own that leads to the same address', () => {
 });
 
 test.each(HOSTILE)('%j adds no element and no attribute wherever it stands, and no line', (value) => {
-  const tame: Letter = { ...FULL, subject: 's', preheader: 's', heading: 's', company: 's', lines: ['s', 's'] };
+  const tame: Message = { ...FULL, subject: 's', preheader: 's', heading: 's', company: 's', lines: ['s', 's'] };
   const facts = [
     { label: 's', value: 's' },
     { label: 's', value: 's' },
   ];
-  const fill = (text: string): Letter => ({
+  const fill = (text: string): Message => ({
     ...tame,
     subject: text,
     preheader: text,
@@ -146,17 +146,17 @@ test.each(HOSTILE)('%j adds no element and no attribute wherever it stands, and 
   const [hostile, harmless] = [clean(fill(value)), clean(fill('s'))];
   expect(shape(hostile.html)).toEqual(shape(harmless.html));
   expect(hostile.text.split('\n')).toHaveLength(harmless.text.split('\n').length);
-  expect(cleanLetter(fill(value)).subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+  expect(cleanMessage(fill(value)).subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
   expect(hostile.text + hostile.html).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u2028\u2029]|(?!\n)\p{Cc}/u);
   expect(hostile.text.isWellFormed()).toBe(true);
 });
 
-test('an address that is none of the web is a fault before it is a letter', () => {
+test('rejects addresses that are not on the web before an email is written', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'limn.example/path'])
-    expect(() => cleanLetter({ ...PLAIN, action: { label: 'x', url } })).toThrow();
+    expect(() => cleanMessage({ ...PLAIN, action: { label: 'x', url } })).toThrow();
 });
 
-test('a meter shows what its share is, and nothing beyond either end', () => {
+test('keeps a meter’s share between both ends', () => {
   const widths = (share: number) =>
     [...clean({ ...PLAIN, meter: { share, label: 'left' } }).html.matchAll(/<td width="(\d+)%"/g)].map(([, width]) => Number(width));
   expect([0.2, 0.05, 0.001, 0, -3, 7, Number.NaN].map(widths)).toEqual([[20, 80], [5, 95], [1, 99], [100], [100], [100], [100]]);

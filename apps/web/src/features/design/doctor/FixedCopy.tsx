@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { mendedHunks } from './mended-hunks.ts';
+import { fixedHunks } from './fixed-hunks.ts';
 
 const LOOKS: Record<Piece['kind'], object> = {
   kept: {},
@@ -19,20 +19,20 @@ const ELEMENTS = { kept: 'span', removed: 'del', added: 'ins' } as const;
 const AT_FIRST = 20;
 
 /** The email with everything put right that can be; only the changed places are shown, the copy is whole. */
-export function MendedCopy({ examination: { mended, pieces, findings }, name }: { examination: Examination; name: string | undefined }) {
+export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { examination: Examination; name: string | undefined }) {
   const snacks = useSnacks();
-  const hunks = useMemo(() => mendedHunks(pieces), [pieces]);
-  const fixes = findings.filter((finding) => finding.mended).length;
+  const hunks = useMemo(() => fixedHunks(pieces), [pieces]);
+  const fixes = findings.filter((finding) => finding.fixed).length;
   const [most, setMost] = useState(AT_FIRST);
   const link = useRef<HTMLAnchorElement>(null);
-  const file = useDownload(mended);
+  const file = useDownload(fixed);
   const copied = (done: boolean) => {
     if (!done) snacks.show({ text: 'Your browser blocked copying. Download it instead.', icon: 'warning' });
   };
   return (
-    <section aria-labelledby="mended">
+    <section aria-labelledby="fixed">
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
-        <Text id="mended" variant="h2">
+        <Text id="fixed" variant="h2">
           Fixed version
         </Text>
         <Box sx={{ display: 'flex', gap: 2 }}>
@@ -42,7 +42,7 @@ export function MendedCopy({ examination: { mended, pieces, findings }, name }: 
           <Button size="work" icon={<Download />} onClick={() => link.current?.click()}>
             Download
           </Button>
-          <CopyButton text={mended} onCopied={copied} />
+          <CopyButton text={fixed} onCopied={copied} />
         </Box>
       </Box>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
