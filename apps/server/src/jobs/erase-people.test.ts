@@ -320,8 +320,9 @@ test('renames records while the roller works, and days in steps once it rests', 
     });
     const seen: number[] = [];
     for (let more = true; more; seen.push((await left()).days)) more = await eraser.step(client);
-    expect(seen.slice(0, 2)).toEqual([expect.any(Number), expect.any(Number)]);
-    expect((seen[0] ?? 0) - (seen[1] ?? 0)).toBe(500);
+    // Small steps first: what a row costs here is not known yet.
+    expect(seen[0]).toBeGreaterThan(1000);
+    expect(seen.length).toBeGreaterThan(4);
     expect(await left()).toEqual({ records: 0, days: 0 });
   });
 });

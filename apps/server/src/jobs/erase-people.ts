@@ -16,6 +16,7 @@ import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../storage/channels.ts';
+import { createStepSize } from './step-size.ts';
 
 export interface PeopleEraser {
   /** True where something was done, and more may be to do. */
@@ -44,12 +45,15 @@ const TORN_MS = 30_000;
 const SEEN = `seen_at > now() - interval '1 day'`;
 
 const RECORDS_AT_ONCE = 500;
-const CHAINS_AT_ONCE = 500;
+/** The roller waits meanwhile: a step under its lock should last so long, and is undone where it would last longer than it may. */
+const [LOCKED_MS, MAX_LOCKED_MS] = [20, 50];
+const [FIRST_CHAINS, MAX_CHAINS] = [50, 2000];
+const QUERY_CANCELED = '57014';
 
 /** Records that are rolled up are not read again, so they are renamed without a lock, some at a time. */
 const RENAME_ROLLED = `with found as materialized (
     select tableoid, ctid from impression i where company_id = $1 and recipient = $2
-      and not exists (select from batch b where b.id = i.batch_id and not b.rolled) limit ${RECORDS_AT_ONCE}
+      and not exists (select from batch b where b.id = i.batch_id and not b.rolled) limit $5
   ), renamed as (
     update impression i set recipient = $3, decisions = null, verdict = null from found f
     where i.company_id = $1 and i.recipient = $2 and i.tableoid = f.tableoid and i.ctid = f.ctid returning 1
@@ -61,7 +65,7 @@ const UNROLLED =
 /** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. */
 const RENAME_CHAINS = `with found as materialized (
     select c.object_id from chain c join erasure e on e.company_id = $1 and e.id = $4
-    where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit ${CHAINS_AT_ONCE}
+    where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit $5
   ), renamed as (
     update chain c set recipient = $3 from found f where c.company_id = $1 and c.recipient = $2 and c.object_id = f.object_id returning 1
   ), told as (
@@ -80,12 +84,16 @@ export function createPeopleEraser({
   directory,
   log,
   nowMs = Date.now,
+  onLocked = () => undefined,
 }: {
   directory: string;
   log: Log;
   nowMs?: () => number;
+  /** Told how long each step had the roller's lock. */
+  onLocked?: (ms: number) => void;
 }): PeopleEraser {
   const identity = journalIdentity(directory);
+  const size = createStepSize({ aimMs: LOCKED_MS, first: FIRST_CHAINS, max: MAX_CHAINS });
   const firstSeen = new Map<number, { held: Held[]; atMs: number }>();
 
   async function step(client: Client): Promise<boolean> {
@@ -147,7 +155,7 @@ export function createPeopleEraser({
   async function replace(client: Client, waiting: Waiting): Promise<boolean> {
     if (!(await isDrainedEverywhere(client, waiting.id))) return false;
     const { company_id, id, recipient, stand_in } = waiting;
-    const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id]);
+    const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id, RECORDS_AT_ONCE]);
     if ((rows[0]?.n ?? 0) > 0) return true;
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
@@ -170,7 +178,9 @@ export function createPeopleEraser({
 
   /** Under the roller's lock, which it has for a moment only: a recipient must not change names between its days and its records. */
   async function renameChains(client: Client, { company_id, id, recipient, stand_in }: Waiting): Promise<boolean> {
-    await client.query('begin; set local synchronous_commit = on');
+    const most = size.rows;
+    await client.query(`begin; set local synchronous_commit = on; set local statement_timeout = ${most > 1 ? MAX_LOCKED_MS : 0}`);
+    const lockedAt = performance.now();
     try {
       const { rows } = await client.query<{ locked: boolean; waits: boolean }>(
         `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked, not exists (select from erasure where company_id = $1 and id = $2 and replaced_at is null) as waits`,
@@ -181,17 +191,23 @@ export function createPeopleEraser({
         await client.query('rollback');
         return false;
       }
-      const { rows: moved } = await client.query<{ n: number }>(RENAME_CHAINS, [company_id, recipient, stand_in, id]);
-      if ((moved[0]?.n ?? 0) < CHAINS_AT_ONCE) {
-        // Those that were rolled up since.
-        await client.query(RENAME_ROLLED, [company_id, recipient, stand_in, id]);
+      const rename = async (text: string) =>
+        (await client.query<{ n: number }>(text, [company_id, recipient, stand_in, id, most])).rows[0]?.n ?? 0;
+      const moved = await rename(RENAME_CHAINS);
+      // And those records that were rolled up since.
+      if (moved < most && (await rename(RENAME_ROLLED)) < most)
         await client.query('update erasure set replaced_at = now() where company_id = $1 and id = $2', [company_id, id]);
-      }
       await client.query('commit');
+      const ms = performance.now() - lockedAt;
+      size.took(moved, ms);
+      onLocked(ms);
       return true;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      throw error;
+      if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
+      size.undone();
+      onLocked(performance.now() - lockedAt);
+      return true;
     }
   }
 
