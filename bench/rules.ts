@@ -35,7 +35,8 @@ const PEOPLE: readonly Person[] = Array.from({ length: 1000 }, (_, n) => ({
 
 const moment = { now: Date.UTC(2026, 10, 22, 12), timezone: 'Europe/London' };
 const FACTS: readonly Facts[] = PEOPLE.map((person) => ({ moment, read: ({ id }): FactValue => person[String(id)] }));
-const factsOf = (n: number): Facts => FACTS[n % FACTS.length];
+const NOBODY: Facts = { moment, read: () => null };
+const factsOf = (n: number): Facts => FACTS[n % FACTS.length] ?? NOBODY;
 
 function ruleset(tier: string): Group {
   const rule = (id: string, type: keyof typeof INPUT_TYPE, operator: OperatorKey, value: unknown): Group['children'][number] => ({

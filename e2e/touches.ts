@@ -50,6 +50,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'people.spec.ts': ['people/members', 'people/mail', 'people/company', 'people/settings', 'people/accounts'],
   'pictures.spec.ts': ['design/assets', ...EDITOR],
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
+  'query-builder.spec.ts': [],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
   'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity'],
   'shell.spec.ts': ['shell', 'help', 'people/sign-in'],

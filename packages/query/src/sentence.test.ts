@@ -79,6 +79,12 @@ describe('ruleSentence', () => {
     ['customer.seen', 'SMALLER', '2027-03-03T18:05', 'Customer: last seen is before 3 March 2027 at 18:05.'],
     ['customer.hobbies', 'CONTAINS', ['ski', 'walk'], 'Customer: hobbies has all of “ski” and “walk”.'],
     ['customer.hobbies', 'LIST_CONTAINS', ['ski', 'walk'], 'Customer: hobbies has at least one of “ski” or “walk”.'],
+    [
+      'customer.hobbies',
+      'LIST_CONTAINS',
+      ['ski', '[[device.hobby]]'],
+      'Customer: hobbies has at least one of “ski” or the value of device.hobby.',
+    ],
     ['customer.hobbies', 'GREATER', 5, 'Customer: hobbies has a number that is greater than 5.'],
     ['customer.member', 'EQUAL', true, 'Customer: member is TRUE.'],
     ['date.time', 'GREATER_OR_EQUAL', '18:00', 'Date & Time: time is at or after 18:00.'],

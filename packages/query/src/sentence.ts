@@ -76,7 +76,13 @@ function clauseOf(query: RuleQuery, catalogue: Catalogue): string {
   }
   const named = plain(query.string) ? `${subject} “${plain(query.string)}”` : subject;
   const words = wordsOf(plan.schema, query, found.item, plan.reading, plan.operand);
-  return `${named} ${plan.operator.says(words, plan.reading, plan.operand)}`;
+  return `${named} ${plan.operator.says(words, plan.reading, plan.operand ?? unfilled(plan.schema, query))}`;
+}
+
+/** Values that are filled at each decision: only how many there are is known. */
+function unfilled(schema: ValueSchema, { value }: RuleQuery): Operand | undefined {
+  if (schema.kind !== 'many' || !Array.isArray(value)) return undefined;
+  return { kind: 'many', members: value.map(() => ({ key: '', unit: 'second' })) };
 }
 
 function wordsOf(schema: ValueSchema, query: RuleQuery, item: CatalogueItem, reading: Reading, operand: Operand | undefined): string {

@@ -112,7 +112,8 @@ export function ChipsField({
   );
 }
 
-function Word({ word, disabled, onRemove }: { word: string; disabled: boolean; onRemove: () => void }) {
+/** A chip that can be taken away. */
+export function Word({ word, disabled, onRemove }: { word: string; disabled: boolean; onRemove: () => void }) {
   return (
     <Box
       component="span"

@@ -1,0 +1,149 @@
+import { useDndContext, useDroppable } from '@dnd-kit/core';
+import { MATCH, matchOf, type Group, type Match } from '@limn/query';
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { Add } from '../icons/general.ts';
+import { Box } from '../layout.ts';
+import { SelectField } from '../SelectField.tsx';
+import { Text } from '../Text.tsx';
+import { nameOf, useBuilder } from './builder-context.ts';
+import { keyOfChild } from './child-keys.ts';
+import { isGroup, type Path } from './edit-tree.ts';
+import { isOff, NARROW, RuleRow } from './RuleRow.tsx';
+import { Grip, RowActions } from './RowTools.tsx';
+
+export interface GroupEditorProps {
+  group: Group;
+  path: Path;
+  /** What comes before All or Any: "Show when", "and". */
+  lead: string;
+  off?: boolean;
+  /** At the end of the head. */
+  tools?: ReactNode;
+}
+
+const MATCHES = [
+  { value: MATCH.all, label: 'All' },
+  { value: MATCH.any, label: 'Any' },
+] as const;
+
+/** A group's head, its rules and the groups in it, along a line that is solid for All and dashed for Any. */
+export function GroupEditor({ group, path, lead, off = false, tools }: GroupEditorProps) {
+  const { disabled, maxDepth, catalogue, addRule, addGroup, match } = useBuilder();
+  const isRoot = path.length === 0;
+  const name = isRoot ? 'the whole rule' : nameOf('group', path);
+  const chosen = matchOf(group.operator);
+  const hasFields = catalogue.some(({ items }) => items.length > 0);
+  return (
+    <Box
+      role="group"
+      aria-label={isRoot ? 'All rules' : name}
+      data-at={path.join('.')}
+      sx={{
+        borderLeft: '2px',
+        borderLeftStyle: chosen === MATCH.any ? 'dashed' : 'solid',
+        borderColor: off ? 'line.strong' : chosen === MATCH.any ? 'info.light' : 'field.line',
+        pl: 3,
+        [NARROW]: { pl: 2 },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 40, opacity: off ? 0.7 : 1 }}>
+        {isRoot ? null : <Grip kind="group" path={path} />}
+        <Quiet>{off ? `Switched off: ${lead}` : lead}</Quiet>
+        <Box sx={{ width: 78, flex: 'none' }}>
+          <SelectField<Match>
+            label={`Match of ${name}`}
+            labelHidden
+            size="work"
+            value={chosen ?? ''}
+            options={MATCHES}
+            onChange={(next) => match(path, next)}
+            disabled={disabled}
+          />
+        </Box>
+        <Quiet>{isRoot ? 'of these are true' : 'of these'}</Quiet>
+        <Box sx={{ flex: 1, ...(isRoot ? { [NARROW]: { flexBasis: '100%' } } : {}) }} />
+        {disabled ? null : (
+          <Box sx={{ display: 'flex', columnGap: 1, [NARROW]: isRoot ? { flex: 1 } : { order: 1, flexBasis: '100%' } }}>
+            <Button
+              look="text"
+              size="work"
+              icon={<Add />}
+              label={`Add rule to ${name}`}
+              disabled={!hasFields}
+              reason="There are no fields to compare yet."
+              onClick={() => addRule(path)}
+            >
+              Add rule
+            </Button>
+            {path.length + 1 < maxDepth ? (
+              <Button look="text" size="work" icon={<Add />} label={`Add group to ${name}`} onClick={() => addGroup(path)}>
+                Add group
+              </Button>
+            ) : null}
+          </Box>
+        )}
+        {tools}
+        {isRoot ? null : <RowActions kind="group" path={path} off={off} />}
+      </Box>
+      {chosen ? null : (
+        <Text variant="caption" sx={{ color: 'warning.main' }}>
+          This group asks for neither All nor Any, so it never matches.
+        </Text>
+      )}
+      {group.children.length === 0 ? (
+        <Text variant="body2" sx={{ color: 'text.secondary', py: 2 }}>
+          No rules here! Add some rules or group of rules using button above.
+        </Text>
+      ) : null}
+      {group.children.map((child, index) => (
+        <Fragment key={keyOfChild(child, index)}>
+          <Gap parent={path} index={index} />
+          {isGroup(child) ? (
+            <Box sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+              <GroupEditor
+                group={child}
+                path={[...path, index]}
+                lead={index === 0 ? 'when' : chosen === MATCH.any ? 'or' : 'and'}
+                off={isOff(child)}
+              />
+            </Box>
+          ) : (
+            <RuleRow child={child} path={[...path, index]} />
+          )}
+        </Fragment>
+      ))}
+      <Gap parent={path} index={group.children.length} />
+    </Box>
+  );
+}
+
+/** Where something that is dragged may be dropped: between two rules, or behind the last. */
+function Gap({ parent, index }: { parent: Path; index: number }) {
+  const { active } = useDndContext();
+  const { mayMove } = useBuilder();
+  const from = active ? pathOf(String(active.id)) : undefined;
+  const { setNodeRef, isOver } = useDroppable({
+    id: `gap ${parent.join('.')} ${index}`,
+    data: { parent, index },
+    disabled: !from || !mayMove({ from, parent, index }),
+  });
+  return (
+    <Box ref={setNodeRef} aria-hidden sx={{ position: 'relative', height: 8, my: '-4px', pointerEvents: 'none' }}>
+      {isOver ? <Box sx={{ position: 'absolute', inset: '3px 0', borderRadius: '1px', bgcolor: 'accent' }} /> : null}
+    </Box>
+  );
+}
+
+/** The path of what is dragged. */
+export function pathOf(id: string): Path {
+  return id.split('.').map(Number);
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,170 @@
+import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core';
+import { ruleSentence, treeSentence, type Catalogue, type Group } from '@limn/query';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { hiddenFromSight } from '../hidden-from-sight.ts';
+import { IconButton } from '../IconButton.tsx';
+import { Redo, Undo } from '../icons/editing.ts';
+import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
+import { BuilderContext, type MergeFields } from './builder-context.ts';
+import { childAt, isGroup, type Move } from './edit-tree.ts';
+import { GroupEditor, pathOf } from './GroupEditor.tsx';
+import { useBuilderState } from './use-builder-state.ts';
+
+export interface QueryBuilderProps {
+  /** "Targeting rule of Wet in the north". */
+  label: string;
+  value: Group;
+  onChange: (tree: Group) => void;
+  catalogue: Catalogue;
+  mergeFields?: MergeFields;
+  /** Before All or Any: "Show when", "Add points when". */
+  lead?: string;
+  /** Nested groups, the root included. */
+  maxDepth?: number;
+  disabled?: boolean;
+  /** Beside the sentence: how many rows or recipients match. */
+  count?: ReactNode;
+  /** Beside a rule's sentence, by its path in traces (`children[0].children[1]`). */
+  noteOf?: (path: string) => ReactNode;
+}
+
+const NO_FIELDS: MergeFields = {};
+const NO_NOTE = () => null;
+
+/** Rules in groups, three deep: each with its sentence, all of it by pointer and by keys, with undo. */
+export function QueryBuilder(props: QueryBuilderProps) {
+  const { label, catalogue, lead = 'Show when', disabled = false, count, maxDepth = 3, mergeFields = NO_FIELDS, noteOf = NO_NOTE } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { tree, said, takeWanted, history, back, forth, actions } = useBuilderState({ ...props, maxDepth });
+  const isUndoing = useRef(false);
+  const [dragged, setDragged] = useState<string>();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+
+  useEffect(() => {
+    const focus = takeWanted();
+    // What undo takes away must not take the focus with it: the next undo would go nowhere.
+    if (isUndoing.current && document.activeElement === document.body) root.current?.focus();
+    isUndoing.current = false;
+    if (!focus) return;
+    const places = root.current?.querySelectorAll<HTMLElement>(`[data-at="${focus.path.join('.')}"]`) ?? [];
+    const part = places[0]?.querySelector<HTMLElement>(focus.part === 'field' ? '[data-part="field"] input' : '[data-part="grip"]');
+    (part ?? places[0]?.querySelector<HTMLElement>('button, [role="combobox"]'))?.focus();
+    // The first letter begins a search, as after the Tab key.
+    if (part instanceof HTMLInputElement) part.select();
+  });
+
+  function keys(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || disabled) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z' || key === 'y') {
+      event.preventDefault();
+      isUndoing.current = true;
+      if (key === 'y' || event.shiftKey) forth();
+      else back();
+    }
+  }
+
+  function drop({ over }: DragEndEvent): void {
+    const from = dragged;
+    setDragged(undefined);
+    const place = over?.data.current as Pick<Move, 'parent' | 'index'> | undefined;
+    if (from !== undefined && place) actions.move({ from: pathOf(from), ...place });
+  }
+
+  return (
+    <BuilderContext value={{ catalogue, mergeFields, maxDepth, disabled, noteOf, ...actions }}>
+      <Box
+        ref={root}
+        role="region"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={keys}
+        sx={{ containerType: 'inline-size', minWidth: 0, outline: 0 }}
+      >
+        <DndContext
+          sensors={sensors}
+          collisionDetection={nearestGap}
+          onDragStart={({ active }) => setDragged(String(active.id))}
+          onDragCancel={() => setDragged(undefined)}
+          onDragEnd={drop}
+        >
+          <GroupEditor
+            group={tree}
+            path={[]}
+            lead={lead}
+            tools={
+              disabled ? null : (
+                <Box sx={{ display: 'flex' }}>
+                  <IconButton label="Undo" size="work" disabled={history.past.length === 0} onClick={back}>
+                    <Undo />
+                  </IconButton>
+                  <IconButton label="Redo" size="work" disabled={history.future.length === 0} onClick={forth}>
+                    <Redo />
+                  </IconButton>
+                </Box>
+              )
+            }
+          />
+          <DragOverlay dropAnimation={null}>
+            {dragged === undefined ? null : <Dragged tree={tree} path={dragged} catalogue={catalogue} />}
+          </DragOverlay>
+        </DndContext>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            gap: 3,
+            mt: 3,
+            pt: 3,
+            borderTop: '1px solid',
+            borderColor: 'line.strong',
+          }}
+        >
+          <Text variant="body2" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            {treeSentence(tree, catalogue)}
+          </Text>
+          {count ? <Box sx={{ flex: 'none' }}>{count}</Box> : null}
+        </Box>
+        <Box role="status" sx={hiddenFromSight}>
+          {said}
+        </Box>
+      </Box>
+    </BuilderContext>
+  );
+}
+
+/** What hangs at the pointer. */
+function Dragged({ tree, path, catalogue }: { tree: Group; path: string; catalogue: Catalogue }) {
+  const child = childAt(tree, pathOf(path));
+  if (child === undefined) return null;
+  const text = isGroup(child) ? treeSentence(child, catalogue) : ruleSentence(child.query, catalogue).text;
+  return (
+    <Box
+      sx={{
+        px: 3,
+        py: 2,
+        maxWidth: 420,
+        borderRadius: '10px',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+        typography: 'body2',
+        cursor: 'grabbing',
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+/** Gaps are thin and nested: the one whose middle is nearest above or below the pointer. */
+const nearestGap: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates }) => {
+  if (!pointerCoordinates) return [];
+  const distances = droppableContainers.flatMap((container) => {
+    const rect = droppableRects.get(container.id);
+    return rect ? [{ id: container.id, value: Math.abs(rect.top + rect.height / 2 - pointerCoordinates.y), container }] : [];
+  });
+  const [nearest] = distances.sort((a, b) => a.value - b.value);
+  return nearest ? [{ id: nearest.id, data: { droppableContainer: nearest.container, value: nearest.value } }] : [];
+};

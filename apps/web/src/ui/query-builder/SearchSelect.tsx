@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { COMBO_LIST, comboLook } from '../combo-look.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { ExpandMore } from '../icons/general.ts';
+import { Autocomplete } from '../kit/combobox.ts';
+import { TextField } from '../kit/inputs.ts';
+
+export interface SearchOption {
+  key: string;
+  label: string;
+  /** What it is called under its group's title, where that is shorter. */
+  short?: string;
+  group?: string;
+}
+
+export interface SearchSelectProps {
+  label: string;
+  labelHidden?: boolean;
+  options: readonly SearchOption[];
+  /** The key of one of the options, or `undefined`. */
+  value: string | undefined;
+  onChange: (key: string) => void;
+  placeholder?: string;
+  nothingFound: string;
+  disabled?: boolean;
+  error?: boolean;
+}
+
+/** One of many, found by typing a part of its name or of its group's. */
+export function SearchSelect({
+  label,
+  labelHidden,
+  options,
+  value,
+  onChange,
+  placeholder,
+  nothingFound,
+  disabled,
+  error,
+}: SearchSelectProps) {
+  const id = useId();
+  const chosen = options.find(({ key }) => key === value) ?? null;
+  return (
+    <FieldFrame id={id} messageId={`${id}-message`} label={label} labelHidden={labelHidden}>
+      <Autocomplete<SearchOption, false, boolean>
+        id={id}
+        size="small"
+        options={options}
+        value={chosen}
+        disabled={disabled ?? false}
+        disableClearable={chosen !== null}
+        autoHighlight
+        selectOnFocus
+        popupIcon={<ExpandMore />}
+        noOptionsText={nothingFound}
+        groupBy={(option) => option.group ?? ''}
+        getOptionLabel={(option) => option.label}
+        getOptionKey={(option) => option.key}
+        isOptionEqualToValue={(option, other) => option.key === other.key}
+        onChange={(_event, next) => next && onChange(next.key)}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            {option.short ?? option.label}
+          </li>
+        )}
+        renderInput={(props) => <TextField {...props} error={error ?? false} {...(placeholder ? { placeholder } : {})} />}
+        sx={comboLook('work')}
+        slotProps={{
+          paper: {
+            sx: {
+              ...COMBO_LIST,
+              typography: 'body2',
+              '& .MuiAutocomplete-groupLabel': { typography: 'label', lineHeight: '28px', bgcolor: 'background.float' },
+            },
+          },
+        }}
+      />
+    </FieldFrame>
+  );
+}

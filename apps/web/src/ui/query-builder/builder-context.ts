@@ -1,0 +1,44 @@
+/** What every part of a query builder may ask and do, so that groups need not hand it down. */
+import type { Catalogue, Match, RuleQuery } from '@limn/query';
+import { createContext, use, type ReactNode } from 'react';
+import type { Move, Path } from './edit-tree.ts';
+
+/** Fields that a value may take in, by category. */
+export type MergeFields = Readonly<Record<string, readonly { name: string; value: string }[]>>;
+
+export interface Builder {
+  catalogue: Catalogue;
+  mergeFields: MergeFields;
+  maxDepth: number;
+  disabled: boolean;
+  /** What stands beside a rule's sentence: whether it holds for the person who is tried, say. */
+  noteOf: (path: string) => ReactNode;
+  /** `place` names a field that is typed in: what is typed there is undone in one step. */
+  edit: (path: Path, query: RuleQuery, place?: string) => void;
+  addRule: (parent: Path) => void;
+  addGroup: (parent: Path) => void;
+  remove: (path: Path) => void;
+  copy: (path: Path) => void;
+  turn: (path: Path) => void;
+  match: (path: Path, match: Match) => void;
+  /** True where the step is possible. */
+  mayStep: (path: Path, direction: 'up' | 'down') => boolean;
+  step: (path: Path, direction: 'up' | 'down') => void;
+  move: (move: Move) => void;
+  mayMove: (move: Move) => boolean;
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined);
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (!builder) throw new Error('This part belongs inside a QueryBuilder.');
+  return builder;
+}
+
+/** "rule 2", "group 3", "rule 1 in group 3.2": the names of parts for those who can't see where they stand. */
+export function nameOf(kind: 'rule' | 'group', path: Path): string {
+  const parent = path.slice(0, -1).map((index) => index + 1);
+  const place = `${kind} ${(path.at(-1) ?? 0) + 1}`;
+  return parent.length === 0 ? place : `${place} in group ${parent.join('.')}`;
+}
