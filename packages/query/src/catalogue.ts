@@ -16,9 +16,9 @@ export interface CatalogueItem {
   /** Codes of the operators it offers, where those of its type are not right; an own label wins over the operator's. */
   operators?: readonly (number | { operator: number; label: string })[];
   options?: readonly Choice[];
-  /** What sentences call it, in place of "Category: item". */
+  /** Its name in sentences, in place of "Category: item". */
   subject?: string;
-  /** What the builder says beside its rules: "About 40% of opens can answer this." */
+  /** Shown beside its rules: "About 40% of opens can answer this." */
   hint?: string;
 }
 

@@ -149,7 +149,7 @@ describe('compileTree', () => {
   });
 });
 
-/** What JSON may hold, and a tree in it. */
+/** Values that JSON can put into a tree. */
 const JSON_WILD: readonly unknown[] = [
   null,
   -0,
@@ -170,7 +170,7 @@ const JSON_WILD: readonly unknown[] = [
   '[[a.b]]'.repeat(40),
 ];
 
-/** What facts may be, whoever provides them. */
+/** Values that a careless provider of facts might return. */
 const WILD: readonly unknown[] = [
   ...JSON_WILD,
   undefined,

@@ -1,4 +1,4 @@
-/** What rules are decided from: the values they read, this moment, and where the recipient is. */
+/** The inputs of a decision: the values that rules read, this moment, and where the recipient is. */
 
 /** A value that can't be known (the open came through a proxy, the answer came too late): no rule on it matches. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
@@ -23,7 +23,7 @@ export type FactValue =
 export interface Moment {
   /** Unix milliseconds. */
   now: number;
-  /** Of the company: what days are counted in. */
+  /** The company's timezone: days are counted in it. */
   timezone: string;
   /** How 03/04/2026 is read. Default `dmy`. */
   dateOrder?: 'dmy' | 'mdy';

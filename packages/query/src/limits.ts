@@ -31,7 +31,7 @@ export interface TreeProblem {
 export type Limits = { readonly [limit in keyof typeof LIMITS]: number };
 
 /**
- * What forbids saving a tree: its shape and its size, at most 20 problems. Unknown operators, categories and types are no problem
+ * Problems of shape and size that forbid saving a tree, at most 20. Unknown operators, categories and types are no problem
  * here: they are kept, and match nothing.
  */
 export function treeProblems(tree: unknown, limits: Limits = LIMITS): TreeProblem[] {

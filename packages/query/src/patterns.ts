@@ -4,9 +4,9 @@
  */
 
 export const BLANKS = ' \t\n\r\u00a0\u202f';
-/** What may stand around a number. */
+/** Characters that may stand around a number. */
 export const AROUND_NUMBERS = `${BLANKS}£$€¥%`;
-/** What stands between the members of a list. */
+/** Separators of the members of a list. */
 export const BETWEEN_MEMBERS = '[,;|\n\r]';
 
 export const NUMBER = '^[+-]?([0-9]{1,40}|[0-9]{1,3}(,[0-9]{3}){1,12})([.][0-9]{1,40})?$';
@@ -14,7 +14,7 @@ export const NUMBER = '^[+-]?([0-9]{1,40}|[0-9]{1,3}(,[0-9]{3}){1,12})([.][0-9]{
 const CLOCK = '([01]?[0-9]|2[0-3]):([0-5][0-9])(?::([0-5][0-9])(?:[.][0-9]{1,9})?)?';
 const ZONE = '(Z|z|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])';
 const YEAR = '([12][0-9]{3})';
-/** What the pattern of years spans, for dates that are no text. */
+/** The span of the pattern of years, for dates that are no text. */
 export const FIRST_DAY = '1000-01-02';
 export const LAST_DAY = '2999-12-30';
 const MONTH = '(0?[1-9]|1[0-2])';

@@ -28,7 +28,7 @@ export interface PlanOptions {
    */
   typeOf?: (query: RuleQuery) => number | undefined;
   /**
-   * What becomes of a group whose children are all switched off: `false` (default, for rulesets and weightings), or `skip` as if it were
+   * How a group counts whose children are all switched off: `false` (default, for rulesets and weightings), or `skip` as if it were
    * not there (filters). A group that never had children is true.
    */
   emptied?: 'false' | 'skip';

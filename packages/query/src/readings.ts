@@ -24,7 +24,7 @@ import { recordOf } from './tree.ts';
 /** How exactly a date, time or moment is meant: a value without seconds is compared by minutes. */
 export type Unit = 'day' | 'minute' | 'second';
 
-/** What two values are compared by: folded text, a number, a boolean, or the count of units since 1970 or midnight. */
+/** Two values are compared by this: folded text, a number, a boolean, or the count of units since 1970 or midnight. */
 export type Key = string | number | boolean;
 
 /** A clock and a calendar, as the company's timezone shows them. */
@@ -106,7 +106,7 @@ export function today({ timezone, now }: Moment): number {
   return dayIn(timezone, now) + DAYS_TO_2020;
 }
 
-/** What a value of this reading is compared by. Lists and points have no key. */
+/** Makes the key by which values of this reading are compared. Lists and points have none. */
 export function keyOf(reading: Reading, unit: Unit): (value: unknown, moment: Moment) => Key | undefined {
   switch (reading) {
     case 'text':

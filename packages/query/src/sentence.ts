@@ -182,7 +182,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What JSON may hold in place of a value has no words. */
+/** Objects and lists in place of a value have no words. */
 function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

@@ -10,7 +10,7 @@ import { Text } from '../ui/Text.tsx';
 
 declare global {
   interface Window {
-    /** What would be saved. */
+    /** The tree as it would be saved. */
     tree: Group;
   }
 }

@@ -40,7 +40,7 @@ export const OPERATORS: readonly Operator[] = [
 /** The codes by their names: `OPERATOR.N_EQUAL` is 1. */
 export const OPERATOR = Object.fromEntries(OPERATORS.map(({ key }, code) => [key, code])) as Record<OperatorKey, number>;
 
-/** What the screen shows for an operator without a label, or for one that this version does not know. */
+/** Shown for an operator without a label, and for one that this version does not know. */
 export const NO_LABEL = '--- error, not defined ---';
 
 /** Undefined for a code that no operator has. */
@@ -53,7 +53,7 @@ export function operatorLabel(code: unknown, own?: string): string {
   return own ?? operatorOf(code)?.label ?? NO_LABEL;
 }
 
-/** What an operator asks for as the value of a rule of this type; undefined where it has no meaning for the type, or is unknown. */
+/** The value that an operator needs in a rule of this type; undefined where it has no meaning for the type, or is unknown. */
 export function valueSchema(type: unknown, operator: unknown): ValueSchema | undefined {
   const reading = inputType(type)?.reading;
   return reading && operatorOf(operator)?.schema(reading);

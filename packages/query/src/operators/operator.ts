@@ -1,4 +1,4 @@
-/** What an operator is: its label, the value it wants, how it decides, the same in SQL, and how it reads in a sentence. */
+/** The shape of an operator: its label, the value it wants, how it decides, the same in SQL, and how it reads in a sentence. */
 import type { Moment, Point } from '../facts.ts';
 import type { Reading } from '../input-types.ts';
 import type { Key, Unit } from '../readings.ts';
@@ -32,10 +32,10 @@ export type OperatorKey =
   | 'N_LIST_CONTAINS'
   | 'DISTANCE_BETWEEN';
 
-/** What an operator asks for as its value; editors and checks are made from it. */
+/** The value that an operator needs; editors and checks are made from it. */
 export type ValueSchema =
   | { kind: 'none' }
-  /** One value, read like the field or as told. */
+  /** One value, read as `of` says. */
   | { kind: 'one'; of: Reading }
   | { kind: 'many'; of: Reading }
   /** A whole number of days from 0 on, in `value`. */
@@ -75,7 +75,7 @@ export interface Operator {
   test: (reading: Reading, operand: Operand) => Test;
   /** A boolean expression; NULL counts as false. `place` is where the recipient is, where the operator needs that. */
   sql: (reading: Reading, operand: Operand, column: Column, sql: SqlReader, place: Point | undefined) => string;
-  /** What follows the field's name in a sentence: "is after 3 March 2027". `words` is the value as people read it. */
+  /** The words after the field's name in a sentence: "is after 3 March 2027". `words` is the value as people read it. */
   says: (words: string, reading: Reading, operand: Operand | undefined) => string;
 }
 

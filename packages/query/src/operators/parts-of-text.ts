@@ -67,7 +67,7 @@ function part(reading: Reading, operand: Operand, holds: (text: string, wanted: 
   };
 }
 
-/** What is looked for, of a text or of a number. */
+/** The text to look for: a folded text, or the digits of a number. */
 export function soughtText(key: Key): string {
   return typeof key === 'number' ? digits(key) : String(key);
 }

@@ -18,7 +18,7 @@ export interface SqlOptions extends PlanOptions {
 export interface SqlCondition {
   /** A boolean expression that is never NULL. */
   text: string;
-  /** Of `$1`, `$2`, … or from `firstParameter` on. */
+  /** Values of `$1`, `$2`, … or from `firstParameter` on. */
   values: unknown[];
 }
 

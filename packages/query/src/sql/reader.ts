@@ -10,7 +10,7 @@ import { booleanSql, clockSql, digitsSql, foldSql, listSql, milesSql, numberInTe
 
 const UNIT_MS = { day: 86_400_000, minute: 60_000, second: 1000 } as const;
 
-/** What a key is called in PostgreSQL. */
+/** PostgreSQL's types of keys. */
 const TYPES: Readonly<Record<Exclude<Reading, 'list' | 'point'>, string>> = {
   text: 'text',
   number: 'float8',

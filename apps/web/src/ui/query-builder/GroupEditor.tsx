@@ -15,7 +15,7 @@ import { Grip, RowActions } from './RowTools.tsx';
 export interface GroupEditorProps {
   group: Group;
   path: Path;
-  /** What comes before All or Any: "Show when", "and". */
+  /** Text before All or Any: "Show when", "and". */
   lead: string;
   off?: boolean;
   /** At the end of the head. */

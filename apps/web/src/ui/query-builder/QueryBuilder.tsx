@@ -43,14 +43,14 @@ export function QueryBuilder(props: QueryBuilderProps) {
 
   useEffect(() => {
     const focus = takeWanted();
-    // What undo takes away must not take the focus with it: the next undo would go nowhere.
+    // When undo removes the focused control, keep the focus here, or the next Ctrl Z goes nowhere.
     if (isUndoing.current && document.activeElement === document.body) root.current?.focus();
     isUndoing.current = false;
     if (!focus) return;
     const places = root.current?.querySelectorAll<HTMLElement>(`[data-at="${focus.path.join('.')}"]`) ?? [];
     const part = places[0]?.querySelector<HTMLElement>(focus.part === 'field' ? '[data-part="field"] input' : '[data-part="grip"]');
     (part ?? places[0]?.querySelector<HTMLElement>('button, [role="combobox"]'))?.focus();
-    // The first letter begins a search, as after the Tab key.
+    // Typing then replaces the name and searches, as after the Tab key.
     if (part instanceof HTMLInputElement) part.select();
   });
 
@@ -135,7 +135,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
   );
 }
 
-/** What hangs at the pointer. */
+/** The sentence that follows the pointer during a drag. */
 function Dragged({ tree, path, catalogue }: { tree: Group; path: string; catalogue: Catalogue }) {
   const child = childAt(tree, pathOf(path));
   if (child === undefined) return null;

@@ -153,7 +153,7 @@ function Controls({ query, path, off }: { query: RuleQuery; path: Path; off: boo
   );
 }
 
-/** What the item says of its rules: how many opens can answer it at all. */
+/** The item's own remark about its rules, such as how many opens can answer it. */
 function Hint({ query }: { query: RuleQuery }) {
   const { catalogue } = useBuilder();
   const hint = findItem(catalogue, query)?.item.hint;

@@ -8,7 +8,7 @@ import { TextField } from '../kit/inputs.ts';
 export interface SearchOption {
   key: string;
   label: string;
-  /** What it is called under its group's title, where that is shorter. */
+  /** Its name under the group's title, where that is shorter. */
   short?: string;
   group?: string;
 }

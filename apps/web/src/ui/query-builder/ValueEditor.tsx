@@ -29,7 +29,7 @@ const TYPES: Readonly<Partial<Record<Reading, 'number' | 'date' | 'time' | 'date
   datetime: 'datetime-local',
 };
 
-/** What an operator asks for, after its schema: nothing, a value, several, days, or miles with or without a point. */
+/** The inputs for an operator's value schema: none, one value, several, days, or miles with or without a point. */
 export function ValueEditor({ query, item, of, onChange }: ValueEditorProps) {
   const schema = valueSchema(item.type, query.operator);
   switch (schema?.kind) {
@@ -71,7 +71,7 @@ export function ValueEditor({ query, item, of, onChange }: ValueEditorProps) {
   }
 }
 
-/** Of the URL category: which parameter of the address the rule is about. */
+/** Names the query string parameter that a rule of the URL category reads. */
 export function QueryStringField({ query, of, onChange }: Omit<ValueEditorProps, 'item'>) {
   return (
     <FieldInput
@@ -102,7 +102,7 @@ function OneValue({ reading, query, item, of, onChange }: ValueEditorProps & { r
     );
   }
   const known = options.find((option) => sameValue(option.value, query.value));
-  // What is no option any more stays the value until another is chosen.
+  // A value that is no longer an option stays until another is chosen.
   const offered = known || text === '' ? options : [...options, { label: `${text} (not offered any more)`, value: text }];
   const choose = (key: string) => {
     const option = offered.find(({ value }) => String(value) === key);
@@ -163,7 +163,7 @@ function Narrow({ children }: { children: ReactNode }) {
   return <Box sx={{ width: '100%', maxWidth: 200 }}>{children}</Box>;
 }
 
-/** What JSON may hold in place of a value shows nothing. */
+/** Objects and lists in place of a value show nothing. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

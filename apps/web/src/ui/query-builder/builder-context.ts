@@ -1,4 +1,4 @@
-/** What every part of a query builder may ask and do, so that groups need not hand it down. */
+/** State and actions that all parts of a query builder share, so that groups don't pass them down. */
 import type { Catalogue, Match, RuleQuery } from '@limn/query';
 import { createContext, use, type ReactNode } from 'react';
 import type { Move, Path } from './edit-tree.ts';
@@ -11,7 +11,7 @@ export interface Builder {
   mergeFields: MergeFields;
   maxDepth: number;
   disabled: boolean;
-  /** What stands beside a rule's sentence: whether it holds for the person who is tried, say. */
+  /** Shown beside a rule's sentence, such as the verdict for the person who is tried. */
   noteOf: (path: string) => ReactNode;
   /** `place` names a field that is typed in: what is typed there is undone in one step. */
   edit: (path: Path, query: RuleQuery, place?: string) => void;

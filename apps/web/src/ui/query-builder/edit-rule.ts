@@ -1,14 +1,5 @@
 /** Changes of one rule: another field, another operator, another value. */
-import {
-  findItem,
-  operatorsOf,
-  valueSchema,
-  type Catalogue,
-  type Category,
-  type CatalogueItem,
-  type RuleChild,
-  type RuleQuery,
-} from '@limn/query';
+import { operatorsOf, valueSchema, type Catalogue, type Category, type CatalogueItem, type RuleChild, type RuleQuery } from '@limn/query';
 
 /** A rule about an item: its first operator, and no value yet. */
 export function newRule(category: Category, item: CatalogueItem): RuleChild {
@@ -58,11 +49,6 @@ export function numberIn(text: string): string | number | null {
   if (text === '') return null;
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : text;
-}
-
-/** The type of a rule's field as it is now, or as it was saved where the field is gone. */
-export function currentType(query: RuleQuery, catalogue: Catalogue): number {
-  return findItem(catalogue, query)?.item.type ?? query.ruleType;
 }
 
 function queryAbout(category: Category, item: CatalogueItem): RuleQuery {

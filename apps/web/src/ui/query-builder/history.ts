@@ -1,4 +1,4 @@
-/** What undo goes back to. Typing in one place is one step. */
+/** Undo and redo as pure functions. Typing in one place is one step. */
 
 export interface History<T> {
   present: T;

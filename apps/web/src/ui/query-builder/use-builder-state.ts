@@ -33,7 +33,7 @@ export interface BuilderState {
   history: History<Group>;
   /** Read out after a change that can't be heard otherwise. */
   said: string;
-  /** What is to get the focus now, told once. */
+  /** The part that gets the focus after this render; answers once. */
   takeWanted: () => WantedFocus | undefined;
   back: () => void;
   forth: () => void;
