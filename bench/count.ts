@@ -30,6 +30,9 @@ const WORLD: World = {
   subjects: 0,
 };
 
+/** What piles up while nothing is drained is of the last hours: of one day, or of two at midnight. */
+const PILED_UP: World = { ...WORLD, days: 2, hours: 2 };
+
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const db = await openDatabase({ dataDir }, log);
@@ -115,7 +118,7 @@ function watcher(db: Database): ReturnType<typeof createPool> {
 /** A journal that piled up while nothing was drained: first into the log, then rolled up. */
 async function backlog(db: Database, dataDir: string, most: number): Promise<{ drained: number; rolled: number }> {
   const directory = join(dataDir, 'journal-backlog');
-  await startFront({ logins: db.logins, directory, slot: 1, perSecond: 1_000_000, firstPosition: 0, world: WORLD, most }).finish(false);
+  await startFront({ logins: db.logins, directory, slot: 1, perSecond: 1_000_000, firstPosition: 0, world: PILED_UP, most }).finish(false);
   return withClient(db.logins.jobs, 'bench', async (client) => {
     await client.query(INBOX);
     const drainer = createDrainer({ directory, log });

@@ -19,7 +19,8 @@ const STATEMENTS: readonly { name: string; text: string }[] = [
     name: 'keep sendings',
     // One whose exposures are gone begins again.
     text: `insert into sending as s (company_id, send_id, first_day)
-      select company_id, send_id, min(day) from inbox i where ${SHOWN} and send_id <> 0 and not exists (select from sending known
+      select company_id, send_id, min(day) from (select distinct company_id, send_id, day from inbox i where ${SHOWN} and send_id <> 0) i
+      where not exists (select from sending known
         where known.company_id = i.company_id and known.send_id = i.send_id and known.first_day >= i.day - ${EXPOSURE_DAYS})
       group by 1, 2 order by 1, 2
       on conflict (company_id, send_id) do update set first_day = greatest(s.first_day, excluded.first_day)`,

@@ -22,27 +22,29 @@ export async function addHours(client: Client, buffer: Buffer, frames: readonly 
     const body = frame + HEADER_BYTES;
     const sums = sumsOf(buffer, body);
     const kind = buffer.readUInt8(body + BODY.kind);
-    const opened = openedWith(buffer, body);
-    const key = [
-      buffer.readUInt32LE(body + BODY.companyId),
-      buffer.readUInt32LE(body + BODY.objectId),
-      Math.floor(buffer.readDoubleLE(body + BODY.atMs) / HOUR_MS) - FIRST_HOUR,
-      kind === RECORD_KIND.answered ? RECORD_KIND.impression : kind,
-      buffer.readUInt8(body + BODY.openerClass),
-      opened.client,
-      opened.device,
-      opened.country,
-    ];
-    const name = key.join();
-    const [total = 0, answers = 0, ms = 0, bytes = 0] = hours.get(name)?.slice(key.length) ?? [];
-    hours.set(name, [
-      ...key,
-      total + (kind === RECORD_KIND.answered ? 0 : 1),
-      answers + (sums?.answers ?? 0),
-      ms + Math.round(sums?.answerMs ?? 0),
-      bytes + Math.round(sums?.bytes ?? 0),
-    ]);
+    const { client, device, country } = openedWith(buffer, body);
+    const company = buffer.readUInt32LE(body + BODY.companyId);
+    const object = buffer.readUInt32LE(body + BODY.objectId);
+    const hour = Math.floor(buffer.readDoubleLE(body + BODY.atMs) / HOUR_MS) - FIRST_HOUR;
+    const counted = kind === RECORD_KIND.answered ? RECORD_KIND.impression : kind;
+    const openerClass = buffer.readUInt8(body + BODY.openerClass);
+    // A text for each record, and an array for each row only: thousands of records have the same few rows.
+    const name = `${company} ${object} ${hour} ${counted} ${openerClass} ${client} ${device} ${country}`;
+    let row = hours.get(name);
+    if (!row) hours.set(name, (row = [company, object, hour, counted, openerClass, client, device, country, 0, 0, 0, 0]));
+    add(row, SUMS.total, kind === RECORD_KIND.answered ? 0 : 1);
+    if (!sums) continue;
+    add(row, SUMS.answers, sums.answers);
+    add(row, SUMS.ms, Math.round(sums.answerMs));
+    add(row, SUMS.bytes, Math.round(sums.bytes));
   }
   const rows = [...hours.values()];
   await client.query({ name: 'add hours', text: ADD, values: Array.from({ length: 12 }, (_, column) => rows.map((row) => row[column])) });
+}
+
+/** Places of the sums in a row, behind its key. */
+const SUMS = { total: 8, answers: 9, ms: 10, bytes: 11 } as const;
+
+function add(row: number[], place: number, more: number): void {
+  row[place] = (row[place] ?? 0) + more;
 }

@@ -10,20 +10,22 @@ export interface World {
   recipients: number;
   firstDay: number;
   days: number;
+  /** Of a day, in which opens come. Left out: all. */
+  hours?: number;
   /** Chosen in every record. Left out: sometimes some. */
   subjects?: number;
   /** Ids of items that records name. Left out: none does. */
   items?: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 
 export function randomRecord(random: Random, world: World): CountRecord {
   const day = world.firstDay + random.below(world.days);
   const kind = random.next();
   return {
-    atMs: EPOCH_MS + day * DAY_MS + random.below(DAY_MS),
+    atMs: EPOCH_MS + day * DAY_MS + random.below((world.hours ?? 24) * HOUR_MS),
     companyId: random.pick(world.companies),
     objectId: 1 + random.below(world.objects),
     version: 1 + random.below(3),
