@@ -17,6 +17,7 @@ import { resealImports } from '../features/data/tables/scheduled/import-secrets.
 import { openPlaces } from '../features/data/places/places.service.ts';
 import { firstStepsHandlers } from '../features/measuring/first-steps/first-steps.routes.ts';
 import { composeFonts } from '../features/design/fonts/compose-fonts.ts';
+import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
@@ -190,7 +191,18 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
 
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
   const { companiesOf } = people;
-  const fonts = composeFonts({ config, db, blobs, keepBlob, releaseBlobs, fetch: outbound, log, companiesOf, previewIsStale });
+  const fonts = composeFonts({
+    config,
+    db,
+    blobs,
+    keepBlob,
+    releaseBlobs,
+    fetch: outbound,
+    log,
+    companiesOf,
+    markPreviewsStale,
+    previewIsStale,
+  });
   people.onErased((companyId) => {
     render.forget(companyId);
     feeds.forget(companyId);

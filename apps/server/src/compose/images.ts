@@ -5,6 +5,7 @@ import type { PictureDecoder } from '../features/design/assets/decode/picture-de
 import { keepBlob } from '../features/design/assets/assets.store.ts';
 import type { ImageRouteDeps } from '../features/design/images/images.routes.ts';
 import { imagesShowing } from '../features/design/images/images.read.ts';
+import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { publishedImage } from '../features/design/images/published-image.ts';
 import { createPublishing } from '../features/design/publishing/publishing.service.ts';
 import { createOutsidePictures } from '../features/design/images/outside-pictures.ts';
@@ -26,7 +27,7 @@ import { mintPreviewToken } from '../render/preview-token.ts';
 import { composeUses } from './uses.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { createPublishDrawing } from '../render/publish-support.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Tx } from '../storage/database.ts';
 
 export interface ImageParts {
   routes: VersionRouteDeps & ImageRouteDeps;
@@ -96,11 +97,16 @@ export function composeImages({
     return drawing.drawPng({ ...picture, maps: await planned?.catch(() => undefined) });
   }
 
+  async function stale(tx: Tx, companyId: number, ids: number[]): Promise<number[]> {
+    await markPreviewsStale(tx, companyId, ids);
+    return ids;
+  }
+
   return {
     thumbnails,
     keepOutside: snapshots.keepOutside,
     pictureReplaced(companyId, addressKey) {
-      db.withCompany(companyId, (tx) => imagesShowing(tx, companyId, addressKey)).then(
+      db.withCompany(companyId, async (tx) => stale(tx, companyId, await imagesShowing(tx, companyId, addressKey))).then(
         (ids) => ids.forEach((id) => thumbnails.soon(companyId, id)),
         (cause: unknown) => log.warn('images.previews_not_redrawn', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
       );

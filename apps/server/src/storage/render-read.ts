@@ -27,6 +27,8 @@ export interface PreviewRoute {
   companyId: number;
   imageId: number;
   thumbnailHash: string | null;
+  /** Something of it changed since that was drawn. */
+  isStale: boolean;
 }
 
 const names = new Map<string, string>();
@@ -64,7 +66,8 @@ export async function findRoute(pool: pg.Pool, uuid: string): Promise<Route | un
 export async function findPreview(pool: pg.Pool, previewKey: string): Promise<PreviewRoute | undefined> {
   return lookUp(
     pool,
-    'select company_id as "companyId", id as "imageId", thumbnail_hash as "thumbnailHash" from image where preview_key = $1 and purged_at is null',
+    `select company_id as "companyId", id as "imageId", thumbnail_hash as "thumbnailHash", preview_change <> preview_drawn as "isStale"
+     from image where preview_key = $1 and purged_at is null`,
     previewKey,
   );
 }

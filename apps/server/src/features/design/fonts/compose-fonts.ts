@@ -11,6 +11,7 @@ import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Fetcher } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Tx } from '../../../storage/database.ts';
 
 export interface FontParts {
   handlers: ReturnType<typeof fontHandlers>;
@@ -24,6 +25,8 @@ export interface FontPartsDeps
   blobs: BlobStore;
   fetch: Fetcher;
   log: Log;
+  /** Notes that previews of these images show it no more as it is. */
+  markPreviewsStale(tx: Tx, companyId: number, ids: readonly number[]): Promise<void>;
   /** Draws the preview of an image again. */
   previewIsStale(companyId: number, imageId: number): void;
 }
@@ -37,6 +40,7 @@ export function composeFonts({
   fetch,
   log,
   companiesOf,
+  markPreviewsStale,
   previewIsStale,
 }: FontPartsDeps): FontParts {
   const checker = createFontChecker();
@@ -51,7 +55,11 @@ export function composeFonts({
       directory: createFontDirectory({ key, address, fetch }),
       publicUrl: config.publicUrl,
       fontChanged(companyId, family) {
-        db.withCompany(companyId, (tx) => draftsUsing(tx, companyId, { kind: USED_KIND.font, id: family.toLowerCase() })).then(
+        db.withCompany(companyId, async (tx) => {
+          const ids = await draftsUsing(tx, companyId, { kind: USED_KIND.font, id: family.toLowerCase() });
+          await markPreviewsStale(tx, companyId, ids);
+          return ids;
+        }).then(
           (ids) => ids.forEach((id) => previewIsStale(companyId, id)),
           (cause: unknown) => log.warn('images.previews_not_redrawn', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
         );

@@ -37,6 +37,8 @@ export interface ImageRow {
   published_revision: number | null;
   preview_key: string;
   thumbnail_hash: string | null;
+  /** Raised by everything that changes what its preview shows. */
+  preview_change: number;
   created_at: Date;
   updated_at: Date;
   updated_by: number | null;
@@ -49,8 +51,8 @@ export type ImageListRow = Omit<ImageRow, 'document'>;
 
 const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.folder_id, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
   i.fallback_link, i.source, i.data_source, i.api_source, i.custom_merge_fields, i.preview_settings, i.tag_settings, i.tags, i.url_settings,
-  i.app, i.locale, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
-  i.updated_at, i.updated_by`;
+  i.app, i.locale, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash,
+  i.preview_change, i.created_at, i.updated_at, i.updated_by`;
 const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
 const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
 
@@ -191,6 +193,8 @@ export const VERSIONED = [
   'locale',
   'document',
 ] as const;
+/** Of these the preview is made. */
+const SHOWN = [...VERSIONED, 'preview_settings'] as const;
 
 function columnsOf(change: ImageChange): { names: string[]; values: unknown[] } {
   const plain = PLAIN.filter((name) => change[name] !== undefined).map((name) => [name, change[name]] as const);
@@ -226,6 +230,7 @@ export async function updateImage(tx: Tx, companyId: number, id: number, change:
   const assignments = names.map((name, index) => `${name} = $${index + 4}`);
   if (change.document !== undefined) assignments.push('revision = revision + 1');
   if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push('draft_revision = draft_revision + 1');
+  if (SHOWN.some((name) => change[name] !== undefined)) assignments.push('preview_change = preview_change + 1');
   return tx.one<SavedRow>(
     `update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2
       returning id, revision, draft_revision, live_version, published_revision, updated_at`,
@@ -243,8 +248,14 @@ export async function moveToFolder(tx: Tx, companyId: number, id: number, folder
   await tx.run('update image set folder_id = $3 where company_id = $1 and id = $2', [companyId, id, folderId]);
 }
 
-export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string): Promise<void> {
-  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2', [companyId, id, hash]);
+/** @param shows the `preview_change` of the draft that was drawn: what changed meanwhile is still to be drawn */
+export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string, shows: number): Promise<void> {
+  await tx.run('update image set thumbnail_hash = $3, preview_drawn = $4 where company_id = $1 and id = $2', [companyId, id, hash, shows]);
+}
+
+/** Pictures or fonts of theirs look different from now on. */
+export async function markPreviewsStale(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+  await tx.run('update image set preview_change = preview_change + 1 where company_id = $1 and id = any ($2)', [companyId, ids]);
 }
 
 export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {

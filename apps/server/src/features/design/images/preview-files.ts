@@ -27,8 +27,8 @@ export function bindPreviewFiles(app: FastifyInstance, deps: PreviewFileDeps): v
 async function hashOf(key: string, version: string | undefined, { db, thumbnails }: PreviewFileDeps): Promise<string | undefined> {
   const preview = await db.findPreview(key);
   if (!preview) return undefined;
-  const { companyId, imageId, thumbnailHash } = preview;
-  if (version === undefined) return thumbnails.current(companyId, imageId, thumbnailHash);
+  const { companyId, imageId } = preview;
+  if (version === undefined) return thumbnails.current(preview);
   const row = await db.renderRead(companyId, (tx) =>
     tx.maybeOne<{ thumbnail_hash: string | null }>(
       'select thumbnail_hash from image_version where company_id = $1 and image_id = $2 and version = $3',

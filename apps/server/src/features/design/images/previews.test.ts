@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
+import { updateImage } from './images.store.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 
 let kit: ImageKit;
@@ -123,6 +124,22 @@ test('draws no preview between two saves, and one by itself when it has been qui
     expect(await drawn()).toBe(first);
   }
   await expect.poll(drawn).not.toBe(first);
+});
+
+test('draws a preview that another front saved, or was stopped before it drew', async () => {
+  const image = await kit.create({ data: textDocument('One') });
+  const { companyId } = kit.tenant;
+  const shown = async () =>
+    (await kit.api.app.inject({ method: 'GET', url: new URL(image.preview_image).pathname })).rawPayload.toString('base64');
+  const first = await shown();
+  // What this front does not know of.
+  await kit.api.db.withCompany(companyId, (tx) =>
+    updateImage(tx, companyId, image.id, { document: JSON.stringify(textDocument('Two')) }, null),
+  );
+  expect(await shown()).not.toBe(first);
+  const second = await shown();
+  await kit.api.db.withCompany(companyId, (tx) => updateImage(tx, companyId, image.id, { name: 'Other' }, null));
+  expect(await shown()).toBe(second);
 });
 
 test('shows the draft by a preview token for this image and purpose only', async () => {

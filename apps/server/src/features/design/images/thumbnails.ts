@@ -1,6 +1,7 @@
 /**
  * The small pictures that lists show: the newest draft, filled with its preview data. An editor saves every two seconds, so they
- * are drawn when it has been quiet for a while, or when a list asks for one; always behind the pictures that readers wait for.
+ * are drawn when it has been quiet for a while, or when a list asks for one; always behind the pictures that readers wait for. What
+ * waits here is lost with the front: the image itself says that its picture is stale (`preview_change`), so that the next list draws it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@limn/model';
@@ -8,7 +9,7 @@ import { valuesOf } from '@limn/merge';
 import { documentFields, dynamicPictures } from '@limn/scene';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Tx } from '../../../storage/database.ts';
+import type { PreviewRoute, Tx } from '../../../storage/database.ts';
 import { previewFacts, thumbnailValues, type PreviewFacts } from './image-fields.ts';
 import { setThumbnail } from './images.store.ts';
 import type { KeptDrawing } from './publish.ts';
@@ -25,8 +26,8 @@ export interface Thumbnailer extends ThumbnailPort {
   soon(companyId: number, imageId: number): void;
   /** Draws and stores now, for a user who asked for it; answers the hash. */
   now(companyId: number, imageId: number): Promise<string>;
-  /** The hash of the newest draft's picture, for a list that shows it. `drawn` is the last one: shown where drawing takes too long. */
-  current(companyId: number, imageId: number, drawn: string | null): Promise<string>;
+  /** The hash of the newest draft's picture, for a list that shows it; the last one where drawing takes too long. */
+  current(preview: PreviewRoute): Promise<string>;
   /** Forgets what waits, lets what is being drawn end. */
   close(): Promise<void>;
 }
@@ -102,10 +103,11 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   }
 
   async function drawAndStore(companyId: number, imageId: number, isBackground: boolean): Promise<string> {
-    const drawing = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps), isBackground);
+    const draft = await snapshotOfDraft(companyId, imageId, deps);
+    const drawing = await draw(companyId, draft, isBackground);
     await deps.db.withCompany(companyId, async (tx) => {
       // The image first, as publishing does: in the other order the two could wait for each other.
-      await setThumbnail(tx, companyId, imageId, drawing.hash);
+      await setThumbnail(tx, companyId, imageId, drawing.hash, draft.row.preview_change);
       await deps.keepBlob(tx, companyId, drawing);
     });
     return drawing.hash;
@@ -122,9 +124,9 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   return {
     draw: (companyId, draft) => draw(companyId, draft),
     now: (companyId, imageId) => inTurn(companyId, imageId, false),
-    async current(companyId, imageId, drawn) {
+    async current({ companyId, imageId, thumbnailHash: drawn, isStale }) {
       const key = keyOf(companyId, imageId);
-      if (drawn !== null && !waiting.has(key) && !turns.has(key)) return drawn;
+      if (drawn !== null && !isStale && !waiting.has(key) && !turns.has(key)) return drawn;
       const newest = (waiting.has(key) ? undefined : turns.get(key)) ?? inTurn(companyId, imageId, true);
       if (drawn === null) return newest;
       const lateness = new AbortController();

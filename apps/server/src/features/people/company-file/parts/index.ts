@@ -43,7 +43,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company: ['id', 'plan_type', 'plan_id', 'subscription_status', 'billsby_id', 'trial_ends_at', 'created_at', 'updated_at'],
   blob: ['created_at', 'kept_at'],
   asset: ['created_by', 'search_text', 'deleted_by'],
-  image: ['preview_key', 'created_by', 'updated_by', 'deleted_by'],
+  image: ['preview_key', 'created_by', 'updated_by', 'deleted_by', 'preview_change', 'preview_drawn'],
   image_folder: ['created_by'],
   image_version: ['published_by'],
   campaign: ['created_by', 'updated_by', 'deleted_by'],
