@@ -31,6 +31,7 @@ export * from './list.ts';
 export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';
+export * from './query-builder.ts';
 export * from './refusals.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -20,6 +20,7 @@ import { keyRoutes } from './keys.ts';
 import { paletteRoutes } from './palette.ts';
 import { peopleRoutes } from './people.ts';
 import { proofRoutes } from './proofs.ts';
+import { queryBuilderRoutes } from './query-builder.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -43,7 +44,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Live Target',
     about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
-    routes: campaignRoutes,
+    routes: { ...campaignRoutes, ...queryBuilderRoutes },
   },
   {
     name: 'Assets',
@@ -83,6 +84,7 @@ export const routes = {
   ...proofRoutes,
   ...templateRoutes,
   ...campaignRoutes,
+  ...queryBuilderRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,
   ...datatableRoutes,

@@ -42,6 +42,7 @@ import { composeMaps } from './maps.ts';
 import { composePeople } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
+import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
@@ -226,6 +227,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...folderHandlers(),
       ...versionHandlers(images.routes),
       ...campaignHandlers(campaigns.routes),
+      ...factHandlers(),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
       ...tables.handlers,

@@ -77,6 +77,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   previewToken: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   refreshPreview: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
   listCampaigns: () => ({}),
+  listCampaignFacts: () => ({}),
   getCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   createCampaign: ({ imageId }) => ({
     body: { name: 'New', rulesets: [], other: { image_type: '2', image_id: imageId } },

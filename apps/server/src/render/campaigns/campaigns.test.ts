@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
+import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
 import { textDocument } from '../../testing/image-kit.ts';
 
 let kit: CampaignKit;
@@ -168,4 +169,56 @@ test('explains the draft to a token holder, at a moment and device of their choi
   expect(sunday.url).toContain(uuid);
   const monday = await explained({ ri_at: '2026-11-23T12:00:00Z', ri_device: 'phone' });
   expect(monday.debug).toMatchObject({ rule: null, trace: [{ name: 'Sundays', verdict: 'false' }] });
+});
+
+async function customers(): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob(['email,tier,page\nada@x.example,Gold,https://shop.example/gold\nbo@x.example,,\n']), 'Customers.csv');
+  const { id } = (await kit.api.ask('uploadDatatable', { as: kit.tenant.editor, form })).body as { id: number };
+  await kit.api.ask('confirmDatatable', { as: kit.tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
+  const status = async () => (await kit.api.ask('datatableStat', { as: kit.tenant.viewer, params: { id } })).body.status;
+  await expect.poll(status, { timeout: 10_000 }).toBe('complete');
+  return id;
+}
+
+test('asks the row of a table, fills settings and links with it, and keeps the table', async () => {
+  const table = await customers();
+  const image = await kit.liveImage('Tier {{level}}', { data_source: { fields: 'level' } });
+  const gold = {
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: `table_${table}`, id: 'tier', operator: 0, value: 'gold', ruleType: 1 } }],
+  };
+  const choice = {
+    image_type: '2',
+    image_id: image.id,
+    tag_settings: { level: `[[table_${table}.tier]]` },
+    link: `[[table_${table}.page]]`,
+  };
+  const { uuid, id, ...campaign } = await published({ rulesets: [{ name: 'Gold', ...choice, rule: gold }], other: { image_type: '3' } });
+  expect(campaign.source_settings).toMatchObject([{ category: 'data', settings: [{ model: 'key', label: 'email' }] }]);
+  const shown = await kit.open('render', uuid, { key: 'ada@x.example' });
+  expect(shown.bytes).toBe((await kit.open('render', image.uuid, { level: 'Gold' })).bytes);
+  expect((await kit.open('link', uuid, { key: 'ada@x.example' })).location).toBe('https://shop.example/gold');
+  for (const key of ['bo@x.example', 'cy@x.example']) expect((await kit.open('render', uuid, { key })).reason).toBe('nothing');
+  const removal = await kit.api.ask('deleteDatatable', { as: kit.tenant.editor, params: { id: table } });
+  expect(removal.body).toMatchObject({ code: 'in_use', users: [{ kind: 'campaign', id }] });
+  const { query_builder_rules: categories } = (await kit.api.ask('listCampaignFacts', { as: kit.tenant.viewer })).body as {
+    query_builder_rules: { id: string; items: { id: string; operators: object[] }[] }[];
+  };
+  expect(categories.find((category) => category.id === `table_${table}`)?.items.map((item) => item.id)).toEqual(['email', 'tier', 'page']);
+});
+
+test('leads a click by what its picture had chosen, from memory and from the database', async () => {
+  const { uuid } = await published({
+    rulesets: [{ name: 'Hull', image_type: '3', link: 'https://shop.example/hull', rule: whereUrl('town', 'Hull') }],
+    other: { image_type: '3', link: 'https://shop.example/all' },
+  });
+  const eid = 'ada@x.example';
+  await kit.open('render', uuid, { eid, town: 'Hull' });
+  const led = async () => (await kit.open('link', uuid, { eid, town: 'York' })).location;
+  expect(await led()).toBe('https://shop.example/hull');
+  await countEverything(kit.api);
+  kit.api.front.render.forget(kit.tenant.companyId);
+  expect(await led()).toBe('https://shop.example/hull');
+  expect((await kit.open('link', uuid, { eid: 'bo@x.example', town: 'York' })).location).toBe('https://shop.example/all');
 });

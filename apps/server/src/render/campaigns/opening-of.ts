@@ -1,9 +1,10 @@
 /** A visit as facts see it. Who holds a token may pretend another moment, device or place. */
-import { countryCode, DEVICE, OPENER_CLASS } from '@limn/model';
+import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { clientCode } from '../../features/targeting/facts/categories/device.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
+import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { Decidable } from '../decision.ts';
 import type { OpenedCompany } from '../opened/opened-object.ts';
 
@@ -25,7 +26,7 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
     given,
     eid,
     openerClass: pretended ? OPENER_CLASS.person : openerClass,
-    atMs: momentOf(pretended?.get('ri_at')) ?? visit.atMs,
+    atMs: momentOf(pretended?.get(PRETENDED.at), company.timezone) ?? visit.atMs,
     openedWith: pretended ? pretendedWith(pretended, openedWith) : openedWith,
     place() {
       place ??= { point: pretendedPoint(pretended) ?? placeOfOpener(address, openerClass) };
@@ -34,15 +35,17 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
   };
 }
 
-function momentOf(text: string | undefined): number | undefined {
-  const atMs = text ? Date.parse(text) : Number.NaN;
+/** With an offset an instant; without one what the company's clock shows. */
+function momentOf(text: string | undefined, timezone: string): number | undefined {
+  if (!text) return undefined;
+  const atMs = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : instantIn(timezone, text);
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
 type Params = ReadonlyMap<string, string>;
 
 function pretendedWith(params: Params, own: Opening['openedWith']): Opening['openedWith'] {
-  const [device, client, country] = [params.get('ri_device'), params.get('ri_client'), params.get('ri_country')];
+  const [device, client, country] = [params.get(PRETENDED.device), params.get(PRETENDED.client), params.get(PRETENDED.country)];
   return {
     device: device ? (DEVICE[device as keyof typeof DEVICE] ?? DEVICE.unknown) : own.device,
     client: client ? clientCode(client) : own.client,
@@ -51,7 +54,7 @@ function pretendedWith(params: Params, own: Opening['openedWith']): Opening['ope
 }
 
 function pretendedPoint(params: Params | undefined): Point | undefined {
-  const [latitude, longitude] = [params?.get('ri_latitude'), params?.get('ri_longitude')];
+  const [latitude, longitude] = [params?.get(PRETENDED.latitude), params?.get(PRETENDED.longitude)];
   if (!latitude || !longitude) return undefined;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : undefined;

@@ -66,3 +66,21 @@ export async function tableFacts(tx: Tx, companyId: number, ids: readonly number
 export function noSuchTable(): AppError {
   return new AppError('not_found', { publicMessage: 'Table not found.' });
 }
+
+/** A table as rules ask it; only one that has rows. */
+export interface AskedTable {
+  id: number;
+  name: string;
+  type: TableRow['type'];
+  columns: TableRow['columns'];
+  uniqueHeader: string | null;
+}
+
+/** Every table of the company whose rows can be asked, by name. */
+export async function askedTables(tx: Tx, companyId: number): Promise<AskedTable[]> {
+  return tx.query<AskedTable>(
+    `select id, name, type, columns, unique_header as "uniqueHeader" from datatable
+     where company_id = $1 and generation is not null order by lower(name), id`,
+    [companyId],
+  );
+}

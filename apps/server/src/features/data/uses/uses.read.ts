@@ -30,7 +30,7 @@ const USERS = {
     liveSnapshot:
       'select v.snapshot from campaign_version v where v.company_id = $1 and v.campaign_id = o.id and v.version = o.live_version',
     fieldsOf: (snapshot, { kind, id }) =>
-      fieldsOfCampaign(snapshot as CampaignSnapshot, `${kind === USED_KIND.table ? 'table' : 'feed'}_${id}`),
+      fieldsOfCampaign(snapshot as CampaignSnapshot, kind === USED_KIND.table ? [`table_${id}`, `places_${id}`] : [`feed_${id}`]),
   },
 } satisfies Record<ObjectKind, UserKind>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));

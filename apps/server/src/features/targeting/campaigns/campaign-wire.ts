@@ -6,6 +6,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import { factSources } from '../facts/catalogue.read.ts';
 import type { CampaignRow, CampaignSummaryRow, StoredChoice } from './campaigns.store.ts';
 import { mergeFieldsOf, previewSettingsOf, sourceSettingsOf } from './source-settings.ts';
 
@@ -27,7 +28,8 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
   const ids = [...row.rulesets, row.other].flatMap(({ image_id: id }) => id ?? []);
   const images = await pickableImages(tx, companyId, ids);
   const shown = <C extends StoredChoice>(choice: C) => withImage(choice, images, publicUrl);
-  const settings = sourceSettingsOf(row, images);
+  const sources = await factSources(tx, companyId);
+  const settings = sourceSettingsOf(row, images, sources);
   const size = await sizeOfOther(tx, companyId, row.other, images, publicUrl);
   return {
     ...wireSummary(row),
@@ -39,7 +41,7 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
     tags: row.tags,
     source_settings: settings,
     preview_source_settings: previewSettingsOf(settings),
-    merge_fields: mergeFieldsOf(settings),
+    merge_fields: mergeFieldsOf(settings, sources),
     width: size?.width ?? null,
     height: size?.height ?? null,
   };

@@ -27,7 +27,7 @@ test('creates an empty campaign that was never published', async () => {
     live_version: null,
     unpublished_changes: true,
     source_settings: [],
-    merge_fields: {},
+    merge_fields: { 'Date & Time': expect.arrayContaining([{ name: 'Day of the week', value: 'date_time.weekday' }]) },
     width: null,
     height: null,
   });

@@ -9,7 +9,7 @@ export interface NamedThings {
 }
 
 /** Their category within a merge field: `[[table_12.town]]`. */
-const SOURCE_FIELD = /\[\[\s*((?:table|feed)_\d{1,9})\./g;
+const SOURCE_FIELD = /\[\[\s*((?:table|places|feed)_\d{1,9})\./g;
 const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
 
 export function namedThings(value: unknown): NamedThings {
@@ -34,5 +34,5 @@ function lookAtText(text: string, named: NamedThings): void {
 
 function addSource(category: string, { tables, feeds }: NamedThings): void {
   const source = sourceOfCategory(category);
-  if (source) (source.kind === 'table' ? tables : feeds).add(source.id);
+  if (source) (source.kind === 'feed' ? feeds : tables).add(source.id);
 }

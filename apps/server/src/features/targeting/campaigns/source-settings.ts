@@ -3,39 +3,64 @@
  * images whose fields the campaign leaves to the tag.
  */
 import type { FormField, SettingGroup } from '@limn/contracts';
+import { RECORD_PARAMETER } from '@limn/image-types';
 import { parseTemplate } from '@limn/merge';
 import { isReservedParameter, TAG_PARAMETER } from '@limn/model';
+import { OPERATOR, type CatalogueItem } from '@limn/query';
 import type { PickedImage } from '../../design/images/images.read.ts';
 import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
-import { factCategoryIds } from '../facts/catalogue.read.ts';
+import { namedThings } from './named-things.ts';
+import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
+import { pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
 
 type Settings = SettingGroup[];
 type Draft = Pick<CampaignRow, 'rulesets' | 'other'>;
 
-export const URL_CATEGORY = 'url';
+const URL_CATEGORY = 'url';
 
-export function sourceSettingsOf(draft: Draft, images: ReadonlyMap<number, PickedImage>): Settings {
+export function sourceSettingsOf(draft: Draft, images: ReadonlyMap<number, PickedImage>, sources: FactSources): Settings {
   const seen = new Set<string>();
   const fresh = (fields: Iterable<FormField>): FormField[] =>
     [...fields].filter(({ model }) => model !== '' && !isReservedParameter(model) && !seen.has(model) && seen.add(model));
   const groups: Settings = [
     { category: 'image', label: 'Live images', settings: fresh(imageFields(draft, images)) },
+    { category: 'data', label: 'Data', settings: fresh(recordFields(draft, sources)) },
     { category: URL_CATEGORY, label: 'URL', settings: fresh([...urlParameters(draft)].map(textField)) },
   ];
   return groups.filter(({ settings }) => settings.length > 0);
 }
 
-/** A preview also says who opens. */
+/** A preview also says who opens, and may pretend when, where and with what. */
 export function previewSettingsOf(settings: Settings): Settings {
   const who: FormField = { model: TAG_PARAMETER.recipient, label: 'Recipient', input: 'text' };
-  return [{ category: 'recipient', label: 'Recipient', settings: [who] }, ...settings];
+  return [{ category: 'recipient', label: 'Recipient', settings: [who] }, ...settings, ...pretendedSettings()];
 }
 
-/** Every parameter of the tag may stand in a link, a setting or a rule. */
-export function mergeFieldsOf(settings: Settings): Record<string, { name: string; value: string }[]> {
-  const names = settings.flatMap((group) => group.settings.map(({ model, label }) => ({ name: label, value: model })));
-  return names.length === 0 ? {} : { URL: names };
+/** Fields that links, settings and rules may name: parameters of the tag, and every other fact. */
+export function mergeFieldsOf(settings: Settings, sources: FactSources): Record<string, { name: string; value: string }[]> {
+  const parameters = settings.flatMap((group) => group.settings.map(({ model, label }) => ({ name: label, value: model })));
+  const facts = catalogueOf(sources).flatMap(({ id, label, items, queryString }) => {
+    const fields = items.flatMap((item) => (isFillable(item) ? [{ name: item.label, value: `${id}.${item.id}` }] : []));
+    return queryString || fields.length === 0 ? [] : [[label, fields] as const];
+  });
+  return { ...(parameters.length === 0 ? {} : { URL: parameters }), ...Object.fromEntries(facts) };
+}
+
+/** A point is no text, and a name with a bracket would end its field. */
+function isFillable({ id, operators }: CatalogueItem): boolean {
+  return !String(id).includes(']') && !operators?.some((offered) => typeof offered === 'object' && offered.operator === OPERATOR.DISTANCE);
+}
+
+/** The parameters by which rows, stores and records are found. */
+function* recordFields({ rulesets, other }: Draft, { tables, feeds }: FactSources): Iterable<FormField> {
+  const named = namedThings([rulesets, other]);
+  for (const { id, type, uniqueHeader } of tables) {
+    if (!named.tables.has(id)) continue;
+    if (type === 'location') yield { ...textField(RECORD_PARAMETER.place), label: 'Place' };
+    else yield { ...textField(RECORD_PARAMETER.key), label: uniqueHeader ?? 'Key', ...(uniqueHeader ? { asksFor: uniqueHeader } : {}) };
+  }
+  for (const { id, parameters } of feeds) if (named.feeds.has(id)) yield* parameters.map(textField);
 }
 
 function* imageFields({ rulesets, other }: Draft, images: ReadonlyMap<number, PickedImage>): Iterable<FormField> {

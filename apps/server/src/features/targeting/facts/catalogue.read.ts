@@ -1,10 +1,95 @@
 /** Which facts there are for a company: what its rules may ask, category by category. */
-import type { Category } from '@limn/query';
+import type { ColumnType } from '@limn/contracts';
+import { DISTANCE_FIELD } from '@limn/image-types';
+import { INPUT_TYPE, OPERATOR, type CatalogueItem, type Category } from '@limn/query';
+import type { Tx } from '../../../storage/database.ts';
+import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
+import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
 import { CATEGORIES } from './categories/index.ts';
+import { categoryOfSource } from './source-category.port.ts';
+
+/** The tables and feeds that rules of a company may ask. */
+export interface FactSources {
+  tables: readonly AskedTable[];
+  feeds: readonly FeedFacts[];
+}
+
+export async function factSources(tx: Tx, companyId: number): Promise<FactSources> {
+  return { tables: await askedTables(tx, companyId), feeds: await listFeedFacts(tx, companyId) };
+}
+
+/** Categories that every company has, then one for each table and feed. */
+export function catalogueOf({ tables, feeds }: FactSources): Category[] {
+  return [...CATEGORIES, ...tables.map(tableCategory), ...feeds.map(feedCategory)];
+}
 
 /** Categories that every company has. */
 export function factCategoryIds(): ReadonlySet<string> {
   return IDS;
 }
 
-const IDS: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }: Category) => String(id)));
+const IDS: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
+
+const ORDERED = [
+  OPERATOR.EQUAL,
+  OPERATOR.N_EQUAL,
+  OPERATOR.EMPTY,
+  OPERATOR.N_EMPTY,
+  OPERATOR.GREATER,
+  OPERATOR.GREATER_OR_EQUAL,
+  OPERATOR.SMALLER,
+  OPERATOR.SMALLER_OR_EQUAL,
+];
+const DATES = [
+  ...ORDERED,
+  OPERATOR.EQUAL_DAYS_AGO,
+  OPERATOR.EQUAL_DAYS_TIME,
+  OPERATOR.GREATER_DAYS_AGO,
+  OPERATOR.SMALLER_DAYS_AGO,
+  OPERATOR.GREATER_DAYS_TIME,
+  OPERATOR.SMALLER_DAYS_TIME,
+];
+const TEXTS = [
+  OPERATOR.EQUAL,
+  OPERATOR.N_EQUAL,
+  OPERATOR.CONTAINS,
+  OPERATOR.N_CONTAINS,
+  OPERATOR.EMPTY,
+  OPERATOR.N_EMPTY,
+  OPERATOR.BEGINS_WITH,
+  OPERATOR.ENDS_WITH,
+  OPERATOR.INLIST,
+  OPERATOR.N_INLIST,
+  OPERATOR.LIST_CONTAINS,
+  OPERATOR.N_LIST_CONTAINS,
+];
+
+const ITEM_OF = {
+  text: { type: INPUT_TYPE.TEXT, operators: TEXTS },
+  url: { type: INPUT_TYPE.TEXT, operators: TEXTS },
+  picture: { type: INPUT_TYPE.TEXT, operators: TEXTS },
+  number: { type: INPUT_TYPE.NUMBER, operators: ORDERED },
+  date: { type: INPUT_TYPE.DATE, operators: DATES },
+  boolean: { type: INPUT_TYPE.BOOL },
+} satisfies Record<ColumnType, Pick<CatalogueItem, 'type' | 'operators'>>;
+
+/** A row is found by the key in the link; of a location table it is the nearest store's. */
+function tableCategory({ id, name, type, columns }: AskedTable): Category {
+  const isPlaces = type === 'location';
+  const items = columns.map((column): CatalogueItem => ({ id: column.name, label: column.name, ...ITEM_OF[column.type] }));
+  const distance = { id: DISTANCE_FIELD, label: 'Miles to the nearest store', ...ITEM_OF.number };
+  return {
+    id: categoryOfSource({ kind: isPlaces ? 'places' : 'table', id }),
+    label: isPlaces ? `Nearest store: ${name}` : `Data table: ${name}`,
+    items: isPlaces ? [distance, ...items.filter((item) => item.id !== DISTANCE_FIELD)] : items,
+  };
+}
+
+/** The values of a feed are text; numbers and dates in it are read as such by a rule's value. */
+function feedCategory({ id, name, mergeFields }: FeedFacts): Category {
+  return {
+    id: categoryOfSource({ kind: 'feed', id }),
+    label: `API feed: ${name}`,
+    items: mergeFields.map(({ value }): CatalogueItem => ({ id: value, label: value, ...ITEM_OF.text })),
+  };
+}

@@ -74,8 +74,8 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records }
     const { companyId, openerClass, given } = opening;
     const params = new Map([...given].map(([name, { text }]) => [name, text]));
     const answer = await records.read({ ...visit, companyId, openerClass, params, source, withinMs });
-    // A feed's record that is not there looks like an answer that did not come.
-    answers.set(category, source.kind === 'feed' && !answer.found ? { ...answer, isLate: true } : answer);
+    // Elsewhere than in a table, a record that is not there looks like an answer that did not come, or a place that is not known.
+    answers.set(category, source.kind !== 'table' && !answer.found ? { ...answer, isLate: true } : answer);
   }
 
   return {

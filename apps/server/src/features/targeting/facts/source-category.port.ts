@@ -1,14 +1,14 @@
-/** Categories of rules about the rows of a table or the records of a feed: `table_12`, `feed_7`. */
+/** Categories of rules about the rows of a table, the nearest store of a location table or the records of a feed: `table_12`, `feed_7`. */
+import type { RecordKind, RecordRef } from '@limn/image-types';
 
-export interface SourceCategory {
-  kind: 'table' | 'feed';
-  id: number;
-}
-
-const SOURCE = /^(table|feed)_(\d{1,9})$/;
+const SOURCE = /^(table|places|feed)_(\d{1,9})$/;
 
 /** Undefined for any other category. */
-export function sourceOfCategory(category: string): SourceCategory | undefined {
+export function sourceOfCategory(category: string): RecordRef | undefined {
   const [, kind, id] = SOURCE.exec(category) ?? [];
-  return kind === undefined ? undefined : { kind: kind === 'table' ? 'table' : 'feed', id: Number(id) };
+  return kind === undefined ? undefined : { kind: kind as RecordKind, id: Number(id) };
+}
+
+export function categoryOfSource({ kind, id }: RecordRef): string {
+  return `${kind}_${id}`;
 }

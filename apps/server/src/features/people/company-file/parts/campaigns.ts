@@ -177,11 +177,11 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
 }
 
 /** Rules name tables and feeds by their category, `table_12`, and so do fields: `[[table_12.town]]`. */
-const CATEGORY = /("category_id":"|\[\[ *)(table|feed)_(\d{1,9})(?=["|.])/g;
+const CATEGORY = /("category_id":"|\[\[ *)(table|places|feed)_(\d{1,9})(?=["|.])/g;
 
 function movedNames<T>(value: T, { moved, tables, feeds }: Arrival): T {
   const text = moved(JSON.stringify(value)).replaceAll(CATEGORY, (_, before: string, kind: string, id: string) => {
-    const now = kind === 'table' ? tables.get(Number(id))?.id : feeds.get(Number(id));
+    const now = kind === 'feed' ? feeds.get(Number(id)) : tables.get(Number(id))?.id;
     return `${before}${kind}_${now ?? 0}`;
   });
   return JSON.parse(text) as T;

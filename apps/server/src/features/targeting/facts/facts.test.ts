@@ -1,0 +1,177 @@
+/** Facts category by category: what each says of an open, and what it must not claim to know. */
+import { valuesOf } from '@limn/merge';
+import { CLIENT, countryCode, DEVICE, OPENER_CLASS } from '@limn/model';
+import { compileTree, OPERATOR, operatorsOf, OPERATORS, UNKNOWN, valueSchema } from '@limn/query';
+import { expect, test } from 'vitest';
+import { LATE_RECORD, NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
+import { catalogueOf } from './catalogue.read.ts';
+import { CATEGORIES } from './categories/index.ts';
+import { openFactReader } from './fact-reader.ts';
+import type { Opening } from './facts.port.ts';
+
+const opening = (filled: Partial<Opening> = {}): Opening => ({
+  companyId: 1,
+  uuid: '00000000-0000-4000-8000-000000000001',
+  timezone: 'Europe/London',
+  atMs: Date.UTC(2026, 10, 22, 12),
+  given: new Map(),
+  eid: 'ada',
+  recipientKey: new Uint8Array(16),
+  openerClass: OPENER_CLASS.person,
+  openedWith: { client: CLIENT.gmail, device: DEVICE.phone, country: countryCode('GB') },
+  place: () => ({ latitude: 53.74, longitude: -0.33 }),
+  ...filled,
+});
+const fact = (category: string, id: string) => {
+  const found = CATEGORIES.find((one) => one.id === category)?.items.find((item) => item.id === id);
+  if (!found) throw new Error(`There is no fact ${category}.${id}.`);
+  return found;
+};
+const COLUMNS = ['text', 'number', 'date', 'boolean', 'url', 'picture'] as const;
+const CATALOGUE = catalogueOf({
+  tables: (['datatable', 'location'] as const).map((type, index) => ({
+    id: 11 + index,
+    name: type,
+    type,
+    columns: COLUMNS.map((column) => ({ name: `${column} column`, type: column })),
+    uniqueHeader: 'text column',
+  })),
+  feeds: [{ id: 21, name: 'Shop', resultType: 'single', mergeFields: [{ field: 'name', value: 'product' }], parameters: [] }],
+});
+
+test('offers every operator with at least one fact that every company has', () => {
+  const offered = new Set(CATEGORIES.flatMap(({ items }) => items.flatMap((item) => operatorsOf(item).map(({ operator }) => operator))));
+  expect(OPERATORS.map((_, code) => code).filter((code) => !offered.has(code))).toEqual([]);
+});
+
+test('offers only operators that mean something for the type, each with a label', () => {
+  const items = CATALOGUE.flatMap((category) => category.items.map((item) => ({ name: `${category.id}.${item.id}`, item })));
+  expect(items.length).toBeGreaterThan(30);
+  for (const { name, item } of items) {
+    const offered = operatorsOf(item);
+    expect([name, offered.length > 0]).toEqual([name, true]);
+    for (const { operator, label } of offered)
+      expect([name, operator, valueSchema(item.type, operator) !== undefined, label.startsWith('---')]).toEqual([
+        name,
+        operator,
+        true,
+        false,
+      ]);
+  }
+});
+
+test.each([
+  ['winter in London', { atMs: Date.UTC(2026, 0, 1, 0, 30) }, ['2026-01-01', '00:30:00', 'Thursday', 'January', 1, 0]],
+  ['summer in London', { atMs: Date.UTC(2026, 5, 30, 23, 30) }, ['2026-07-01', '00:30:00', 'Wednesday', 'July', 1, 0]],
+  ['before clocks go back', { atMs: Date.UTC(2026, 9, 25, 0, 59) }, ['2026-10-25', '01:59:00', 'Sunday', 'October', 25, 1]],
+  ['after clocks went back', { atMs: Date.UTC(2026, 9, 25, 1, 0) }, ['2026-10-25', '01:00:00', 'Sunday', 'October', 25, 1]],
+  [
+    'tomorrow in Auckland',
+    { atMs: Date.UTC(2026, 1, 28, 12), timezone: 'Pacific/Auckland' },
+    ['2026-03-01', '01:00:00', 'Sunday', 'March', 1, 1],
+  ],
+])('reads the clock of the company: %s', (_when, at, expected) => {
+  const names = ['date', 'time', 'weekday', 'month', 'day', 'hour'];
+  expect(names.map((name) => fact('date_time', name).read(opening(at), ''))).toEqual(expected);
+});
+
+test('knows neither device nor place behind a proxy', () => {
+  const hidden = opening({ openedWith: { client: CLIENT.otherProxy, device: DEVICE.unknown, country: 0 }, place: () => undefined });
+  expect(
+    ['device.device', 'device.client', 'place.country', 'place.location'].map((name) => {
+      const [category = '', id = ''] = name.split('.');
+      return [fact(category, id).read(opening(), ''), fact(category, id).read(hidden, '')];
+    }),
+  ).toEqual([
+    ['phone', UNKNOWN],
+    ['Gmail', 'Another webmail'],
+    ['GB', UNKNOWN],
+    [{ latitude: 53.74, longitude: -0.33 }, UNKNOWN],
+  ]);
+});
+
+test('takes a parameter that is not there for empty, and one that is for its text', () => {
+  const given = valuesOf({ town: 'Hull', empty: '' });
+  expect(['town', 'empty', 'nothing'].map((name) => fact('url', 'text').read(opening({ given }), name))).toEqual(['Hull', '', undefined]);
+});
+
+test('splits recipients evenly, the same at every open, differently in another campaign', () => {
+  const sides = (uuid: string) =>
+    Array.from({ length: 5000 }, (_, index) => fact('random', 'percent').read(opening({ eid: `reader-${index}`, uuid }), '') as number);
+  const [one, again, other] = [sides('a'), sides('a'), sides('b')];
+  expect(again).toEqual(one);
+  expect([Math.min(...one), Math.max(...one)]).toEqual([1, 100]);
+  const half = one.filter((side) => side <= 50).length;
+  // Five standard deviations of a fair coin.
+  expect(Math.abs(half - 2500)).toBeLessThan(177);
+  const both = one.filter((side, index) => side <= 50 && (other[index] ?? 0) <= 50).length;
+  expect(Math.abs(both - 1250)).toBeLessThan(154);
+  expect(fact('random', 'percent').read(opening({ eid: undefined }), '')).toBe(UNKNOWN);
+});
+
+const rule = (category_id: string, id: string, operator: number, value: unknown = null) => ({
+  type: 'rule',
+  query: { category_id, id, operator, value, ruleType: 1 },
+});
+const row: RecordAnswer = { values: valuesOf({ tier: 'Gold', note: '' }, 'table'), found: true };
+
+function readerOf(answer: RecordAnswer) {
+  const asked: unknown[] = [];
+  const records = {
+    async read({ source, params }: { source: unknown; params: ReadonlyMap<string, string> }) {
+      asked.push([source, Object.fromEntries(params)]);
+      return answer;
+    },
+  };
+  return { asked, reader: openFactReader(opening({ given: valuesOf({ key: 'ada' }) }), { position: 1, address: '' }, { records }) };
+}
+
+test('asks a table only when a rule that is reached wants it, and once', async () => {
+  const { asked, reader } = readerOf(row);
+  const never = compileTree({
+    operator: 'All',
+    children: [rule('date_time', 'weekday', OPERATOR.EQUAL, 'Monday'), rule('table_12', 'tier', OPERATOR.EQUAL, 'gold')],
+  });
+  expect([never.decide(reader.facts), reader.isWaiting, await reader.load(100)]).toEqual(['false', false, false]);
+  const gold = compileTree({
+    operator: 'All',
+    children: [rule('table_12', 'tier', OPERATOR.EQUAL, 'gold'), rule('table_12', 'note', OPERATOR.EMPTY)],
+  });
+  expect([gold.decide(reader.facts), reader.isWaiting, await reader.load(100), gold.decide(reader.facts)]).toEqual([
+    'unknown',
+    true,
+    true,
+    'true',
+  ]);
+  expect([reader.field('table_12.tier'), reader.field('url.key'), reader.field('date_time.weekday')]).toEqual([
+    { text: 'Gold', origin: 'table' },
+    { text: 'ada', origin: 'request' },
+    { text: 'Sunday', origin: 'custom' },
+  ]);
+  expect([asked, await reader.load(100)]).toEqual([[[{ kind: 'table', id: 12 }, { key: 'ada' }]], false]);
+  expect(reader.seen()).toMatchObject({ 'date_time.weekday': 'Sunday', 'table_12.tier': 'Gold', 'table_12.note': '' });
+});
+
+test.each([
+  ['a row that is not there is empty', 'table_12', NO_RECORD, ['true', 'false', 'true']],
+  ['a row that is late is unknown', 'table_12', LATE_RECORD, ['unknown', 'unknown', 'unknown']],
+  ['a feed without an answer is unknown', 'feed_7', NO_RECORD, ['unknown', 'unknown', 'unknown']],
+  ['a store of nowhere is unknown', 'places_9', NO_RECORD, ['unknown', 'unknown', 'unknown']],
+  ['a category of no one is unknown', 'moon_1', row, ['unknown', 'unknown', 'unknown']],
+])('matches nothing that is not known: %s', async (_what, category, answer, expected) => {
+  const { reader } = readerOf(answer);
+  const decide = (operator: number, value?: string) =>
+    compileTree({ operator: 'All', children: [rule(category, 'tier', operator, value)] }).decide(reader.facts);
+  decide(OPERATOR.EMPTY);
+  await reader.load(100);
+  expect([decide(OPERATOR.EMPTY), decide(OPERATOR.EQUAL, 'gold'), decide(OPERATOR.N_EQUAL, 'gold')]).toEqual(expected);
+});
+
+test('offers rows, nearest stores and feeds as categories of their own', () => {
+  const own = CATALOGUE.slice(CATEGORIES.length);
+  expect(own.map(({ id, label, items }) => [id, label, items[0]?.label, items.length])).toEqual([
+    ['table_11', 'Data table: datatable', 'text column', 6],
+    ['places_12', 'Nearest store: location', 'Miles to the nearest store', 7],
+    ['feed_21', 'API feed: Shop', 'product', 1],
+  ]);
+});
