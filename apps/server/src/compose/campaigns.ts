@@ -1,9 +1,10 @@
 /** Gives campaigns what they need of images, pictures and drawing. */
-import type { CampaignRouteDeps } from '../features/targeting/campaigns/campaigns.routes.ts';
+import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
+import { requireCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
+import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from '../features/targeting/campaigns/campaign-snapshot.ts';
 import { publishedCampaign } from '../features/targeting/campaigns/published-campaign.ts';
 import { keepBlob } from '../features/design/assets/assets.store.ts';
-import { keepTagTokens } from '../features/design/images/tag-tokens.store.ts';
 import { createPublishing } from '../features/design/publishing/publishing.service.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import { createPictureFit } from '../render/fit-picture.ts';
@@ -24,7 +25,8 @@ export interface CampaignPartsDeps {
 }
 
 export interface CampaignParts {
-  routes: CampaignRouteDeps;
+  routes: PublishCampaignDeps;
+  tagging: TaggingDeps;
   /** The draft as the render host shows it to who holds a token. */
   loadDraft: NonNullable<CampaignLoaderDeps['loadCampaignDraft']>;
 }
@@ -37,14 +39,18 @@ export function composeCampaigns({ db, blobs, draw, keepOutside, publicUrl, toke
     keepOutside,
     fitPicture: createPictureFit(draw, blobs),
   };
+  const publishing = createPublishing(publishedCampaign, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) });
   return {
     routes: {
       ...snapshots,
       uses,
       keepBlob,
-      keepTagTokens,
-      publishing: createPublishing(publishedCampaign, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) }),
+      publishing,
+    },
+    tagging: {
+      requireObject: requireCampaign,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
+      changed: (tx, uuid) => publishing.changed(tx, uuid),
     },
     loadDraft: (companyId, campaignId) => snapshotOfCampaign(companyId, campaignId, snapshots),
   };

@@ -1,4 +1,5 @@
 /** The only place where the parts of the server are made and given each other. */
+import { OBJECT_KIND } from '@limn/model';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetHandlers } from '../features/design/assets/assets.routes.ts';
@@ -21,6 +22,7 @@ import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
+import { campaignTagHandlers, imageTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
@@ -226,7 +228,9 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...imageHandlers(images.routes),
       ...folderHandlers(),
       ...versionHandlers(images.routes),
+      ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
+      ...campaignTagHandlers(campaigns.tagging),
       ...factHandlers(),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
@@ -234,7 +238,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...fonts.handlers,
       ...paletteHandlers(),
       ...firstStepsHandlers(),
-      ...proofHandlers(proofs),
+      ...proofHandlers(OBJECT_KIND.image, proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),

@@ -16,6 +16,8 @@ import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from '../featu
 import { createThumbnailer, draftKey, type Thumbnailer, type ThumbnailPicture } from '../features/design/images/thumbnails.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
 import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
+import { requireImage } from '../features/design/images/images.service.ts';
+import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,6 +33,7 @@ import type { Database, Tx } from '../storage/database.ts';
 
 export interface ImageParts {
   routes: VersionRouteDeps & ImageRouteDeps;
+  tagging: TaggingDeps;
   thumbnails: Thumbnailer;
   /** Draws the previews again that show this picture. */
   pictureReplaced(companyId: number, addressKey: string): void;
@@ -102,6 +105,7 @@ export function composeImages({
     return ids;
   }
 
+  const publishing = createPublishing(publishedImage, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) });
   return {
     thumbnails,
     keepOutside: snapshots.keepOutside,
@@ -119,14 +123,18 @@ export function composeImages({
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),
       uses,
-      publishing: createPublishing(publishedImage, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) }),
+      publishing,
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       drawMap: createPreviewMaps({ draw, maps, records }),
+    },
+    tagging: {
+      requireObject: requireImage,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
+      changed: (tx, uuid) => publishing.changed(tx, uuid),
     },
     async loadDraft(companyId, imageId) {
       const draft = await snapshotOfDraft(companyId, imageId, snapshots);

@@ -1,8 +1,9 @@
 /** Gives proofs the draft, the rows, the drawers and the pictures. */
+import { OBJECT_KIND } from '@limn/model';
 import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { LIGHT_BYTES } from '../features/design/images/heaviness.ts';
-import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
+import type { ProofDeps, ProofDraft, ProofedKind } from '../features/design/proofs/proof-parts.port.ts';
 import type { RecordSource } from '../features/data/records/records.port.ts';
 import { placeColumns } from '../features/data/tables/places/place-columns.ts';
 import type { ImageParts } from './images.ts';
@@ -13,6 +14,8 @@ import { createProofDrawing } from '../render/proof-drawing.ts';
 import { createProofPictures } from '../render/proof-pictures.ts';
 import { createPublishDrawing } from '../render/publish-support.ts';
 import type { Database } from '../storage/database.ts';
+
+type DraftLoader = (companyId: number, id: number) => Promise<ProofDraft>;
 
 export interface ProofPartsDeps {
   db: Database;
@@ -26,8 +29,8 @@ export interface ProofPartsDeps {
 }
 
 export function composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep }: ProofPartsDeps): ProofDeps {
-  return {
-    async loadDraft(companyId, imageId) {
+  const drafts = {
+    [OBJECT_KIND.image]: async (companyId, imageId) => {
       const { snapshot, key, row, problems } = await images.loadDraft(companyId, imageId);
       const settings = Object.entries(row.preview_settings).flatMap(([name, value]) =>
         value === null || value === '' ? [] : [[name, String(value)] as const],
@@ -40,6 +43,9 @@ export function composeProofs({ db, images, feeds, records, draw, blobs, maps, f
         problems: problems.map(({ message }) => message),
       };
     },
+  } satisfies Record<ProofedKind, DraftLoader>;
+  return {
+    loadDraft: (companyId, { kind, id }) => drafts[kind](companyId, id),
     feedRecords: (...asked) => feeds.feedRecords(...asked),
     records,
     drawing: createProofDrawing({ draw, maps, decide: (...sample) => createPublishDrawing(draw, blobs).decide(...sample) }),

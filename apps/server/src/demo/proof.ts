@@ -1,5 +1,6 @@
 /** A proof of the demo company that is already run: the real one, on rows spread over its customers. */
 import { PROOF_ROWS } from '@limn/contracts';
+import { OBJECT_KIND } from '@limn/model';
 import type { MemberCaller } from '../api/call.ts';
 import { keepProof, keptProof } from '../features/design/proofs/kept-proofs.store.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
@@ -18,7 +19,7 @@ export async function ensureProof(
 ): Promise<void> {
   const transact: Asking['transact'] = (work) => db.withCompany(companyId, work);
   if (await transact((tx) => keptProof(tx, companyId, imageId))) return;
-  const asking = { companyId, draft: await proofs.loadDraft(companyId, imageId), transact };
+  const asking = { companyId, draft: await proofs.loadDraft(companyId, { kind: OBJECT_KIND.image, id: imageId }), transact };
   const timezone = await transact((tx) => companyTimezone(tx, companyId));
   const { rows: of, state } = await describeRows(asking, proofs);
   const looked = Math.min(LOOKED_AT, of);

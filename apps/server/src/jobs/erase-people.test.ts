@@ -263,7 +263,7 @@ test('forgets the company’s kept proofs, for they name rows by their keys', as
     api.db.withCompany(tenant.companyId, (tx) => tx.query('select 1 from proof_kept where company_id = $1', [tenant.companyId]));
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(
-      `insert into proof_kept (company_id, image_id, state, looked, "of", found, kept_by)
+      `insert into proof_kept (company_id, object_id, state, looked, "of", found, kept_by)
        select company_id, id, '1.1', 1, 1, $2, 'Ann' from image where company_id = $1 limit 1`,
       [tenant.companyId, JSON.stringify([{ row: 1, label: ANNA }])],
     ),

@@ -81,7 +81,7 @@ export async function purge(tx: Tx, companyId: number, ids: readonly number[]): 
     removed.map(({ hash }) => hash),
   );
   // It repeats keys of the company's tables.
-  await tx.run('delete from proof_kept where company_id = $1 and image_id = any ($2)', [companyId, ids]);
+  await tx.run('delete from proof_kept where company_id = $1 and object_id = any ($2)', [companyId, ids]);
   await tx.run(
     `update image set purged_at = now(), document = $3, source = null, data_source = null, api_source = null, custom_merge_fields = '[]',
        preview_settings = '{}', tag_settings = '{}', tags = '{}', fallback_image = '', thumbnail_hash = null, folder_id = null

@@ -89,9 +89,9 @@ test('purges one image for good: its tag still answers, reports keep its name, a
   await kit.save(image.id, { data: textDocument('Two') });
   await kit.publish(image.id);
   const proofs = (sql: string) =>
-    kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.query<{ image_id: number }>(sql, [kit.tenant.companyId, image.id]));
+    kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.query<{ object_id: number }>(sql, [kit.tenant.companyId, image.id]));
   await proofs(
-    `insert into proof_kept (company_id, image_id, state, looked, "of", found, kept_by) values ($1, $2, 's', 1, 1, '[]', 'Anna') returning image_id`,
+    `insert into proof_kept (company_id, object_id, state, looked, "of", found, kept_by) values ($1, $2, 's', 1, 1, '[]', 'Anna') returning object_id`,
   );
   await call('deleteImages', [image.id]);
   expect(resultsOf(await call('purgeImages', [image.id]))).toEqual([{ id: image.id, name: 'Gone', outcome: 'done' }]);
@@ -108,7 +108,7 @@ test('purges one image for good: its tag still answers, reports keep its name, a
     ]),
   );
   expect(versions).toEqual([{ version: 2 }]);
-  expect(await proofs('select image_id from proof_kept where company_id = $1 and image_id = $2')).toEqual([]);
+  expect(await proofs('select object_id from proof_kept where company_id = $1 and object_id = $2')).toEqual([]);
 });
 
 test('lets go of what only purged versions show, and keeps what any other version shows', async () => {

@@ -8,21 +8,11 @@ import { imageOf } from './image-wire.ts';
 import type { ImageRow } from './images.store.ts';
 import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
-import { keepTagTokens } from './tag-tokens.store.ts';
 import type { Thumbnailer } from './thumbnails.ts';
 import { emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
 
-type Names =
-  | 'previewJson'
-  | 'drawMap'
-  | 'publishImage'
-  | 'weighDraft'
-  | 'listVersions'
-  | 'restoreVersion'
-  | 'previewToken'
-  | 'refreshPreview'
-  | 'registerTagTokens';
+type Names = 'previewJson' | 'drawMap' | 'publishImage' | 'weighDraft' | 'listVersions' | 'restoreVersion' | 'refreshPreview';
 
 export interface MapWishes {
   /** Pixels of the document. */
@@ -43,7 +33,6 @@ export interface VersionRouteDeps extends PublishDeps {
   allowedHosts(companyId: number): Promise<readonly string[]>;
   /** A map as PNG; undefined where no one knows the place and no sample will do. */
   drawMap(companyId: number, row: ImageRow, wishes: MapWishes): Promise<Buffer | undefined>;
-  mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
 }
 
 /** A draft may be saved while its version is being prepared; after this many times someone is still typing. */
@@ -104,21 +93,9 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
         const warnings = await restoreVersion(tx, caller, params.id, params.v, deps);
         return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl), warnings };
       }),
-    previewToken: async ({ caller, params, query, transact }) => {
-      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
-      const { token, expiresMs } = deps.mintPreviewToken(row.uuid, query.purpose);
-      return { token, expires: new Date(expiresMs).toISOString() };
-    },
     refreshPreview: async ({ caller, params, transact }) => {
       await deps.thumbnails.now(caller.companyId, params.id);
       return { image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl) };
-    },
-    registerTagTokens: async ({ caller, params, body, transact }) => {
-      await transact(async (tx) => {
-        const row = await requireImage(tx, caller.companyId, params.id);
-        if ((await keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.publishing.changed(tx, row.uuid);
-      });
-      return { message: 'Saved.' };
     },
   };
 }

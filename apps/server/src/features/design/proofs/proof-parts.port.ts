@@ -1,11 +1,21 @@
 /** What a proof needs of the rest of the server. */
 import type { MergeContext } from '@limn/merge';
+import type { OBJECT_KIND } from '@limn/model';
 import type { TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
 import type { RowDeps } from '../../data/records/sources.read.ts';
 
-/** An image as it is edited now. */
+/** Kinds whose rows can be looked over. */
+export type ProofedKind = (typeof OBJECT_KIND)['image'];
+
+/** What is looked over. */
+export interface ProofedObject {
+  kind: ProofedKind;
+  id: number;
+}
+
+/** It, as it is edited now. */
 export interface ProofDraft {
   snapshot: VersionSnapshot;
   /** Names the snapshot and nothing else. */
@@ -13,7 +23,7 @@ export interface ProofDraft {
   revision: number;
   /** What the preview is filled with. */
   previewSettings: ReadonlyMap<string, string>;
-  /** What is wrong with the image, whatever the row. */
+  /** What is wrong with it, whatever the row. */
   problems: readonly string[];
 }
 
@@ -43,8 +53,8 @@ export interface ProofPictures {
 }
 
 export interface ProofDeps extends RowDeps {
-  /** Refused with `not_found` where the company has no such image. */
-  loadDraft(companyId: number, imageId: number): Promise<ProofDraft>;
+  /** Refused with `not_found` where the company has no such object. */
+  loadDraft(companyId: number, object: ProofedObject): Promise<ProofDraft>;
   records: RecordSource;
   drawing: ProofDrawing;
   pictures: ProofPictures;

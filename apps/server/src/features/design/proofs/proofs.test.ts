@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
+import { keepProof, keptProof } from './kept-proofs.store.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 
 let api: ApiServer;
@@ -188,6 +189,18 @@ test('shows a requested row in the preview, also to viewers', async () => {
   expect(await shown('{"key": {}}')).toBe('Ann');
   expect(await shown('{')).toBe(422);
   expect(await shown()).toBe('Ann');
+});
+
+test('keeps the proof of an object that is no image', async () => {
+  const proof = { state: '1.1', looked: 3, of: 3, rows: [] };
+  const { companyId } = await api.tenant('proofed');
+  const kept = (id: number) => api.db.withCompany(companyId, (tx) => keptProof(tx, companyId, id));
+  const { id } = await api.db.withCompany(companyId, async (tx) => {
+    const campaign = await tx.one<{ id: number }>(`select nextval('object_id')::int as id`);
+    await keepProof(tx, companyId, campaign.id, proof, 'Anna');
+    return campaign;
+  });
+  expect(await kept(id)).toMatchObject({ ...proof, kept_by: 'Anna' });
 });
 
 test('keeps the last finished proof of an image for colleagues', async () => {

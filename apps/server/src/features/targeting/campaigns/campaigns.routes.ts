@@ -16,20 +16,12 @@ type Names =
   | 'deleteCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
-  | 'restoreCampaignVersion'
-  | 'campaignPreviewToken'
-  | 'registerCampaignTokens';
-
-export interface CampaignRouteDeps extends PublishCampaignDeps {
-  mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
-  /** Answers how many of them are new. */
-  keepTagTokens(tx: Tx, companyId: number, objectId: number, tokens: readonly { parameter: string; token: string }[]): Promise<number>;
-}
+  | 'restoreCampaignVersion';
 
 /** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
 const PUBLISH_ATTEMPTS = 3;
 
-export function campaignHandlers(deps: CampaignRouteDeps): Handlers<Names> {
+export function campaignHandlers(deps: PublishCampaignDeps): Handlers<Names> {
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
     rule: await wireCampaign(tx, companyId, await requireCampaign(tx, companyId, id), deps.publicUrl),
   });
@@ -76,18 +68,6 @@ export function campaignHandlers(deps: CampaignRouteDeps): Handlers<Names> {
         await deps.publishing.restore(tx, caller, row, params.v);
         return ruleOf(tx, caller.companyId, params.id);
       }),
-    campaignPreviewToken: async ({ caller, params, query, transact }) => {
-      const { uuid } = await transact((tx) => requireCampaign(tx, caller.companyId, params.id));
-      const { token, expiresMs } = deps.mintPreviewToken(uuid, query.purpose);
-      return { token, expires: new Date(expiresMs).toISOString() };
-    },
-    registerCampaignTokens: async ({ caller, params, body, transact }) => {
-      await transact(async (tx) => {
-        const row = await requireCampaign(tx, caller.companyId, params.id);
-        if ((await deps.keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.publishing.changed(tx, row.uuid);
-      });
-      return { message: 'Saved.' };
-    },
   };
 }
 
