@@ -13,7 +13,7 @@ const HELD = `select i.id, false as live, jsonb_build_object('document', i.docum
   union all
   select i.id, true, v.snapshot,
     coalesce(v.snapshot #>> '{table,id}', case when v.snapshot #>> '{source,kind}' in ('table', 'places') then v.snapshot #>> '{source,id}' end),
-    coalesce(v.snapshot #>> '{feed,id}', i.api_source ->> 'id')
+    coalesce(v.snapshot #>> '{feed,id}', case when v.snapshot #>> '{source,kind}' = 'feed' then v.snapshot #>> '{source,id}' end, i.api_source ->> 'id')
   from image i join image_version v on v.company_id = $1 and v.image_id = i.id and v.version = i.live_version where i.company_id = $1`;
 
 /** Lines of "kind id image live", sorted: first what the table says, then what the documents say. Assets that are gone are left out. */
