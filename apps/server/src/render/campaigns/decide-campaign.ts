@@ -26,8 +26,9 @@ export interface CampaignDecisionDeps {
 
 /** Otherwise, as counts name it beside the keys of rulesets, which begin at 1. */
 export const OTHERWISE_KEY = 0;
-/** Rows and records are waited for so long at a time; the picture needs the rest. */
+/** Rows and records that rules ask are waited for so long at a time, and so long in all: the picture needs the rest. */
 const FACTS_TIMEOUT_MS = 400;
+const ALL_FACTS_TIMEOUT_MS = 700;
 
 /** The outcome of a ruleset, for who made the campaign. */
 export interface RulesetTrace {
@@ -51,10 +52,12 @@ export function decideCampaign(
     const reader = openFactReader(opening, { position, address, sample: purpose !== undefined }, deps);
     const explains = purpose !== undefined;
     const trace: RulesetTrace[] = [];
+    const endsAt = performance.now() + ALL_FACTS_TIMEOUT_MS;
+    const allowMs = () => visit.budget.allow(Math.max(0, Math.min(FACTS_TIMEOUT_MS, endsAt - performance.now())));
     const followed = followedKey(visit);
     const chosen =
       followed === undefined
-        ? await firstMatching(campaign.rulesets, reader, visit, opening.atMs, explains ? trace : undefined)
+        ? await firstMatching(campaign.rulesets, reader, allowMs, opening.atMs, explains ? trace : undefined)
         : campaign.rulesets.find(({ key }) => key === followed);
     const decision =
       (chosen && (await chose(chosen, chosen, reader, visit))) ?? (await chose(undefined, campaign.snapshot.other, reader, visit));
@@ -109,7 +112,7 @@ export function decideCampaign(
 async function firstMatching(
   rulesets: readonly CompiledRuleset[],
   reader: FactReader,
-  { budget }: Decidable,
+  allowMs: () => number,
   atMs: number,
   trace: RulesetTrace[] | undefined,
 ): Promise<CompiledRuleset | undefined> {
@@ -120,8 +123,7 @@ async function firstMatching(
     }
     let verdict = ruleset.tree.decide(reader.facts);
     // Each round reads what the one before asked for, and a row is asked for once.
-    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(budget.allow(FACTS_TIMEOUT_MS))))
-      verdict = ruleset.tree.decide(reader.facts);
+    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(allowMs()))) verdict = ruleset.tree.decide(reader.facts);
     if (trace) note(trace, ruleset, verdict, ruleset.tree.explain(reader.facts, { everything: true }).trace);
     if (verdict === 'true') return ruleset;
   }

@@ -4,7 +4,8 @@
  */
 import type { Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef } from '@limn/query';
-import type { RecordAnswer, RecordRequest, RecordSource } from '../../data/records/records.port.ts';
+import { withDeadline } from '../../../platform/with-deadline.ts';
+import { LATE_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from '../../data/records/records.port.ts';
 import { CATEGORIES } from './categories/index.ts';
 import type { Fact, Opening } from './facts.port.ts';
 import { sourceOfCategory } from './source-category.port.ts';
@@ -73,7 +74,8 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records }
     if (!source) return;
     const { companyId, openerClass, given } = opening;
     const params = new Map([...given].map(([name, { text }]) => [name, text]));
-    const answer = await records.read({ ...visit, companyId, openerClass, params, source, withinMs });
+    const asked = records.read({ ...visit, companyId, openerClass, params, source, withinMs });
+    const answer = (await withDeadline(asked, withinMs)) ?? LATE_RECORD;
     // Elsewhere than in a table, a record that is not there looks like an answer that did not come, or a place that is not known.
     answers.set(category, source.kind !== 'table' && !answer.found ? { ...answer, isLate: true } : answer);
   }
