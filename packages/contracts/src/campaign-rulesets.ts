@@ -60,7 +60,9 @@ const ruleset = {
 export const CampaignChoiceInput = z.strictObject(choice);
 export const RulesetInput = z.strictObject(ruleset);
 export const CampaignOther = z.object(choice).meta({ id: 'CampaignOther' });
-export const Ruleset = z.object({ ...ruleset, id: Id, key: Id }).meta({ id: 'Ruleset' });
+export const Ruleset = z
+  .object({ ...ruleset, id: Id, key: Id, start: z.string().nullable().optional(), end: z.string().nullable().optional() })
+  .meta({ id: 'Ruleset' });
 export type Ruleset = z.infer<typeof Ruleset>;
 export type RulesetInput = z.output<typeof RulesetInput>;
 export type CampaignChoiceInput = z.output<typeof CampaignChoiceInput>;
