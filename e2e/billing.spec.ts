@@ -17,20 +17,18 @@ async function seenPicture(page: Page): Promise<void> {
   expect((await page.request.get(address, { headers: { 'user-agent': MAIL_PROGRAM } })).headers()['x-limn-reason']).toBe('picture');
 }
 
-test('a new company buys a pack with a test card, sees every credit that is used, and pays as it goes for as long as it likes', async ({
-  page,
-}) => {
+test('buys a pack with a test card, sees credits used and pays as it goes', async ({ page }) => {
   await signInFreshCompany(page, PAT, 'Paying Company');
   await seenPicture(page);
 
-  await test.step('the trial leads from the dashboard to the prices', async () => {
+  await test.step('leads from the dashboard to prices in the trial', async () => {
     await page.reload();
     await region(page, 'Current Plan').getByRole('link', { name: 'Choose a plan' }).click();
     await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
     await expect(region(page, 'Current plan')).toContainText('Free Trial');
   });
 
-  await test.step('a declined card buys nothing and says why; another one pays', async () => {
+  await test.step('buys nothing with a declined card, says why, and takes another', async () => {
     await region(page, 'Plans and prices').getByRole('button', { name: 'Buy 10,000 credits' }).click();
     const dialog = page.getByRole('dialog', { name: 'Buy 10,000 credits' });
     await dialog.getByRole('button', { name: /^Use 4000 0000 0000 0002/ }).click();
@@ -51,7 +49,7 @@ test('a new company buys a pack with a test card, sees every credit that is used
     await expect(page.getByRole('banner')).toContainText(/10,999 credits|11,000 credits/);
   });
 
-  await test.step('the picture that was seen is in the usage, and in the file, where its name is no formula', async () => {
+  await test.step('shows an opened picture in usage and export, without formulas', async () => {
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('table', { name: 'Usage by day and image' }).getByRole('row', { name: /=Winter 1 0$/ })).toBeVisible({
@@ -70,7 +68,7 @@ test('a new company buys a pack with a test card, sees every credit that is used
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('the dashboard shows the plan', async () => {
+  await test.step('shows the plan on the dashboard', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(region(page, 'Current Plan')).toContainText('Credit packs');
     await expect(region(page, 'Current Plan')).toContainText('10,999 credits remaining');

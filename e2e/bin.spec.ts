@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-test('several images are labelled and deleted; Undo and the bin bring them back, with their tags', async () => {
+test('labels, deletes and restores several images with their tags', async () => {
   const live = await make('Delta');
   for (const name of ['Gamma', 'Beta', 'Alpha']) await make(name);
   await api('POST', `/images/${live.id}/publish`);
@@ -88,7 +88,7 @@ test('several images are labelled and deleted; Undo and the bin bring them back,
   await expect.poll(() => tagShows(live.uuid)).toBe(drawn);
 });
 
-test('several templates are labelled, locked and deleted; Undo and the bin bring them back', async () => {
+test('labels, locks, deletes and restores several templates', async () => {
   for (const name of ['Frame', 'Badge', 'Coupon']) await api('POST', '/images', { name, type_id: 1, template: true });
   await page.goto('/template/1');
   const acts = page.getByRole('toolbar', { name: 'Selected templates' });
@@ -120,7 +120,7 @@ test('several templates are labelled, locked and deleted; Undo and the bin bring
   await expect(page.getByText('“Frame” is back.')).toBeVisible();
 });
 
-test('images are filed in folders by menu and by drag, found in all of them, and outlive their folder', async () => {
+test('files images in folders by menu and drag and finds them in all', async () => {
   await page.goto('/images');
   await page.getByRole('button', { name: 'New folder' }).click();
   await page.getByLabel('Folder name').fill('Clients');
@@ -161,7 +161,7 @@ test('images are filed in folders by menu and by drag, found in all of them, and
   await expect(cards()).toHaveCount(4);
 });
 
-test('several assets are tagged and deleted; Undo and the bin bring them back with their tags', async () => {
+test('tags, deletes and restores several assets', async () => {
   for (const [index, name] of ['Beach', 'Logo', 'Shown'].entries())
     await sendFile(page, '/cdn_image', { fields: { name }, file: { name: `${name}.png`, bytes: photo(300 + 40 * index, 160) } });
   const { cdn_images: assets } = await api<{ cdn_images: { data: { url: string; name: string }[] } }>('GET', '/cdn_image');

@@ -16,15 +16,13 @@ interface Image {
   name: string;
 }
 
-test('a company is exported, imported it is another one that shows the same picture, and who opened it can be forgotten', async ({
-  browser,
-}) => {
+test('exports and imports a company and erases a recipient', async ({ browser }) => {
   const page = await settledPage(browser, person, 'Moving & Co');
   await page.goto('/settings/data');
   const image = await publishedImage(page);
   const original = await picture(page, image.uuid, { 'user-agent': MAIL_PROGRAM });
 
-  await test.step('The file is made behind a password and downloads whole', async () => {
+  await test.step('downloads the whole file made behind a password', async () => {
     await page.getByLabel('Password for the file').fill(PASSWORD);
     await page.getByRole('button', { name: 'Export company' }).click();
     const download = page.waitForEvent('download');
@@ -36,7 +34,7 @@ test('a company is exported, imported it is another one that shows the same pict
     await page.getByLabel('Company file').setInputFiles({ name: 'moving.limn', mimeType: 'application/octet-stream', buffer: bytes });
   });
 
-  await test.step('A wrong password is told; with the right one the file becomes a company, and says what to know', async () => {
+  await test.step('refuses a wrong password and imports with the right one', async () => {
     await page.getByLabel('File password').fill('something else');
     await page.getByRole('button', { name: 'Import company' }).click();
     await expect(page.getByRole('alert')).toHaveText('Wrong password for this file.');
@@ -47,7 +45,7 @@ test('a company is exported, imported it is another one that shows the same pict
     await expect(report).toContainText('1 image');
   });
 
-  await test.step('What is kept of a recipient is said, and erased after a question; that it was done is all that stays', async () => {
+  await test.step('shows a recipient’s data and erases it after a question', async () => {
     const eid = page.getByLabel('Email address or recipient id');
     await eid.fill(RECIPIENT);
     const kept = page.getByRole('region', { name: 'Data found' });

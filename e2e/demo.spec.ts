@@ -12,7 +12,7 @@ const impressions = async (page: Page) => {
   return Number((await figure.textContent())?.replaceAll(',', ''));
 };
 
-test('the demo company begins with figures, a countdown and a proof; cleared, only real opens are left', async ({ browser }) => {
+test('starts the demo with figures and a proof; clearing leaves real opens', async ({ browser }) => {
   const page = await signedInPage(browser);
   const { body } = await callApi<{ images: { id: number; name: string; uuid: string }[] }>(page, 'GET', '/images');
   const imageOf = (name: string) => body.images.find((image) => image.name === name);
@@ -25,7 +25,7 @@ test('the demo company begins with figures, a countdown and a proof; cleared, on
     await expectSound(page);
   });
 
-  await test.step('a proof that found two rows, as the one before left it', async () => {
+  await test.step('finds two rows in the proof, as before', async () => {
     await page.goto(`/proof?id=${imageOf('Member balance')?.id}`);
     await expect(page.getByRole('heading', { name: '2 of 100 rows need a look' })).toBeVisible();
     await expect(page.getByText(/Run by Demo, /)).toBeVisible();

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a coupon over a photo takes at most 35 actions from an empty canvas, and is published as it was designed', async () => {
+test('designs a coupon over a photo in 35 actions and publishes it', async () => {
   const { uuid } = await openEmptyCanvas(page, 'Lake coupon', SIZE);
   const hand = designerAt(page, SIZE);
   const button = (name: string) => page.getByRole('button', { name, exact: true });

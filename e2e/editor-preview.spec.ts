@@ -67,7 +67,7 @@ function plain([red, green, blue]: Colour): Buffer {
   return PNG.sync.write(picture);
 }
 
-test('a preview saves first and shows each dynamic picture, its fallback or a placeholder; what never comes is given up and said', async () => {
+test('saves before a preview and shows pictures, fallbacks or placeholders', async () => {
   const pictures = 'https://pictures.example';
   await page.route(`${pictures}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -114,7 +114,7 @@ test('a preview saves first and shows each dynamic picture, its fallback or a pl
   await page.unroute(`${pictures}/**`);
 });
 
-test('the same is seen in dark mode, without images, with twice the pixels and with hard values, and its weight is told', async () => {
+test('previews dark mode, no images, double pixels and hard values', async () => {
   const image = await make({
     name: 'Through other eyes',
     data_source: { fields: 'firstname' },
@@ -155,7 +155,7 @@ test('the same is seen in dark mode, without images, with twice the pixels and w
   await expect(page.getByLabel('firstname', { exact: true })).toHaveValue('Amelia');
 });
 
-test('any row of a table is found by what it holds and may become the preview data; the worst row is looked for', async () => {
+test('finds rows by content, uses one as preview data and finds the worst', async () => {
   const { body } = await callApi<{ images: Made[] }>(page, 'GET', '/images');
   const demo = body.images.find(({ name, type }) => name === 'Member balance' && type.id === 4);
   const { image } = (await callApi<{ image: Made }>(page, 'POST', `/images/copy/${demo?.id}`)).body;
@@ -176,7 +176,7 @@ test('any row of a table is found by what it holds and may become the preview da
   });
 });
 
-test('a countdown is seen in motion and as Outlook shows it', async () => {
+test('previews a countdown in motion and as Outlook shows it', async () => {
   const image = await make({
     name: 'Counting',
     type_id: 2,

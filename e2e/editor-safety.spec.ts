@@ -68,9 +68,9 @@ async function reconnect(tab: Page): Promise<void> {
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('a window that is closed or dies right after a change loses nothing: the work is back, and can be undone', async () => {
+test('restores work of a window that closed or died, undoably', async () => {
   const id = await make('Closed at once');
-  await test.step('it is closed before the next autosave', async () => {
+  await test.step('closes before the next autosave', async () => {
     const tab = await openTab(id);
     await rename(tab, 'Ground', 'Before closing');
     await tab.close();
@@ -78,7 +78,7 @@ test('a window that is closed or dies right after a change loses nothing: the wo
     await expect(layer(page, 'Before closing')).toBeVisible();
     await expectSaved(id, ['Before closing']);
   });
-  await test.step('it dies before anything could be sent', async () => {
+  await test.step('dies before anything is sent', async () => {
     const tab = await openTab(id);
     await tab.route(SERVER, (route) => route.abort());
     await rename(tab, 'Before closing', 'Before dying');
@@ -94,7 +94,7 @@ test('a window that is closed or dies right after a change loses nothing: the wo
   });
 });
 
-test('what is done without a connection outlives a reload and is sent when the connection is back', async () => {
+test('keeps offline work over a reload and sends it once online', async () => {
   const id = await make('In the tunnel');
   await open(id);
   await page.context().setOffline(true);
@@ -108,7 +108,7 @@ test('what is done without a connection outlives a reload and is sent when the c
   await expectSaved(id, ['Deeper']);
 });
 
-test('a tab with nothing unsaved follows the other; two tabs with unsaved work keep it apart', async () => {
+test('follows the other tab without own changes, else keeps both apart', async () => {
   const id = await make('In two tabs');
   await open(id);
   const other = await openTab(id);
@@ -118,7 +118,7 @@ test('a tab with nothing unsaved follows the other; two tabs with unsaved work k
   await expect(layer(other, 'By the first')).toBeVisible();
   await expect(other.getByText('This image was changed elsewhere.')).toBeVisible();
 
-  await test.step('the work of a tab that lives is not taken for left behind', async () => {
+  await test.step('leaves a living tab’s work alone', async () => {
     await other.route(SERVER, (route) => route.abort());
     await rename(other, 'By the first', 'By the second');
     const third = await openTab(id);
@@ -127,7 +127,7 @@ test('a tab with nothing unsaved follows the other; two tabs with unsaved work k
     await third.close();
   });
 
-  await test.step('a conflict shows both; theirs is loaded, and mine comes back with undo', async () => {
+  await test.step('shows both sides of a conflict and restores mine by undo', async () => {
     await rename(page, 'By the first', 'By the first again');
     await expectSaved(id, ['By the first again'], page);
     await reconnect(other);

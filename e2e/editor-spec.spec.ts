@@ -114,7 +114,7 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await page.mouse.up();
 }
 
-test('the frame has its widths, its header, its tabs, and nothing that axe finds', async () => {
+test('has its widths, header and tabs, without axe findings', async () => {
   await open([square('Ground', 100, 50), words('Hello {{product}}', 200, 60)]);
   const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
   expect(await width(page.getByRole('complementary', { name: 'Image settings' }))).toBe(280);
@@ -132,9 +132,9 @@ test('the frame has its widths, its header, its tabs, and nothing that axe finds
   await page.getByRole('dialog', { name: 'Tags' }).getByRole('button', { name: 'Close' }).click();
 });
 
-test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, and everything is saved by itself', async () => {
+test('moves, draws, orders and crops by mouse and saves automatically', async () => {
   const image = await open([square('Ground', 100, 50), picture(300, 50), words('Hello', 20, 150)]);
-  await test.step('a drag is saved after two seconds; a drag over the edge is taken back', async () => {
+  await test.step('saves a drag after two seconds and reverts one over the edge', async () => {
     await dragFreely([112, 60], [212, 92]);
     await expectSaved(image, [{ layerName: 'Ground', left: 200, top: 82 }, {}, {}]);
     await dragFreely([212, 92], [700, 92]);
@@ -159,7 +159,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
     await expectSaved(image, [{}, {}, {}, { type: 'circle', left: 448, top: 40, radius: 48 / 2.3 }]);
   });
 
-  await test.step('the right button opens the menu of what it is over; not in a preview', async () => {
+  await test.step('opens the menu of what the right button is over, not in a preview', async () => {
     await page.mouse.click(...(await at(340, 80)), { button: 'right' });
     const crop = page.getByRole('menuitemcheckbox', { name: /Crop to fit/ });
     await expect(crop).toHaveAttribute('aria-checked', 'true');
@@ -174,7 +174,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
     await menuGone();
   });
 
-  await test.step('a double click on a picture edits it; a text is typed in', async () => {
+  await test.step('edits a picture by double click and types in a text', async () => {
     await page.mouse.dblclick(...(await at(340, 80)));
     const dialog = page.getByRole('dialog', { name: 'Edit Image' });
     await expect(dialog.getByRole('textbox', { name: 'Image URL' })).toHaveValue('https://shop.example/{{product}}.png');
@@ -188,7 +188,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
     await expectSaved(image, [{}, {}, { text: 'Good day' }, {}]);
   });
 
-  await test.step('a layer that is dragged in the list moves in the stacking order', async () => {
+  await test.step('moves a dragged layer in the stacking order', async () => {
     const grip = page.getByRole('button', { name: 'Move Ground' });
     await grip.hover();
     await page.mouse.down();
@@ -200,7 +200,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
     await expect.poll(async () => (await saved(image)).map(({ layerName }) => layerName)).toEqual(['Hills', 'Hello', 'Ground', 'Circle']);
   });
 
-  await test.step('at the largest zoom a pixel of the image is four of the screen, and the pointer still means the same place', async () => {
+  await test.step('maps the pointer to the same place at the largest zoom', async () => {
     const slider = page.getByRole('slider', { name: 'Zoom' });
     await slider.focus();
     await page.keyboard.press('Home');
@@ -220,7 +220,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
   });
 });
 
-test('a save that fails is said with its fixing button, keeps the work and shows the loading state until it is fixed', async () => {
+test('reports a failed save, keeps the work and saves again', async () => {
   const image = await open([square('Ground', 100, 50)]);
   const address = `**/api/v1/images/${image.id}`;
   let tries = 0;
@@ -245,7 +245,7 @@ test('a save that fails is said with its fixing button, keeps the work and shows
   await expectSaved(image, [{ left: 99 }]);
 });
 
-test('a locked image shows itself and lets nothing be changed', async () => {
+test('shows a locked image read-only', async () => {
   const image = await open([square('Ground', 100, 50)]);
   await page.getByRole('checkbox', { name: /^Lock/ }).check();
   await expect(page.getByText('Unlock it to make changes or publish.')).toBeVisible();
@@ -258,7 +258,7 @@ test('a locked image shows itself and lets nothing be changed', async () => {
   await expectSaved(image, [{ left: 200, top: 82 }]);
 });
 
-test('on a phone in the dark and on a tablet nothing is found by axe in any part of the editor', async () => {
+test('passes axe on phone and tablet in every part of the editor', async () => {
   try {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -311,7 +311,7 @@ async function openedImage(): Promise<string> {
   return (await callApi<{ image: Made }>(page, 'GET', `/images/${id}`)).body.image.uuid;
 }
 
-test('from nothing to a published image by keyboard alone', async () => {
+test('publishes an image by keyboard alone', async () => {
   const press = (keys: string) => page.keyboard.press(keys);
   const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
   /** Tab until this has the focus. */
@@ -334,7 +334,7 @@ test('from nothing to a published image by keyboard alone', async () => {
   await page.keyboard.type('firstname');
   await press('Control+Enter');
   await expect(page.getByRole('radio', { name: /Empty Canvas/ })).toBeFocused();
-  await test.step('a picture for the ground is thought about, and left', async () => {
+  await test.step('opens and leaves the background picture choice', async () => {
     await press('ArrowDown');
     await expect(page.getByRole('radio', { name: /Background Image/ })).toBeFocused();
     await press('Tab');
@@ -350,7 +350,7 @@ test('from nothing to a published image by keyboard alone', async () => {
   await page.waitForURL('**/editor?id=*');
   await ready();
 
-  await test.step('a ground in a colour: added, placed, sized, coloured', async () => {
+  await test.step('adds, places, sizes and colours a background', async () => {
     await tabTo(/^Add an object$/);
     await press('Enter');
     await press('ArrowUp');
@@ -376,7 +376,7 @@ test('from nothing to a published image by keyboard alone', async () => {
     await expect(properties().getByRole('button', { name: /^Fill colour/ })).toBeFocused();
   });
 
-  await test.step('a text: typed, moved, bold', async () => {
+  await test.step('types, moves and emboldens a text', async () => {
     await menuGone();
     await press('Shift+F6');
     await expect(stage()).toBeFocused();
@@ -417,7 +417,7 @@ test('from nothing to a published image by keyboard alone', async () => {
   });
 });
 
-test('from nothing to a published image by mouse alone', async () => {
+test('publishes an image by mouse alone', async () => {
   const click = (target: Locator) => target.click();
   await page.goto('/home');
   await click(page.getByRole('link', { name: 'NEW IMAGE' }).first());

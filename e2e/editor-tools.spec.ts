@@ -62,7 +62,7 @@ async function drop(name: string, bytes: Buffer, point: [number, number]): Promi
   );
 }
 
-test('of very many layers few are drawn; the last one is reached, moved by keys without losing the focus, and dragged', async () => {
+test('draws few of many layers and reaches, moves and drags the last one', async () => {
   const names = Array.from({ length: 90 }, (_, index) => `layer ${index + 1}`);
   const id = await make(
     'Layers',
@@ -91,12 +91,12 @@ test('of very many layers few are drawn; the last one is reached, moved by keys 
     .toEqual(['layer 2', 'layer 1', 'layer 4', 'layer 5', 'layer 3']);
 });
 
-test('several objects are caught by a marquee, put in line, grouped and carried into another image by the clipboard', async () => {
+test('selects by marquee, aligns, groups and copies to another image', async () => {
   const from = await make('From', [square('one', 40, 30), square('two', 200, 110), square('three', 420, 200)]);
   const into = await make('Into');
   await open(from);
 
-  await test.step('a marquee, and a click with Shift', async () => {
+  await test.step('selects by marquee and Shift click', async () => {
     await page.mouse.move(...(await at(20, 10)));
     await page.mouse.down();
     await page.mouse.move(...(await at(300, 170)), { steps: 4 });
@@ -110,7 +110,7 @@ test('several objects are caught by a marquee, put in line, grouped and carried 
     await expectSound(page);
   });
 
-  await test.step('in line, evenly, and as a group; each is one step back', async () => {
+  await test.step('aligns, distributes and groups, each as one undo step', async () => {
     await bar().getByRole('button', { name: 'Align left' }).click();
     await bar().getByRole('button', { name: 'Distribute down' }).click();
     await expect
@@ -158,12 +158,12 @@ test('several objects are caught by a marquee, put in line, grouped and carried 
   });
 });
 
-test('pictures are dropped on the canvas and pasted into it; dropped on another picture they take its box', async () => {
+test('drops and pastes pictures, replacing the one they are dropped on', async () => {
   const id = await make('Drops');
   await open(id);
   const last = async () => (await saved(id)).at(-1);
 
-  await test.step('a file becomes an object around the point where it is let go of', async () => {
+  await test.step('adds a dropped file around the pointer', async () => {
     await drop('hills.png', photo(120, 60), await at(200, 100));
     await expect(layer('hills')).toBeVisible();
     await expect.poll(last).toMatchObject({ imageType: 'static', width: 120, height: 60, scaleX: 1 });
@@ -197,7 +197,7 @@ test('pictures are dropped on the canvas and pasted into it; dropped on another 
   });
 });
 
-test('on a phone two fingers zoom and push the image, and a finger that rests opens the menu', async ({ browser }) => {
+test('zooms and pans by two fingers and opens the menu by a long press', async ({ browser }) => {
   const id = await make('Fingers', [square('one', 100, 100)]);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const phone = await context.newPage();
@@ -229,7 +229,7 @@ test('on a phone two fingers zoom and push the image, and a finger that rests op
   await context.close();
 });
 
-test('a colour that is added to the company’s in one image is offered in another image, and can be taken out', async () => {
+test('offers a company colour in another image and removes it', async () => {
   const COLOUR = '#7a1f6b';
   const offered = async (on: Page) => {
     await on.getByRole('button', { name: /^Background Colour/ }).click();

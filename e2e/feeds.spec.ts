@@ -45,12 +45,12 @@ async function sourceCalled(page: Page, name: string): Promise<Source | undefine
   return body.datasource.find((source) => source.name === name);
 }
 
-test('a shop’s feed is connected in four steps, changed without typing its password again, and deleted', async ({ page }) => {
+test('connects a feed in four steps, edits it without its password, deletes it', async ({ page }) => {
   await logIn(page, demoAccount());
   await page.getByRole('navigation').getByRole('link', { name: 'API', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'API Data Sources' })).toBeVisible();
 
-  await test.step('Setup: a name is given, an address is asked for, and a placeholder needs no braces typed', async () => {
+  await test.step('sets the feed up with a name, a URL and a placeholder', async () => {
     await page.getByRole('button', { name: 'Add API' }).click();
     await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue(/^New Feed \d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
     await expect(next(page)).toBeDisabled();
@@ -66,7 +66,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     await next(page).click();
   });
 
-  await test.step('Preview: the feed is asked with the values given; what goes wrong is said in plain words', async () => {
+  await test.step('tests the feed with given values and explains failures', async () => {
     await expect(next(page)).toBeDisabled();
     await dialog(page).getByLabel('customer id').fill('a b');
     await dialog(page).getByRole('button', { name: 'Test feed' }).click();
@@ -83,7 +83,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     await expect(dialog(page).getByText('Fell boots')).toBeVisible();
   });
 
-  await test.step('First record: the likely list is chosen, another can be, and folding works by keyboard', async () => {
+  await test.step('preselects the likely list, allows another and folds by keyboard', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(dialog(page).getByRole('radio', { name: /^products/ })).toBeChecked();
     await expect(dialog(page).getByText('24 items', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     });
   });
 
-  await test.step('edited into a single result behind a password, which is kept when it is left blank', async () => {
+  await test.step('edits to a single result and keeps its password', async () => {
     const edit = () => page.getByRole('button', { name: 'Edit Shop window' }).click();
     await edit();
     await dialog(page).getByLabel('Feed URL').fill(`${shop.address}/customer`);

@@ -24,7 +24,7 @@ async function api<T>(method: string, path: string, data?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test('a font is uploaded, picked in the editor and drawn for recipients as the browser draws it; in use it stays, hidden it is not offered', async () => {
+test('uploads a font, draws with it, keeps it in use and hides it', async () => {
   await page.goto('/settings/fonts');
   await expect(page.getByRole('row', { name: /^Open Sans/ })).toBeVisible();
   await expectSound(page);

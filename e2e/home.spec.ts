@@ -18,17 +18,14 @@ async function hide(page: Page, button: Locator): Promise<void> {
   await kept;
 }
 
-test('the first steps lead a new company to a copied tag in at most twelve clicks, and to its first open; what arrives unfilled is said', async ({
-  page,
-  context,
-}) => {
+test('leads a new company to its first open in twelve clicks', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInFreshCompany(page, NORA, 'First Light');
   await expect(firstSteps(page).getByText('1 of 6 steps done.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'New image' })).toBeVisible();
   await expectSound(page);
 
-  const tag = await test.step('from the dashboard to the tag in the clipboard', async () => {
+  const tag = await test.step('leads from the dashboard to the tag in the clipboard', async () => {
     const hand = countingHand(page);
     const copied = await firstTag(page, hand);
     expect(hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
@@ -37,7 +34,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     return copied;
   });
 
-  await test.step('the list is hidden for good, and brought back from the help', async () => {
+  await test.step('hides the list for good and brings it back from the help', async () => {
     await page.goto('/home');
     await expect(firstSteps(page).getByText('5 of 6 steps done.')).toBeVisible();
     await hide(page, firstSteps(page).getByRole('button', { name: 'Hide' }));
@@ -50,7 +47,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     await expect(firstSteps(page).getByRole('link', { name: 'How to send a test' })).toBeVisible();
   });
 
-  await test.step('the first open is seen while the dashboard is looked at', async () => {
+  await test.step('shows the first open on the dashboard', async () => {
     await openAsRecipient(page, tag, { values: { UNIQID: 'a1', FNAME: 'Amelia' } });
     await seeFirstOpen(page);
     await expect(firstSteps(page)).toBeHidden();
@@ -60,7 +57,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     await expect(page.getByText('Your first image has been opened.')).toBeHidden();
   });
 
-  await test.step('a placeholder that arrives unfilled is said, and its button leads to its field', async () => {
+  await test.step('reports an unfilled placeholder and links its field', async () => {
     await openAsRecipient(page, tag, { values: { UNIQID: 't1' }, unfilled: ['FNAME'] });
     await expect(async () => {
       await page.reload();
@@ -79,12 +76,10 @@ test('the first steps lead a new company to a copied tag in at most twelve click
   });
 });
 
-test('the dashboard survives what fails, thanks once after the billing page, and leads to how its figures are counted', async ({
-  page,
-}) => {
+test('survives failures, thanks after billing and explains its figures', async ({ page }) => {
   await logIn(page, demoAccount());
 
-  await test.step('the billing alert is dismissed for good, with its parameter', async () => {
+  await test.step('dismisses the billing alert with its parameter', async () => {
     await page.goto('/home?billing=done');
     const thanks = page.getByText(
       'Thanks for signing up. We will update your account with your new subscription in around 5 minutes time.',
@@ -99,7 +94,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
     await expect(thanks).toBeHidden();
   });
 
-  await test.step('a card that fails leaves the others standing, and comes back by itself', async () => {
+  await test.step('keeps other cards when one fails, and reloads it', async () => {
     await page.route('**/api/v1/image_stats/opens', refuse);
     await page.goto('/home');
     const failed = card(page, 'Unique Impressions');

@@ -101,7 +101,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-test('this test would notice: markup that is not text is found, and the policy stops and reports it', async () => {
+test('detects markup in a page when the policy would fail', async () => {
   await page.goto('/login');
   await page.evaluate((text) => void (document.body.innerHTML = text), at(0));
   await expect.poll(() => watching.incidents.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ test('sign-up, its mail and its errors show hostile text as text', async () => {
   await mail.close();
 });
 
-test('every text of the API, put through it, is shown as text by every page and dialog', async () => {
+test('shows every text of the API as text on every page', async () => {
   expect((await callApi(page, 'GET', '/user/verifyemail')).status).toBe(200);
   for (const number of [0, 1]) {
     const company = {
@@ -290,7 +290,7 @@ test('every text of the API, put through it, is shown as text by every page and 
   await expectHarmless(page, watching, 'tags');
 });
 
-test('a link that is a script is refused with its field and reason', async () => {
+test('refuses a script as a link, with field and reason', async () => {
   const refused = await callApi<{ errors: unknown }>(page, 'POST', `/images/${images[0]}`, { link: at(12) });
   expect([refused.status, refused.body.errors]).toEqual([
     422,

@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-test('a company without images is told what one is for, and led to the first', async () => {
+test('explains images to a company without any and links the first', async () => {
   await page.goto('/images');
   await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
   await expectSound(page, { except: ['region'] });
@@ -45,7 +45,7 @@ test('a company without images is told what one is for, and led to the first', a
   await expect(title('New image')).toBeVisible();
 });
 
-test('cards show name, type, labels and state; search and labels stand in the address and survive going away and back', async () => {
+test('shows cards with state and keeps search and labels in the address', async () => {
   const welcome = await make('Winter welcome', { labels: ['Journey', 'Coast'] });
   await make('Basket reminder', { labels: ['Journey'] });
   const timer = { data_source: { timer: { kind: 'fixed', end: '2030-01-01T00:00:00', timezone: 'Europe/London' } } };
@@ -97,7 +97,7 @@ test('cards show name, type, labels and state; search and labels stand in the ad
   await page.getByRole('menuitemradio', { name: 'Last edited' }).click();
 });
 
-test('a preview that does not load leaves a placeholder, and refreshing draws and fetches it again', async () => {
+test('shows a placeholder for a failed preview and refreshes it', async () => {
   // Never shown before, so that no copy of its picture is kept anywhere.
   const id = await make('Torn picture');
   await page.route('**/preview/**', (route) => route.abort());
@@ -110,7 +110,7 @@ test('a preview that does not load leaves a placeholder, and refreshing draws an
   await api('DELETE', `/images/${id}`);
 });
 
-test('the keyboard alone: one stop of the Tab key, arrow keys, Enter, the menu key and Delete', async () => {
+test('works by keyboard alone with one Tab stop, Enter and Delete', async () => {
   await page.goto('/images');
   await expect(cards()).toHaveCount(3);
   await search().focus();
@@ -147,7 +147,7 @@ test('the keyboard alone: one stop of the Tab key, arrow keys, Enter, the menu k
   await page.waitForURL('**/editor?id=*');
 });
 
-test('a copy is made once, also by a double click, and opens in the editor; without a connection it is sent again', async () => {
+test('copies once by double click, opens the editor and survives offline', async () => {
   await page.goto('/images');
   await card('Basket reminder').hover();
   await page.getByRole('button', { name: 'Copy: Basket reminder' }).dblclick();
@@ -166,7 +166,7 @@ test('a copy is made once, also by a double click, and opens in the editor; with
   await expect(page.getByLabel('Image Name')).toHaveValue('Copy of Ends soon');
 });
 
-test('a deletion is asked for, survives a lost connection, and tells the second of two people that it is done', async () => {
+test('asks before deleting, survives offline and tells the second user', async () => {
   await page.goto('/images');
   const other = await context.newPage();
   await other.goto('/images');
@@ -199,7 +199,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
   await other.close();
 });
 
-test('a locked image says so, and can be unlocked and deleted in one go', async () => {
+test('shows a locked image, and unlocks and deletes it in one go', async () => {
   const id = await make('Kept safe');
   await page.goto('/images');
   // Locked by someone after this list was loaded.
@@ -217,7 +217,7 @@ test('a locked image says so, and can be unlocked and deleted in one go', async 
   await expect(card('Kept safe')).toHaveCount(0);
 });
 
-test('an image is chosen in a dialog whose cards have a plus button and nothing else', async () => {
+test('chooses an image in a dialog by the plus button', async () => {
   await page.goto('/tag');
   const dialog = page.getByRole('dialog', { name: 'Choose an image' });
   await expect(dialog.getByRole('article')).toHaveCount(4);
@@ -229,7 +229,7 @@ test('an image is chosen in a dialog whose cards have a plus button and nothing 
   await expect(page.getByRole('dialog', { name: 'Tags' })).toContainText('Basket reminder');
 });
 
-test('of very many images few are drawn; keys lead to the last one, and going back to where the list was left', async () => {
+test('draws few of many images, reaches the last and returns to the place', async () => {
   const names = Array.from({ length: MANY }, (_, index) => `Batch ${String(index + 1).padStart(3, '0')}`);
   while (names.length > 0) await Promise.all(names.splice(0, 24).map((name) => make(name)));
   await page.goto('/images');
@@ -271,7 +271,7 @@ test('of very many images few are drawn; keys lead to the last one, and going ba
   await expect(card('Batch 077')).toBeInViewport();
 });
 
-test('the list is whole and accessible on a tablet and on a phone in the dark', async () => {
+test('lists all images accessibly on tablet and dark phone', async () => {
   await page.goto('/images?q=winter');
   for (const [width, colorScheme] of [
     [1024, 'light'],

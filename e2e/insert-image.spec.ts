@@ -74,7 +74,7 @@ async function seenBy({ uuid }: Made, product: string): Promise<string | undefin
   return Object.entries(COLOURS).find(([, colour]) => isNear(colour))?.[0];
 }
 
-test('each recipient is shown another picture, from an address with a merge field; where it leads to none, the fallback', async () => {
+test('draws each recipient’s picture from a merge field URL, or the fallback', async () => {
   const image = await openNew('Dynamic');
 
   await test.step('source, preview and fallback are asked for in turn, and each has to be answered', async () => {
@@ -120,7 +120,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     expect(await seenBy(image, 'gone')).toBe('white');
   });
 
-  await test.step('edited, it begins with its address; a fallback picture is drawn from the next version on', async () => {
+  await test.step('starts editing at the address and draws the fallback once published', async () => {
     await layer('Dynamic Image').click();
     await page.getByRole('application', { name: /^Canvas/ }).focus();
     await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
   });
 });
 
-test('an upload that is refused says why and closes the dialog of the editor; the next one starts again', async () => {
+test('explains a refused upload, closes the dialog and starts again', async () => {
   await openNew('Refused');
   await begin('Static Image');
   await press('Use a URL');
@@ -157,7 +157,7 @@ test('an upload that is refused says why and closes the dialog of the editor; th
   await press('Close');
 });
 
-test('without a connection the insert dialog keeps everything, and goes on when it is back', async () => {
+test('keeps the insert dialog offline and continues online', async () => {
   const image = await openNew('Offline');
   await begin('Dynamic Image');
   await address().fill(`${shop.address}/p/{{product}}.png`);
@@ -181,7 +181,7 @@ test('without a connection the insert dialog keeps everything, and goes on when 
   await expect.poll(async () => (await read(image.id)).data.objects.length).toBe(1);
 });
 
-test('without a connection the background of a new image waits to be uploaded, and what was typed stays', async () => {
+test('keeps a background upload and typed values offline', async () => {
   await page.goto('/new');
   await page.getByLabel('Image Name').fill('Background later');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -45,7 +45,7 @@ const RECIPIENTS = [
   },
 ] as const;
 
-test('from signing up to reading the right numbers: a personalised picture, opened and clicked', async ({ page, context, request }) => {
+test('signs up, personalises, sends and reads the right numbers', async ({ page, context, request }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -104,7 +104,7 @@ test('from signing up to reading the right numbers: a personalised picture, open
   });
   expect(tag).toContain('*|FNAME|*');
 
-  await test.step('five people open the mail, each with a mail client of their own, and get their own picture', async () => {
+  await test.step('shows five people in five email apps their own picture', async () => {
     for (const person of RECIPIENTS) {
       const answer = await request.get(filled(tag, 'img', person), { headers: { 'user-agent': person.agent } });
       expect([answer.status(), answer.headers()['x-limn-reason']]).toEqual([200, 'picture']);
@@ -114,7 +114,7 @@ test('from signing up to reading the right numbers: a personalised picture, open
     }
   });
 
-  await test.step('two of them click and arrive where the link of their picture leads', async () => {
+  await test.step('leads two clicks to their picture’s link', async () => {
     const [amelia, , , , nobody] = RECIPIENTS;
     for (const [person, address] of [
       [amelia, 'https://shop.example/walks/Leeds?'],
@@ -127,7 +127,7 @@ test('from signing up to reading the right numbers: a personalised picture, open
     }
   });
 
-  await test.step('the dashboard shows the right numbers', async () => {
+  await test.step('shows the right numbers on the dashboard', async () => {
     await expect(async () => {
       await page.goto('/home');
       await expect(metric(page, 'Unique Impressions')).toHaveText('5', { timeout: 2000 });

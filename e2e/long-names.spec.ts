@@ -30,7 +30,7 @@ function sticksOut(place: Locator): Promise<number> {
   });
 }
 
-test('a message with a long address stays in the window and leaves its Close free', async () => {
+test('fits a message with a long address beside its Close', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   expect((await callApi(page, 'POST', '/invite', { email: EMAIL, name: '' })).status).toBe(201);
   for (const size of WINDOWS) {
@@ -45,7 +45,7 @@ test('a message with a long address stays in the window and leaves its Close fre
   }
 });
 
-test('a table with a long name: its title wraps beside the actions, and its imports stay in view with every column', async () => {
+test('wraps a table’s long name beside its actions and imports', async () => {
   const file = { name: 'rows.csv', bytes: Buffer.from('name,latitude,longitude\nLeeds,53.8,-1.55\n') };
   const made = await sendFile<{ datatable: { id: number } }>(page, '/datatable/location', { fields: { name: NAME }, file });
   expect(made.status).toBe(201);
@@ -66,7 +66,7 @@ test('a table with a long name: its title wraps beside the actions, and its impo
   ).toBeLessThanOrEqual(1);
 });
 
-test('what belongs to a company with a long name fits a phone: taking the company along', async () => {
+test('fits a company with a long name on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/data');
   const section = page.getByRole('heading', { name: `Export ${COMPANY}` });
@@ -77,7 +77,7 @@ test('what belongs to a company with a long name fits a phone: taking the compan
   await expectSound(page);
 });
 
-test('a dialog that names the company keeps the name in its width', async () => {
+test('keeps a company’s name within its dialog', async () => {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
     await page.goto('/settings/users');
@@ -90,7 +90,7 @@ test('a dialog that names the company keeps the name in its width', async () => 
   }
 });
 
-test('on a phone, words that say what is not saved keep away from the edges', async () => {
+test('keeps unsaved notes off the edges on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const made = await callApi<{ image: { id: number } }>(page, 'POST', '/images', { name: NAME, type_id: 1 });
   const { id } = made.body.image;

@@ -100,7 +100,7 @@ async function addStep(label: string): Promise<void> {
     .click();
 }
 
-test('a field that is there goes to the cursor: in two braces when it is letters only, else in brackets too', async () => {
+test('inserts a field at the cursor in braces, or brackets for odd names', async () => {
   const image = await open();
   await typeInText();
   await press('Next');
@@ -119,12 +119,12 @@ test('a field that is there goes to the cursor: in two braces when it is letters
   await expect.poll(async () => (await read(image)).data.objects[0]?.text).toBe('Hello {{firstname}}{{[last name]}}');
 });
 
-test('a custom field is built by picking, shows what it makes of a real row at every step, and is drawn for recipients', async () => {
+test('builds a custom field with live values and draws it for recipients', async () => {
   const image = await open();
   await typeInText();
   await beginCustom('Nice name');
 
-  await test.step('each step shows the value after it, and the order can be changed by keyboard', async () => {
+  await test.step('shows values after each step and reorders by keyboard', async () => {
     await beginWith('firstname');
     await expect(result()).toHaveText('amelia');
     await addStep('Uppercase');
@@ -154,7 +154,7 @@ test('a custom field is built by picking, shows what it makes of a real row at e
     await expectSound(page, { within: '[role="dialog"]' });
   });
 
-  await test.step('the preview finds that nothing is left of an empty value, and a default fixes it', async () => {
+  await test.step('finds an empty value in the preview and fixes it by a default', async () => {
     await press('Next');
     await expect(dialog().getByRole('row', { name: /^Preview data/ })).toContainText('Amelia');
     await expectSound(page, { within: '[role="dialog"]' });
@@ -181,7 +181,7 @@ test('a custom field is built by picking, shows what it makes of a real row at e
   expect([tidy.equals(untidy), tidy.equals(missing)]).toEqual([true, false]);
 });
 
-test('a field can be typed: a mistake is told with its place, and picking goes on where typing left off', async () => {
+test('types a field, locates mistakes and returns to picking', async () => {
   const image = await open([{ name: 'Older', value: '{{firstname}} from us' }]);
   const link = page.getByRole('textbox', { name: 'Link', exact: true });
   await link.fill('https://shop.example/?total=&from=mail');
@@ -211,7 +211,7 @@ test('a field can be typed: a mistake is told with its place, and picking goes o
   expect((await read(image)).custom_merge_fields.map(({ name }) => name)).toEqual(['Older', 'Total']);
 });
 
-test('a custom field is changed where it stands, and one that is used is not deleted: the dialog leads to its places', async () => {
+test('edits a custom field in place and links the uses of one in use', async () => {
   const image = await open(
     [
       { name: 'When', value: '{{due | date}}' },

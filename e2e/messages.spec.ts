@@ -32,7 +32,7 @@ function gate(): { hold: (route: Route) => Promise<void>; open: () => void } {
   };
 }
 
-test('a loader covers the whole page until person and company are known, and is gone then', async () => {
+test('covers the page by a loader until user and company are known', async () => {
   const slow = gate();
   await page.route('**/api/v1/user/company', slow.hold);
   await page.goto('/images');
@@ -48,7 +48,7 @@ test('a loader covers the whole page until person and company are known, and is 
   await page.unroute('**/api/v1/user/company');
 });
 
-test('‘Unsaved changes’ is orange and cannot be closed, gives way to an error, comes back, and goes when all is saved', async () => {
+test('shows ‘Unsaved changes’ in orange until all is saved', async () => {
   const id = await makeImage('Kept in the tunnel');
   await page.goto(`/editor?id=${id}&type=image`);
   await expect(canvas()).toBeVisible();
@@ -77,7 +77,7 @@ test('‘Unsaved changes’ is orange and cannot be closed, gives way to an erro
   await expect(page.getByText(/^Saved at/)).toBeVisible();
 });
 
-test('a message leaves after its seconds, stays while it is looked at, and Close takes it away', async () => {
+test('hides a message after seconds, not while hovered, or by Close', async () => {
   await makeImage('Short-lived');
   await page.clock.install();
   await page.goto('/images?q=Short-lived');
@@ -110,7 +110,7 @@ test('a message leaves after its seconds, stays while it is looked at, and Close
   await expect(copied).toHaveCount(0);
 });
 
-test('publishing without a connection says so, keeps the note, and goes on when the connection is back', async () => {
+test('keeps the note of a publish offline and continues online', async () => {
   const id = await makeImage('Live in the tunnel');
   await callApi(page, 'POST', `/images/${id}/publish`, {});
   await callApi(page, 'POST', `/images/${id}`, { bgcolor: '#ffeecc' });

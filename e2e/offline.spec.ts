@@ -39,7 +39,7 @@ async function readImage(id: number): Promise<string> {
   return JSON.stringify((await callApi(page, 'GET', `/images/${id}`)).body);
 }
 
-test('a layer that is renamed without a connection keeps its name, says it is not saved, and is saved by Try now', async () => {
+test('keeps a layer renamed offline and saves it by Try now', async () => {
   const id = await makeImage({ name: 'Layers in the tunnel', data: { version: '3.4.0', objects: [text('Greeting')] } });
   await page.goto(`/editor?id=${id}&type=image`);
   await page.getByRole('button', { name: 'Greeting', exact: true }).click();
@@ -66,7 +66,7 @@ test('a layer that is renamed without a connection keeps its name, says it is no
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('an image’s name that is typed without a connection stays in its field and is saved when the connection is back', async () => {
+test('keeps a name typed offline and saves it online', async () => {
   const id = await makeImage({ name: 'Named before the tunnel' });
   await page.goto(`/editor?id=${id}&type=image`);
   const name = page.getByLabel('Image Name');
@@ -81,7 +81,7 @@ test('an image’s name that is typed without a connection stays in its field an
   await expect(name).toHaveValue('Named in the tunnel');
 });
 
-test('the wizard’s Create without a connection keeps every answer, and Create makes one image when it is back', async () => {
+test('keeps the wizard’s answers offline and creates one image online', async () => {
   await page.goto('/new');
   await page.getByLabel('Image Name').fill('Created after the tunnel');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -102,7 +102,7 @@ test('the wizard’s Create without a connection keeps every answer, and Create 
   expect(body.images.filter(({ name }) => name === 'Created after the tunnel')).toHaveLength(1);
 });
 
-test('a template’s new name and a copy of it are sent again when the connection is back', async () => {
+test('sends a template’s rename and copy once online', async () => {
   const id = await makeImage({ name: 'House tunnel', template: true });
   await page.goto('/template/1');
   const more = page.getByRole('button', { name: 'More actions for House tunnel', exact: true });
@@ -135,9 +135,7 @@ test('a template’s new name and a copy of it are sent again when the connectio
   await expect(page.getByRole('article', { name: 'Copy of House daylight', exact: true })).toHaveCount(1);
 });
 
-test('a dialog whose part of the app does not arrive says so, keeps what was typed, and opens as soon as it is there', async ({
-  browser,
-}) => {
+test('reports a dialog part that fails to load and opens it once loaded', async ({ browser }) => {
   const fresh = await browser.newContext({ storageState: await page.context().storageState() });
   const tab = await fresh.newPage();
   // As after an update that took the old files away.

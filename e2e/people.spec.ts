@@ -37,9 +37,7 @@ async function newPerson(browser: Browser, name: string): Promise<{ page: Page; 
   return { page, person };
 }
 
-test('a person is invited, invited again, joins a second company as a viewer, becomes an editor, gets a new password and is removed', async ({
-  browser,
-}) => {
+test('invites a person who joins, changes role, resets a password and is removed', async ({ browser }) => {
   await callApi(olga, 'POST', '/images', { name: 'Quay offer', type_id: 1 });
 
   await test.step('invited with a role; the mail is sent again', async () => {
@@ -57,7 +55,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await expect(olga.getByText(`${viewer.email} has been sent an invitation.`)).toBeVisible();
   });
 
-  await test.step('it comes before a company of one’s own, and waits until the address is proven', async () => {
+  await test.step('shows the invitation first and waits until the address is verified', async () => {
     await signUp(vic, viewer);
     await expect(dialog(vic, 'Quay Lights has invited you')).toBeVisible();
     await expect(vic.getByRole('button', { name: /^Accept/ })).toBeDisabled();
@@ -67,7 +65,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await settle(vic, viewer, OWN);
   });
 
-  await test.step('with a company of their own meanwhile, they join by the link of the mail, which came twice', async () => {
+  await test.step('joins by an emailed link with a company of one’s own', async () => {
     await vic.goto(`/mailbox?to=${encodeURIComponent(viewer.email)}`);
     await expect(vic.getByRole('link', { name: /invited to Quay Lights/ })).toHaveCount(2);
     const mail = await followMail(vic, viewer.email, /invited to Quay Lights/);
@@ -81,7 +79,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await expect(atCompany(vic, 'Quay Lights')).toBeVisible();
   });
 
-  await test.step('the role holds: on the screens, and where someone asks the server by hand', async () => {
+  await test.step('enforces the role on screens and at the server', async () => {
     await link(vic, 'Images').click();
     await expect(vic.getByRole('article', { name: 'Quay offer' })).toBeVisible();
     await expect(vic.getByRole('button', { name: /^(Delete|Copy)/ })).toHaveCount(0);
@@ -100,7 +98,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await expect(vic.getByRole('button', { name: 'Send Invite' })).toBeVisible();
   });
 
-  await test.step('an owner has a colleague mailed who forgot the password: the link gives a new one, which logs in', async () => {
+  await test.step('emails a colleague a password reset that logs in', async () => {
     await olga.getByRole('button', { name: 'Send Vic a password reset email' }).click();
     await question(olga, 'Are you sure you want to send a password reset email to this user?')
       .getByRole('button', { name: 'Send email' })
@@ -116,7 +114,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await elsewhere.context().close();
   });
 
-  await test.step('the new password ends every other session at once', async () => {
+  await test.step('ends every other session by the new password', async () => {
     await link(vic, 'Data Tables').click();
     await expect(title(vic, 'Log in to Limn')).toBeVisible();
     await vic.getByRole('button', { name: 'Log in' }).click();
@@ -138,7 +136,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
   });
 });
 
-test('an invitation that is taken back leads to nothing, one that is declined is gone from both lists, and who has joined can leave', async () => {
+test('withdraws and declines invitations and lets a member leave', async () => {
   const invite = () =>
     callApi<{ invitation: { id: number } }>(vic, 'POST', '/invite', { email: owner.email, name: 'Olga', role: 'viewer' });
   expect((await invite()).status).toBe(201);

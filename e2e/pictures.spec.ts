@@ -37,16 +37,13 @@ async function dropOn(target: Locator, files: readonly { name: string; type: str
   );
 }
 
-test('pictures are uploaded from a file, a drop, the clipboard and an address; every refusal says why and loses nothing', async ({
-  page,
-  context,
-}) => {
+test('uploads pictures by file, drop, clipboard and URL, explaining refusals', async ({ page, context }) => {
   await logIn(page, demoAccount());
   await page.goto('/pictures');
   const open = () => page.getByRole('button', { name: 'Upload a picture' }).first().click();
   const file = page.getByLabel('Picture file');
 
-  await test.step('a file goes to its details; Back returns to the source; OK closes', async () => {
+  await test.step('goes from a file to its details, back, and closes by OK', async () => {
     await open();
     await expectSound(page);
     await file.setInputFiles({ name: 'Harbour.png', mimeType: 'image/png', buffer: WIDE });
@@ -65,7 +62,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await expect(tile(page, 'Harbour wide')).toBeVisible();
   });
 
-  await test.step('what is no picture, empty or damaged is refused in place; of several the first is taken, and the person is told', async () => {
+  await test.step('refuses invalid pictures in place and takes the first of several', async () => {
     await open();
     const refusals = [
       [[{ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }], '“list.csv” is not a picture.'],
@@ -91,7 +88,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await expect(tile(page, 'Dropped')).toBeVisible();
   });
 
-  await test.step('an address is asked for in a dialog of its own; a private one is refused and stays to be put right', async () => {
+  await test.step('asks for a URL in a dialog and refuses private ones in place', async () => {
     await open();
     await dialog(page).getByRole('button', { name: 'Use a URL' }).click();
     await expect(page.getByRole('dialog', { name: 'Enter URL' })).toBeVisible();
@@ -106,7 +103,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeVisible();
   });
 
-  await test.step('without a connection an upload waits, and goes on by itself when it is back', async () => {
+  await test.step('waits with an upload offline and continues online', async () => {
     await context.setOffline(true);
     await file.setInputFiles({ name: 'Later.png', mimeType: 'image/png', buffer: photo(64, 40) });
     await expect(dialog(page).getByText('Not uploaded yet')).toBeVisible();
@@ -115,7 +112,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await dialog(page).getByRole('button', { name: 'Back' }).click();
   });
 
-  await test.step('a picture that is pasted is taken', async () => {
+  await test.step('takes a pasted picture', async () => {
     await page.evaluate((base64) => {
       const data = new DataTransfer();
       data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'Pasted.png', { type: 'image/png' }));
@@ -127,7 +124,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
   });
 });
 
-test('pictures are found by name and tag, described, replaced at their address, and deleted unless they are in use', async ({ page }) => {
+test('finds, edits, replaces and deletes pictures not in use', async ({ page }) => {
   const account = demoAccount();
   const [lake, forest] = [
     await upload(page, 'Lake', 'water,summer', photo(61, 40)),
@@ -182,7 +179,7 @@ test('pictures are found by name and tag, described, replaced at their address, 
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('a picture in use stays and names who shows it; another goes after the question, also when someone was faster', async () => {
+  await test.step('keeps a picture in use and deletes another after the question', async () => {
     const object = { type: 'image', src: lake.url, left: 0, top: 0, width: 90, height: 30, imageType: 'static', staticImageId: lake.id };
     const made = await page.request.post('/api/v1/images', {
       headers: authorization(),
@@ -212,7 +209,7 @@ test('pictures are found by name and tag, described, replaced at their address, 
     await expect(tile(page, 'Forest')).toBeHidden();
   });
 
-  await test.step('the editor inserts a picture out of the library', async () => {
+  await test.step('inserts a picture from the library', async () => {
     const { image } = (await (
       await page.request.post('/api/v1/images', {
         headers: authorization(),

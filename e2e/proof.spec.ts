@@ -86,10 +86,10 @@ const cards = () =>
     .filter({ has: page.getByRole('img', { name: /^Picture of/ }) });
 const start = () => page.getByRole('button', { name: 'Start the proof' }).click();
 
-test('the rows of a table are looked over, worst first, and one opens in the preview of the editor', async () => {
+test('proofs table rows, worst first, and opens one in the preview', async () => {
   const id = await imageOn('Proofed', members(false));
 
-  await test.step('from the card of the image', async () => {
+  await test.step('starts from the card of the image', async () => {
     await page.goto('/images');
     await page
       .getByRole('article', { name: 'Proofed' })
@@ -101,7 +101,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
     await expectSound(page);
   });
 
-  await test.step('what is wrong with each row', async () => {
+  await test.step('lists what is wrong with each row', async () => {
     await start();
     await expect(page.getByRole('heading', { name: `3 of ${ROWS} rows need a look` })).toBeVisible();
     await expect(cards()).toHaveCount(3);
@@ -118,7 +118,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
     await expectSound(page);
   });
 
-  await test.step('one kind at a time, and a file to take along', async () => {
+  await test.step('filters by kind and downloads a file', async () => {
     await page.getByRole('button', { name: 'Missing values 1' }).click();
     await expect(cards()).toHaveCount(1);
     const download = page.waitForEvent('download');
@@ -127,7 +127,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
     await page.getByRole('button', { name: 'All 3' }).click();
   });
 
-  await test.step('a card leads to the preview of its row, and back to what was found', async () => {
+  await test.step('leads from a card to its row’s preview and back', async () => {
     await page.getByRole('link', { name: /^member120: open/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toBeVisible();
@@ -141,7 +141,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
   });
 });
 
-test('a look can be cancelled and gone on with, also after a tunnel; a sound list is celebrated', async () => {
+test('cancels and resumes a proof, also offline, and celebrates success', async () => {
   const id = await imageOn('Sound', members(true));
   let held = 0;
   await page.route(`**/images/${id}/proof`, async (route) => {
@@ -163,7 +163,7 @@ test('a look can be cancelled and gone on with, also after a tunnel; a sound lis
   await expect(page.getByText(`All ${ROWS} rows were checked`)).toBeVisible();
 });
 
-test('an image whose values come with the tag is looked over on a list that is pasted', async () => {
+test('proofs an image filled by its tag with a pasted list', async () => {
   const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
     name: 'From the tag',
     type_id: 1,

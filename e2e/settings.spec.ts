@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-test('a company is set up, a program gets a key, and everyone can see who did it', async () => {
+test('sets up a company, gives a program a key, and shows who did it', async () => {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const city = page.getByRole('textbox', { name: 'City' });

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('toolbar and drawer: greeting, names and order of the links, the active one, and the fold that is remembered', async () => {
+test('shows greeting, links, the active one and the remembered fold', async () => {
   await page.goto('/home');
   const banner = page.getByRole('banner');
   await expect(banner).toContainText('Hello Demo!');
@@ -52,7 +52,7 @@ test('toolbar and drawer: greeting, names and order of the links, the active one
   await expect(drawer(page).getByText('Campaigns')).toBeVisible();
 });
 
-test('keys: skip link, search that gives the focus back, the list of shortcuts, and roving in the account menu', async () => {
+test('offers skip link, search, shortcuts and roving menu by keyboard', async () => {
   await page.goto('/home');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -94,7 +94,7 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
   await page.evaluate(() => localStorage.removeItem('limn.mode'));
 });
 
-test('what is clicked while a menu fades out is clicked', async () => {
+test('clicks through a menu that fades out', async () => {
   await page.goto('/home');
   await expect(title(page, 'Dashboard')).toBeVisible();
   const link = await drawer(page).getByRole('link', { name: 'Images', exact: true }).boundingBox();
@@ -105,7 +105,7 @@ test('what is clicked while a menu fades out is clicked', async () => {
   await expect(title(page, 'Images')).toBeVisible();
 });
 
-test('a page names the tab, is read out and begins at its title; going back leads to where the page was left', async () => {
+test('titles the tab, announces pages and restores the scroll position', async () => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto('/images');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -132,7 +132,7 @@ test('a page names the tab, is read out and begins at its title; going back lead
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('medium and narrow screens: the rail opens over the page, the phone has all of it in one list', async () => {
+test('opens the rail over the page, and one list on a phone', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/images');
   await expect(title(page, 'Images')).toBeVisible();
@@ -166,7 +166,7 @@ test('medium and narrow screens: the rail opens over the page, the phone has all
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('without a server: the bar says so and goes by itself, what failed is sent again, and nothing typed is lost', async () => {
+test('reports an unreachable server, resends and loses no typed text', async () => {
   await page.goto('/images?q=loyalty');
   await expect(page.getByRole('article').first()).toBeVisible();
   const copies = page.getByRole('article', { name: 'Copy of Loyalty points' });
@@ -197,7 +197,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   await expect(page.getByLabel('Image Name')).toHaveValue('Typed before the tunnel');
 });
 
-test('messages: beside a dialog they can be reached, they stay while looked at, and a navigation takes them away', async () => {
+test('keeps messages reachable beside dialogs until navigation', async () => {
   await page.goto('/images?q=loyalty');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route('**/api/v1/images/copy/*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -226,7 +226,7 @@ test('messages: beside a dialog they can be reached, they stay while looked at, 
   await page.unroute('**/api/v1/images/copy/*');
 });
 
-test('errors stand inside the shell and fix themselves: not found, error, a part that does not arrive, a newer app', async () => {
+test('shows errors inside the shell: not found, failed parts, a newer app', async () => {
   for (const [address, heading] of [
     ['/nowhere', 'Page not found'],
     ['/error', 'Something went wrong'],
@@ -261,7 +261,7 @@ test('errors stand inside the shell and fix themselves: not found, error, a part
   await page.unrouteAll();
 });
 
-test('a refused session leads back to the same place after the log-in, also with storage in ruins', async () => {
+test('returns after log-in to the page where a session was refused', async () => {
   await page.goto('/images');
   await expect(title(page, 'Images')).toBeVisible();
   await page.route('**/api/v1/images', (route) => route.fulfill({ status: 401, json: {} }));

@@ -36,7 +36,7 @@ function secondsLeft(page: Page): Promise<number | undefined> {
   }, SESSION_KEY) as Promise<number | undefined>;
 }
 
-test('a person signs up, verifies by the captured mail, forgets the password, logs in with a new one and changes it', async ({ page }) => {
+test('signs up, verifies, resets and changes the password', async ({ page }) => {
   const ann = aPerson();
   await signUp(page, ann);
   const verified = await followMail(page, ann.email, /Verify your email address/);
@@ -87,10 +87,7 @@ test('a person signs up, verifies by the captured mail, forgets the password, lo
 /** Timers sleep in tabs that are not looked at: a tab looks at its session when it is shown again. */
 const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-test('a session that expired more than two minutes ago is not used, and the deep link is kept through the log-in', async ({
-  page,
-  context,
-}) => {
+test('drops an expired session and keeps the deep link through log-in', async ({ page, context }) => {
   const ann = aPerson();
   await signUp(page, ann);
   await settle(page, ann, 'Ann & Co');
@@ -100,7 +97,7 @@ test('a session that expired more than two minutes ago is not used, and the deep
   await logIn(page, ann.email, PASSWORD);
   await page.waitForURL('**/images?search=summer');
 
-  await test.step('one tab renews the session for all', async () => {
+  await test.step('renews the session in one tab for all', async () => {
     const other = await context.newPage();
     await other.goto('/home');
     await expect(other.getByText(`Hello ${ann.name}!`).first()).toBeVisible();
@@ -127,7 +124,7 @@ test('a session that expired more than two minutes ago is not used, and the deep
   });
 });
 
-test('the log-in is done by keyboard alone, and is accessible on a phone as on a wide screen', async ({ page }) => {
+test('logs in by keyboard, accessibly on phone and wide screen', async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const soundOnAll = async () => {

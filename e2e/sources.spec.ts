@@ -114,7 +114,7 @@ async function opened(address: string): Promise<{ reason: string | null; picture
   return { reason: response.headers.get('x-limn-reason'), picture: Buffer.from(await response.arrayBuffer()).toString('base64') };
 }
 
-test('a data table fills the preview, the picture and the link of the recipient whom the key names', async () => {
+test('fills preview, picture and link from the table by the recipient’s key', async () => {
   const table = await upload('datatable', 'Club members', [
     'email,given,page',
     'amelia@club.example,Amelia,https://www.harbourandpine.example/amelia',
@@ -148,7 +148,7 @@ test('a data table fills the preview, the picture and the link of the recipient 
   expect(await led('nobody@club.example')).toContain('harbourandpine.example/club');
 });
 
-test('a design of the gallery finds the columns of stores; people in two towns see two maps, and elsewhere the fallback image', async () => {
+test('maps nearby stores in two towns by a gallery design, else the fallback', async () => {
   await upload('location', 'Tea rooms', [
     'Shop,Street,City,Lat,Lng,Tel',
     'Quay Tea,1 The Quay,Whitby,54.486,-0.614,01632 960001',
@@ -190,7 +190,7 @@ test('a design of the gallery finds the columns of stores; people in two towns s
   expect(york?.picture).not.toBe(falmouth?.picture);
 });
 
-test('a feed of several records fills three pictures of one tag, each with another record; behind the last stands the fallback', async () => {
+test('fills three pictures of a tag from a feed, then the fallback', async () => {
   const { datasource } = await api<{ datasource: { id: number } }>('POST', '/datasource/api', {
     name: 'Window offers',
     config: { url: `${shop.address}/offers`, result_type: 'multiple', first_record: '$.offers' },

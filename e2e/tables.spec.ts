@@ -53,11 +53,11 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   );
 }
 
-test('a data table comes from a file, is browsed and changed, replaced, renamed and deleted', async () => {
+test('creates, browses, replaces, renames and deletes a data table', async () => {
   await page.goto('/datatables');
   await expect(page.getByRole('heading', { name: 'Data Tables' })).toBeVisible();
 
-  await test.step('the keyboard alone leads to the choice of a file', async () => {
+  await test.step('reaches the file choice by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Add Data' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Datatable/ })
@@ -68,7 +68,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
   });
 
-  await test.step('a file that is at fault is refused with its row and column; Back returns to the choice', async () => {
+  await test.step('refuses an invalid file by row and column, with a way back', async () => {
     await give(page, 'members.csv', 'customer_id,first_name\nC-1,Amelia\nC-2\n');
     await expect(dialog(page).getByRole('alert')).toHaveText(/Failed to upload file: Row 3 .*first_name/);
     await expectSound(page);
@@ -78,7 +78,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await press(page, 'Back');
   });
 
-  await test.step('a header is confirmed, among those whose values are all different', async () => {
+  await test.step('confirms a unique header', async () => {
     await give(page, 'members.csv', members(60).replace('Name 2,', 'Name 1,'));
     await expect(dialog(page).getByRole('radio', { name: /customer_id.*60 different values/ })).toBeEnabled();
     await expect(dialog(page).getByRole('radio', { name: /first_name.*Has blanks or duplicates/ })).toBeDisabled();
@@ -94,7 +94,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await dialog(page).getByRole('link', { name: 'See its rows' }).click();
   });
 
-  await test.step('rows are paged and searched; a column says what it holds, and is not what its values are not', async () => {
+  await test.step('pages and searches rows and checks a column’s type', async () => {
     await expect(page.getByRole('heading', { name: 'Loyalty members' })).toBeVisible();
     await expect(page.getByText('1–25 of 60')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -110,7 +110,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await expectSound(page);
   });
 
-  await test.step('a file dropped on the rows replaces them; one at fault leaves them', async () => {
+  await test.step('replaces rows by a dropped file and keeps them on an invalid one', async () => {
     await drop(page, 'members.csv', members(61));
     await expect(dialog(page).getByText('File processing complete. 61 rows in table.')).toBeVisible();
     await press(page, 'Done');
@@ -122,7 +122,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await expect(row(page, 'Loyalty members')).toContainText(/61.*Failed.*61 rows from before are still used/s);
   });
 
-  await test.step('it is renamed, found and deleted', async () => {
+  await test.step('renames, finds and deletes the table', async () => {
     await page.getByRole('button', { name: 'Rename: Loyalty members' }).click();
     await dialog(page).getByLabel('Table Name').fill('Members of 2026');
     await page.keyboard.press('Enter');
@@ -135,8 +135,8 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
   });
 });
 
-test('a location table comes from a drop, stays while an image uses it, and is fetched on a schedule', async () => {
-  await test.step('a dropped list of places is recognised, and needs no header to be confirmed', async () => {
+test('creates a location table by drop, keeps it in use and schedules it', async () => {
+  await test.step('recognises a dropped list of places without a header to confirm', async () => {
     await page.goto('/datatables');
     await expect(page.getByRole('button', { name: 'Add Data' })).toBeVisible();
     await drop(page, 'Shops of the north.csv', STORES);
@@ -150,7 +150,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await press(page, 'Done');
   });
 
-  await test.step('columns that say no place are asked for, and rows without one are counted, listed and marked', async () => {
+  await test.step('asks for place columns and lists rows without a place', async () => {
     await page.getByRole('button', { name: 'Add Data' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Location/ })
@@ -176,7 +176,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await page.getByRole('link', { name: 'Data Tables' }).first().click();
   });
 
-  await test.step('what an image uses is not deleted; the image is a press away', async () => {
+  await test.step('links the image that uses it instead of deleting', async () => {
     const { id } = await tableCalled(page, 'Shops of the north');
     const made = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
       name: 'Your nearest shop',
@@ -195,7 +195,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     expect((await callApi(page, 'DELETE', `/images/${made.body.image.id}`)).status).toBe(200);
   });
 
-  await test.step('its rows are fetched from an address; a run that fails says why and leaves them', async () => {
+  await test.step('fetches rows from a URL and explains a failed run', async () => {
     await page.goto('/datatables');
     await page.getByRole('link', { name: 'Scheduled imports' }).click();
     await expect(row(page, 'Shops of the north')).toContainText(/Location.*CSV upload.*Complete.*3/s);
@@ -228,7 +228,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await expect.poll(async () => (await tableCalled(page, 'Shops of the north')).rows).toBe(4);
   });
 
-  await test.step('on a phone all of it is within reach', async () => {
+  await test.step('keeps everything in reach on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectSound(page);
     await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
@@ -238,7 +238,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
   });
 });
 
-test('a scheduled import is added in four steps and a location in three; their rows are replaced from the list', async () => {
+test('schedules an import in four steps, a location in three, and replaces rows', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/scheduledimports');
   const begin = async (kind: RegExp, name: string) => {

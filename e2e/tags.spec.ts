@@ -52,7 +52,7 @@ async function goTo(words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the dialog has its panels, saves a second after the last change, and closing returns to the images', async () => {
+test('shows its panels, saves after a second and returns to the images', async () => {
   const { id, uuid } = await makeImage('Tag panels');
   await openTag(id);
   for (const title of ['Configuration', 'URL Tracking', 'Customise Tag', 'Your Tag', 'Preview'])
@@ -76,7 +76,7 @@ test('the dialog has its panels, saves a second after the last change, and closi
   await expect(page).toHaveURL(/\/images$/);
 });
 
-test('the preview is drawn, refreshed with a new timestamp, laid out both ways, and a failure is said', async () => {
+test('draws, refreshes and lays out the preview, and reports failures', async () => {
   const { id } = await makeImage('Tag preview');
   await openTag(id);
   const picture = page.getByRole('img', { name: /as a recipient sees it/ });
@@ -92,7 +92,7 @@ test('the preview is drawn, refreshed with a new timestamp, laid out both ways, 
   await page.unroute('**/render/**');
 });
 
-test('twice the pixels: the tag asks for them, the size stays, the host draws them, and both weights are shown', async () => {
+test('asks for double pixels at the same size and shows both file sizes', async () => {
   const { id } = await makeImage('Tag at 2x');
   await openTag(id);
   await expect(page.getByText(/[\d.]+ KB, or [\d.]+ KB at 2×/)).toBeVisible();
@@ -114,7 +114,7 @@ test('twice the pixels: the tag asks for them, the size stays, the host draws th
   expect(size).toEqual([1200, 400]);
 });
 
-test('another platform brings its codes and marks, one that is not listed its delimiters, and hash signs a warning', async () => {
+test('switches platform codes and marks, delimiters and warnings', async () => {
   const { id } = await makeImage('Tag platforms');
   await openTag(id);
   await choose(page, 'Email platform', 'HubSpot');
@@ -137,7 +137,7 @@ test('another platform brings its codes and marks, one that is not listed its de
   await expect(page.getByRole('combobox', { name: 'Email platform' })).toHaveText('Mailchimp');
 });
 
-test('what is changed while offline is sent by itself, and outlives the dialog when that is closed', async () => {
+test('sends offline changes automatically, also after closing', async () => {
   const { id } = await makeImage('Tag offline');
   await openTag(id);
   await page.context().setOffline(true);
@@ -157,7 +157,7 @@ test('what is changed while offline is sent by itself, and outlives the dialog w
   expect(await saved(id)).toMatchObject({ url_settings: { utm_source: 'kept' } });
 });
 
-test('an image that someone else deletes meanwhile is said to be gone; the editor opens the same dialog', async () => {
+test('reports a deleted image, and opens from the editor too', async () => {
   const { id } = await makeImage('Tag deleted');
   await page.goto(`/editor?id=${id}&type=image`);
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
@@ -170,7 +170,7 @@ test('an image that someone else deletes meanwhile is said to be gone; the edito
   await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();
 });
 
-test('an email is checked, and its fixed copy is sound', async () => {
+test('checks an email and makes a fixed copy without problems', async () => {
   const { uuid } = await makeImage('Tag doctor');
   const host = demoAccount().renderUrl;
   const wrong = [
@@ -205,7 +205,7 @@ test('an email is checked, and its fixed copy is sound', async () => {
   await expect(page.getByText('1 tag in the email, all sound. You can send it.')).toBeVisible();
 });
 
-test('files are read, a mail’s parts are decoded, and what is no email or too much is refused with a reason', async () => {
+test('reads files and email parts and refuses other input with a reason', async () => {
   await page.goto('/doctor');
   const file = page.getByLabel('Email file');
   const refuse = async (name: string, mimeType: string, buffer: Buffer, words: RegExp) => {

@@ -53,7 +53,7 @@ function difference(one: Uint8Array, other: Uint8Array, width: number, height: n
   return pixelmatch(one, other, undefined, width, height, { threshold: 0.15 }) / (width * height);
 }
 
-test('a countdown made of a design in the wizard gives every recipient the same time from their own first opening', async () => {
+test('gives each recipient the same time by a countdown design', async () => {
   await page.goto('/new');
   await page.getByLabel('Image Name').fill('Welcome offer');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -100,7 +100,7 @@ test('a countdown made of a design in the wizard gives every recipient the same 
   const ada = await opened(addressOf('ada@example.com'));
   expect({ ...ada.gif, frames: ada.gif.frames.length }).toEqual({ width: 600, height: 124, frames: 60, loops: false });
 
-  await test.step('the first frame is what a still picture with these digits shows', async () => {
+  await test.step('matches the first frame to a still picture of its digits', async () => {
     const { data } = (await call('get', `/images/${id}`)).body['image'] as WireImage;
     const twin = await makeImage({
       type_id: 1,
@@ -127,7 +127,7 @@ test('a countdown made of a design in the wizard gives every recipient the same 
   expect(Buffer.compare(tom.first, ada.first)).toBe(0);
 });
 
-test('once the time has come the end image takes the place of the clock, in the preview and for recipients', async () => {
+test('shows the end image in preview and to recipients once ended', async () => {
   const image = await makeImage({
     name: 'Last evening',
     data: {
@@ -161,7 +161,7 @@ test('once the time has come the end image takes the place of the clock, in the 
   expect([gif.frames.length, ...first.subarray(0, 4)]).toEqual([1, 190, 32, 56, 255]);
 });
 
-test('what a countdown cannot run with is told beside its field, by the editor and by the server', async () => {
+test('explains invalid countdown settings at their field', async () => {
   const image = await makeImage({ name: 'Unfinished' });
   await openEditor(image.id);
   await expect(countdown().getByRole('alert')).toHaveText('Say when the countdown ends.');

@@ -76,7 +76,7 @@ const words = (text: string, more: object = {}) => ({
   ...more,
 });
 
-test('publishing tells format, weight and what makes a picture heavy; the format can be chosen, and the list of versions says it', async () => {
+test('shows format, size and causes when publishing, and lets one choose', async () => {
   const sea = picture(noise(800, 620), 800, 620, 'Sea');
   const image = await makeImage({ width: 800, height: 620, data: { version: '3.4.0', objects: [words('First')] } });
   await publish(image.id, {});
@@ -104,7 +104,7 @@ test('publishing tells format, weight and what makes a picture heavy; the format
   await expect(page.getByText('Publish it as JPEG.')).toBeVisible();
 });
 
-test('a text that shrinks has a smallest size; what is longer is cut with an ellipsis, inside its box', async () => {
+test('shrinks text to its smallest size, then cuts it with an ellipsis', async () => {
   const image = await makeImage({ width: 400, height: 100, data: { version: '3.4.0', objects: [words('{{name}}')] } });
   await openEditor(image.id);
   await page.getByRole('application', { name: /^Canvas/ }).focus();
@@ -136,7 +136,7 @@ async function pixels(bytes: Buffer): Promise<{ data: Uint8ClampedArray; width: 
   return { data: context.getImageData(0, 0, width, height).data, width, height };
 }
 
-test('a browser reads every format as it was drawn: JPEG with colour in half and in full, PNG and a countdown', async () => {
+test('writes every format so that a browser reads it as drawn', async () => {
   const blue = picture(noise(200, 80), 200, 80, 'Sea');
   const cases = [
     { name: 'half', type_id: 1, format: 'jpeg', mime: 'image/jpeg', objects: [blue, words('{{name}}', { fill: '#ffffff' })] },

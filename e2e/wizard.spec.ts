@@ -53,10 +53,7 @@ async function toTemplates(page: Page, called: string): Promise<void> {
   await next(page).click();
 }
 
-test('three steps make an image: every rule, every way back, without a connection, over a reload, and only once', async ({
-  page,
-  context,
-}) => {
+test('creates one image in three steps despite reloads and lost connections', async ({ page, context }) => {
   await logIn(page, demoAccount());
   await page.goto('/new');
 
@@ -106,7 +103,7 @@ test('three steps make an image: every rule, every way back, without a connectio
     await next(page).click();
   });
 
-  await test.step('a reload stays at the step with every answer', async () => {
+  await test.step('keeps step and answers over a reload', async () => {
     await page.reload();
     await expect(create(page)).toBeEnabled();
     await expect(page.getByText('Spring letter')).toBeVisible();
@@ -114,7 +111,7 @@ test('three steps make an image: every rule, every way back, without a connectio
     await expect(choice(page, 'Empty Canvas')).toBeChecked();
   });
 
-  await test.step('a lost answer is told, and trying again makes one image, as does a double Enter', async () => {
+  await test.step('reports a lost answer and makes one image on retry', async () => {
     // The server makes the image; its answer never arrives.
     await page.route('**/api/v1/images', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -140,7 +137,7 @@ test('three steps make an image: every rule, every way back, without a connectio
     await expect(name(page)).toHaveValue(/^New Image /);
   });
 
-  await test.step('a background image gives the canvas its size', async () => {
+  await test.step('sizes the canvas by a background image', async () => {
     await toTemplates(page, 'With a background');
     await choice(page, 'Empty Canvas').focus();
     await page.keyboard.press('ArrowDown');
@@ -159,13 +156,10 @@ test('three steps make an image: every rule, every way back, without a connectio
   });
 });
 
-test('images begin with designs of the gallery and with templates of one’s own, which are made, changed and deleted', async ({
-  page,
-  context,
-}) => {
+test('starts images from gallery designs and own templates', async ({ page, context }) => {
   await logIn(page, demoAccount());
 
-  await test.step('a design is searched for, looked at for other people and chosen by keyboard; its fields are added', async () => {
+  await test.step('searches and chooses a design by keyboard and adds its fields', async () => {
     await page.goto('/new');
     await name(page).fill('Points in May');
     await next(page).click();
@@ -194,7 +188,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     expect(data?.fields.split(',')).toEqual(['First Name', 'shop', 'points', 'togo', 'reward']);
   });
 
-  await test.step('an image is saved as a template, which is found under its type', async () => {
+  await test.step('saves an image as a template under its type', async () => {
     await expect(page.getByRole('button', { name: 'GENERATE TAGS' })).toBeVisible();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Save as template' }).click();
@@ -215,7 +209,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     expect((await listed(page, '?template=1')).map((image) => image.name)).toContain('House points');
   });
 
-  await test.step('Edit opens the editor of a template: no tags, it saves itself, and leads to an image', async () => {
+  await test.step('edits a template without tags and leads to an image', async () => {
     await card(page, 'House points').getByRole('button', { name: 'Edit House points' }).click();
     const template = await opened(page, 'template');
     await expect(page.getByRole('button', { name: 'Create image from this' })).toBeVisible();
@@ -239,7 +233,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await page.waitForURL('**/template/1');
   });
 
-  await test.step('a gallery design is edited as an own copy; an own template begins an image in the wizard', async () => {
+  await test.step('copies a gallery design to edit, and starts an image from a template', async () => {
     await card(page, 'Birthday balloons').getByRole('button', { name: 'Edit Birthday balloons' }).click();
     expect(await opened(page, 'template')).toMatchObject({ name: 'Birthday balloons', template: true });
     await toTemplates(page, 'Of the house');
@@ -252,7 +246,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     expect(await opened(page)).toMatchObject({ name: 'Of the house', template: false, height: 276 });
   });
 
-  await test.step('a template is found from the search of the app, renamed, copied and deleted', async () => {
+  await test.step('finds a template by search, renames, copies and deletes it', async () => {
     await page.goto('/home');
     await page.getByRole('button', { name: /Search or go to/ }).click();
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('templates');
@@ -281,7 +275,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  await test.step('app and name of the address: one is kept with the image, the other is shown while it loads', async () => {
+  await test.step('keeps one of app and name by the address while it loads', async () => {
     const image = (await listed(page)).find((one) => one.name === 'Of the house');
     await page.route(`**/api/v1/images/${image?.id}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -4,7 +4,7 @@ import { checkLayers, readSources } from './check-layers.ts';
 
 const check = (file: string, text: string) => checkLayers(new Map([[file, text]])).refusals.map((refusal) => refusal.imported);
 
-test('an import against the layers is refused, in every form that an import can take', () => {
+test('refuses imports against the layers in any form', () => {
   for (const text of [
     "import { a } from '@limn/scene';",
     "export { a } from '@limn/scene';",
@@ -16,7 +16,7 @@ test('an import against the layers is refused, in every form that an import can 
   }
 });
 
-test('a feature reaches another feature only through its read model', () => {
+test('lets features reach others only through their read model', () => {
   expect(check('apps/server/src/features/design/images/a.ts', "import { s } from '../assets/assets.store.ts';")).toEqual([
     '../assets/assets.store.ts',
   ]);
@@ -27,7 +27,7 @@ test('a feature reaches another feature only through its read model', () => {
   expect(check('apps/web/src/features/data/tables/a.tsx', "import { s } from '../../design/images/public.ts';")).toHaveLength(1);
 });
 
-test('a package that runs in the browser uses no Node built-in, and drivers stay behind their port', () => {
+test('keeps Node out of portable packages and drivers behind ports', () => {
   expect(check('packages/scene/src/a.ts', "import fs from 'node:fs';")).toEqual(['node:fs']);
   expect(check('apps/server/src/features/design/images/a.ts', "import pg from 'pg';")).toEqual(['pg']);
   expect(check('apps/server/src/features/design/images/a.ts', "import http from 'node:http';")).toEqual(['node:http']);
@@ -36,7 +36,7 @@ test('a package that runs in the browser uses no Node built-in, and drivers stay
   ]);
 });
 
-test('only ui/ and the theme import the component kit', () => {
+test('lets only ui/ and the theme import the component kit', () => {
   const kit = "import Menu from '@mui/material/Menu';";
   for (const file of ['features/design/editor/a.tsx', 'shell/a.tsx', 'help/a.tsx', 'App.tsx', 'api/a.tsx'])
     expect(check(`apps/web/src/${file}`, kit), file).toEqual(['@mui/material/Menu']);
@@ -47,7 +47,7 @@ test('product code never imports test code', () => {
   expect(check('apps/server/src/http/a.ts', "import { a } from '../testing/server.ts';")).toEqual(['../testing/server.ts']);
 });
 
-test('every import of the project keeps to the layers, and the check has seen them', () => {
+test('keeps every import of the project to the layers', () => {
   const report = checkLayers(readSources(fileURLToPath(new URL('..', import.meta.url))));
   expect(report.refusals).toEqual([]);
   expect(report.empty).toEqual([]);

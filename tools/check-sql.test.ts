@@ -62,7 +62,7 @@ test('lets statements set what no policy asks, and update columns', () => {
     expect(check(`const sql = ${sql};`)).toEqual([]);
 });
 
-test('every table of the migrations has its owner, and no other touches it unlisted', () => {
+test('finds an owner for every table and no unlisted guest', () => {
   const tables = readTables(root);
   expect(tables.size).toBeGreaterThan(50);
   expect(checkSql(readSources(root), tables)).toEqual([]);

@@ -59,7 +59,7 @@ async function journey(browser: Browser): Promise<void> {
   await step('make an image with a merge field', () => makeImage(page, hands));
   const tag = await step('publish and copy the tag', () => publish(page, hands));
   await step('two people get their own pictures, one clicks', () => open(page, tag));
-  await step('the dashboard shows the right numbers', () => readFigures(page));
+  await step('shows the right numbers on the dashboard', () => readFigures(page));
   if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('\n')}`);
 }
 

@@ -20,16 +20,16 @@ test.each<[string, FeedPath | undefined]>([
   ['a["x]', undefined],
   ['["a"]b', undefined],
   ['.a'.repeat(101), undefined],
-])('the path %j is read', (text, path) => {
+])('reads the path %j', (text, path) => {
   expect(readFeedPath(text)).toEqual(path);
 });
 
-test('every path that is written is read back as it was', () => {
+test('reads every written path back unchanged', () => {
   for (const path of [[], ['a'], ['a', 0, 'b c'], [0], ['"', '\\', '__proto__', '1a', ''], ['é', 'ü-x']] as FeedPath[])
     for (const from of ['answer', 'record'] as const) expect(readFeedPath(writeFeedPath(path, from))).toEqual(path);
 });
 
-test('only what the answer itself holds is found', () => {
+test('finds only the answer’s own values', () => {
   const tree: unknown = JSON.parse('{"a":[{"b":null}],"__proto__":{"x":1},"n":0}');
   expect(valueAtPath(tree, ['a', 0, 'b'])).toBeNull();
   expect(valueAtPath(tree, ['__proto__', 'x'])).toBe(1);

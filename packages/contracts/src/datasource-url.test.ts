@@ -24,12 +24,12 @@ test.each([
   ['https://shop.example/{{}}', false],
   ['https://shop.example/{{a{b}}', false],
   ['https://shop.example/two words', false],
-])('the address %j can be used: %s', (url, usable) => {
+])('judges the address %j: %s', (url, usable) => {
   expect(feedUrlProblem(url) === undefined).toBe(usable);
   expect(readFeedUrl(url) !== undefined).toBe(usable);
 });
 
-test('placeholders are found once each, in their order, also while the address is being typed', () => {
+test('finds placeholders once each, in order, also while typing', () => {
   expect(feedParameters('https://s.example/{{id}}?a={{[first name]}}&b={{ id }}&c={{un')).toEqual(['id', 'first name']);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ['vbscript:x', false],
   ['file:///etc/passwd', false],
   ['mailto:ann@example.com', false],
-])('the link %o is taken: %s', (link, taken) => {
+])('judges the link %o: %s', (link, taken) => {
   for (const field of ['link', 'fallback_link']) {
     const result = ImageUpdate.safeParse({ [field]: link });
     expect(result.success).toBe(taken);

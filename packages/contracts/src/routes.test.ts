@@ -8,12 +8,12 @@ import { routes } from './routes.ts';
 
 const list: [string, RouteDefinition][] = Object.entries(routes);
 
-test('every call has its own method and path', () => {
+test('gives every call its own method and path', () => {
   const calls = list.map(([, route]) => `${route.method} ${route.path}`);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('every parameter of a path has a schema, and every schema a parameter', () => {
+test('has a schema for every path parameter, and no other', () => {
   for (const [name, route] of list) {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
     expect([name, Object.keys(route.params?.shape ?? {}).toSorted((a, b) => a.localeCompare(b))]).toEqual([name, inPath]);
@@ -28,7 +28,7 @@ test('API keys reach images, data and statistics only, never people, keys or bil
   }
 });
 
-test('every answer is an object keyed by its resource', () => {
+test('keys every answer by its resource', () => {
   for (const [name, route] of list) expect([name, route.response instanceof z.ZodObject]).toEqual([name, true]);
 });
 
@@ -39,7 +39,7 @@ test('known read-only keys are ignored and unknown keys are refused by name', ()
   expect(JSON.stringify(refused.error?.issues)).toContain('nmae');
 });
 
-test('a field list is one comma-separated string, however it is sent', () => {
+test('reads a field list as one comma-separated string', () => {
   const parse = (fields: unknown) => ImageCreate.parse({ name: 'a', type_id: '1', data_source: { fields } }).data_source?.fields;
   expect(parse('first,town')).toBe('first,town');
   expect(parse(['first', 'town'])).toBe('first,town');
@@ -69,7 +69,7 @@ test('creating a company names what is missing in the words of the form', () => 
   expect(messages({ company, user: { ...user, goal: ['other'] } })).toEqual({ 'user.goal_other': 'Please specify your goal' });
 });
 
-test('the client fills the path, the query, the guard and the key of a call, and turns a refusal into an error with its problem', async () => {
+test('fills path, query, guard and key, and turns refusals into errors', async () => {
   const seen: Request[] = [];
   const answers = [
     Response.json({ image: { id: 7 } }),

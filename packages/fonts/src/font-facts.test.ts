@@ -21,7 +21,7 @@ const unpackers = {
   unbrotli: (bytes: Uint8Array, maxBytes: number) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, maxBytes) }),
 };
 
-test('the three packings of a font say the same', () => {
+test('reads the same facts from all three font packings', () => {
   const woff = fileOf('lora', 'lora-latin-700-italic.woff');
   const files = [woff, fileOf('lora', 'lora-latin-700-italic.woff2'), unpackFont(woff, unpackers)];
   const [first, ...others] = files.map((bytes) => readFontFacts(bytes, unpackers));
@@ -29,7 +29,7 @@ test('the three packings of a font say the same', () => {
   for (const other of others) expect({ ...other, format: 'woff' }).toEqual(first);
 });
 
-test('the characters are those that the font has letters for', () => {
+test('lists exactly the characters with glyphs', () => {
   const { characters } = readFontFacts(fileOf('noto-sans-arabic', 'noto-sans-arabic-arabic-400-normal.woff2'), unpackers);
   for (const letter of 'مرحبا') expect(hasCharacter(characters, letter.codePointAt(0) ?? 0)).toBe(true);
   for (const letter of '日x😀')
@@ -41,7 +41,7 @@ test('the characters are those that the font has letters for', () => {
   expect(hasCharacter(fontCharacters(emoji ?? new Uint8Array()), 0x1f600)).toBe(true);
 });
 
-test('a broken file is refused or read, and nothing else, whatever byte was changed', { timeout: 30_000 }, () => {
+test('reads or refuses a broken file, whatever byte was changed', { timeout: 30_000 }, () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   const sources = ['lora-latin-400-normal.woff', 'lora-latin-400-normal.woff2'].map((file) => fileOf('lora', file));
@@ -60,7 +60,7 @@ test('a broken file is refused or read, and nothing else, whatever byte was chan
   expect(refused).toBeGreaterThan(120);
 });
 
-test('a name keeps its letters and loses what means something elsewhere', () => {
+test('cleans a name but keeps its characters', () => {
   const cases: [string, string][] = [
     ['Harbour Sans', 'Harbour Sans'],
     ['Größe 2.0 & mehr', 'Größe 2.0 & mehr'],
@@ -78,7 +78,7 @@ test('a name keeps its letters and loses what means something elsewhere', () => 
   expect(cases.map(([name]) => [name, cleanFontName(name)])).toEqual(cases);
 });
 
-test('nothing in a name can end the string of a style sheet, the rule, or the page around it', () => {
+test('keeps any name inside its style sheet string', () => {
   for (const text of ['"', '\\', '\n', '\r\f', '</style>', 'a"}b{', '*/', "'", '\u0000', '\ud800', '{{', '\u2028']) {
     const written = cssString(text);
     expect(written.slice(1, -1)).not.toMatch(/["\n\r\f<>{}*'\u2028]|\p{Cc}|\\(?![0-9a-f]+ )/u);
@@ -92,7 +92,7 @@ test('nothing in a name can end the string of a style sheet, the rule, or the pa
   );
 });
 
-test('a face that can be set between two weights is as near as the nearest of them', () => {
+test('measures a variable face by its nearest weight', () => {
   const faces = [
     { family: 'V', style: 'normal', weight: 300, heaviest: 600 },
     { family: 'V', style: 'normal', weight: 900 },

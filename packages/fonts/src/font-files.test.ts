@@ -16,14 +16,14 @@ const readText = (name: string, file: string) => readBytes(name, file).toString(
 
 const unpackers = { inflate: (bytes: Uint8Array) => inflateSync(bytes), unbrotli: (bytes: Uint8Array) => brotliDecompressSync(bytes) };
 
-test('every face of the catalogue is installed: its style sheet, and at least one file', () => {
+test('installs every face of the catalogue with style sheet and file', () => {
   for (const face of installedFaces()) {
     expect(readText(face.package, face.css)).toContain(`font-family: '${face.family.replace(' Currency', '')}'`);
     expect(readdirSync(join(folderOf(face.package), 'files')).some((file) => face.files.test(file))).toBe(true);
   }
 });
 
-test('the style sheet for browsers names only files that may be handed out, each with its unicode range', () => {
+test('names only public files in the browser’s style sheet, with ranges', () => {
   const css = fontFaceCss('/fonts', readText);
   const urls = [...css.matchAll(/url\(([^)]+)\)/g)].map((match) => match[1] ?? '');
   expect(urls.length).toBeGreaterThan(500);
@@ -40,7 +40,7 @@ test('nothing else in the packages is a font file', () => {
   expect(isFontFile('..', 'open-sans-latin-400-normal.woff2')).toBe(false);
 });
 
-test('a file is cut to the letters of its ranges, and cutting it twice changes nothing', () => {
+test('subsets a file to its ranges, idempotently', () => {
   const lora = readBytes('lora', 'files/lora-latin-400-normal.woff2');
   const once = sliceFont(lora, [[0x41, 0x5a]], unpackers);
   expect([...once.characters]).toEqual(Array.from({ length: 26 }, (_, index) => 0x41 + index));
@@ -49,7 +49,7 @@ test('a file is cut to the letters of its ranges, and cutting it twice changes n
   expect(() => sliceFont(new Uint8Array(64), [], unpackers)).toThrow('This file is no font.');
 });
 
-test('an unpacked file holds every table as it was packed', () => {
+test('unpacks every table as it was packed', () => {
   const lora = readBytes('lora', 'files/lora-latin-400-normal.woff');
   const font = unpackFont(lora, unpackers);
   const view = new DataView(font.buffer);
@@ -62,7 +62,7 @@ test('an unpacked file holds every table as it was packed', () => {
   expect(() => unpackFont(new Uint8Array(64), unpackers)).toThrow('This file is no font.');
 });
 
-test('a face has a file for each subset of its style sheet, each with its characters', () => {
+test('has a file with characters for each subset of a face', () => {
   const face = installedFaces().find(({ package: name }) => name === '@fontsource/lora');
   const slices = face ? slicesOf(face, readText(face.package, face.css)) : [];
   expect(slices.map(({ name }) => name)).toContain('lora-cyrillic-400-normal');

@@ -17,11 +17,11 @@ test.each([
   ['Lora, Serif', `"Lora",${TAIL}`],
   ['', TAIL],
   ['Evil"; src: url(x)', `"Evil","; src: url(x)",${TAIL}`],
-])('the stack of %s names it first, then every fallback once', (family, stack) => {
+])('lists the stack of %s first itself, then each fallback once', (family, stack) => {
   expect(fontStack(family)).toBe(stack);
 });
 
-test("a stack's own stack is itself, and its family is the one it was made for", () => {
+test('returns a stack unchanged as its own stack', () => {
   for (const { family } of [...BUILT_IN_FAMILIES, ...FALLBACK_FAMILIES]) {
     expect(fontStack(fontStack(family))).toBe(fontStack(family));
     expect(familyOf(fontStack(family))).toBe(family);

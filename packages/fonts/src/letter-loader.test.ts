@@ -46,7 +46,7 @@ function loader() {
   return { registered, load, font };
 }
 
-test('only the files are registered that a text needs, each once', () => {
+test('registers only the files a text needs, once each', () => {
   const { registered, load, font } = loader();
   load(font('Lora'), 'Hello');
   load(font('Lora'), 'Hello again');
@@ -57,13 +57,13 @@ test('only the files are registered that a text needs, each once', () => {
   expect(registered).toHaveLength(4);
 });
 
-test('a family whose file turns out not to have a letter is followed by the next of the stack', () => {
+test('tries the next family of the stack for a missing character', () => {
   const { registered, load, font } = loader();
   load(font('Open Sans'), '≈');
   expect(registered).toEqual(['Open Sans 400 symbols', 'Noto Sans JP 400 math']);
 });
 
-test('a character that no one has loads nothing, and a family that is not installed leads to the fallbacks', () => {
+test('loads nothing for unknown characters and falls back for families', () => {
   const { registered, load, font } = loader();
   load(font('Comic Sans MS'), 'a\u{10ffff}\ud800');
   expect(registered).toEqual(['Open Sans 400 latin']);

@@ -26,7 +26,7 @@ test.each([
   expect(nearestFace(faces, { family: 'sample', weight: wanted, style: 'normal' })?.weight).toBe(chosen);
 });
 
-test('a slanted text takes the slanted face where there is one, and the upright one else', () => {
+test('prefers a slanted face for slanted text, else the upright one', () => {
   expect(nearestFace(faces, { family: 'Sample', weight: 600, style: 'italic' })?.style).toBe('italic');
   expect(nearestFace(faces, { family: 'Sample', weight: 600, style: 'oblique' })?.style).toBe('italic');
   expect(nearestFace(upright, { family: 'Upright', weight: 600, style: 'italic' })).toMatchObject({ style: 'normal', weight: 700 });

@@ -52,7 +52,7 @@ const named = (character: string) => {
 const textOf = ({ ranges }: { ranges: readonly CodeRange[] }) =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))).join('');
 
-test('gives a shared sign to the file that a browser takes, and leaves letters to hint with', () => {
+test('gives shared signs to the browser’s file and leaves hinting letters', () => {
   expect(slices.map(({ name }) => name)).toEqual(['latin', 'latin', 'latin-ext', 'math', 'greek']);
   expect(textOf(named('a'))).toBe('12ABabÄä\u0304\u0308');
   expect(textOf(named('·'))).toBe('12ABab·Ää');

@@ -7,14 +7,14 @@ test.each(cases)('$name', ({ list, names, problems }) => {
   expect({ names: checked.names, problems: checked.problems.map((problem) => problem.message) }).toEqual({ names, problems });
 });
 
-test('at most 200 fields of at most 200 characters are taken, and the refusal says how many there are', () => {
+test('takes at most 200 fields of 200 characters and says how many', () => {
   const checked = checkFieldNames(Array.from({ length: 250 }, (_, index) => `f${index}`));
   expect(checked.names).toHaveLength(200);
   expect(checked.problems).toEqual([{ path: 'data_source.fields', message: 'Use at most 200 fields. There are 250.' }]);
   expect(checkFieldNames(['x'.repeat(200), 'y'.repeat(201)]).names).toEqual(['x'.repeat(200)]);
 });
 
-test('both names of the list are read', () => {
+test('reads both names of the list', () => {
   expect(fieldNames({ fields: 'a,b' })).toEqual(['a', 'b']);
   expect(fieldNames({ csv_header: 'a,b' })).toEqual(['a', 'b']);
   expect(fieldNames(null)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findImageType, hasManyItems, imageTypes, mergeFieldsOf } from './index.ts';
 
-test('every kind is offered under its own id', () => {
+test('offers every type under its own id', () => {
   expect(imageTypes.map((type) => [type.id, type.name])).toEqual([
     [1, 'Personalised (CSV)'],
     [2, 'Countdown timer'],
@@ -13,7 +13,7 @@ test('every kind is offered under its own id', () => {
   expect(findImageType(99)).toBeUndefined();
 });
 
-test('a personalised image is previewed as a recipient with each of its fields, and its tag carries each field', () => {
+test('previews and tags each field of a personalised image', () => {
   const image = { data_source: { fields: 'firstname, last name, uid' } };
   const csv = findImageType(1)!;
   expect(csv.fieldsOf(image)).toEqual(['firstname', 'last name', 'uid']);
@@ -27,11 +27,11 @@ test('a personalised image is previewed as a recipient with each of its fields, 
   expect(csv.previewFields({}).map((field) => field.model)).toEqual(['uid']);
 });
 
-test('an older image of an API feed is of the same kind under its own number', () => {
+test('treats an older API feed image alike under its own number', () => {
   expect(findImageType(8)).toMatchObject({ id: 8, name: 'API feed', filledFrom: 'feed' });
 });
 
-test('an image of a data table has its columns as fields, whatever their names hold, and its tag carries the key alone', () => {
+test('uses table columns as fields and the key alone in the tag', () => {
   const image = { data_source: { id: 4, fields: 'email', columns: ['email', 'first, last', 'pos'], unique_header: 'email' } };
   const type = findImageType(4)!;
   expect(type.fieldsOf(image)).toEqual(['email', 'first, last', 'pos']);
@@ -39,7 +39,7 @@ test('an image of a data table has its columns as fields, whatever their names h
   expect(type.tagFields(image).map(({ model, label, merge }) => [model, label, merge])).toEqual([['key', 'email', true]]);
 });
 
-test('an image of a location table has fields of as many stores as its preview says, the nearest by their plain names', () => {
+test('has fields for as many stores as its preview shows', () => {
   const type = findImageType(3)!;
   const data_source = { columns: ['store', 'town'] };
   expect(type.fieldsOf({ data_source })).toEqual(['store', 'town', 'distance']);
@@ -61,7 +61,7 @@ test('an image of a location table has fields of as many stores as its preview s
   expect(type.previewFields({}).map(({ model }) => model)).toEqual(['place', 'stores']);
 });
 
-test('an image of a feed has the feed’s fields, its tag the parameters of the address, and several items only where there are several records', () => {
+test('has the feed’s fields, its parameters, and items for lists only', () => {
   const type = findImageType(6)!;
   const api_source = { custom_fields: [{ field: 'city' }], merge_fields: [{ value: 'temperature' }, { value: 'sky' }] };
   expect(type.fieldsOf({ api_source })).toEqual(['temperature', 'sky']);

@@ -14,7 +14,7 @@ test.each<Case>(cases)('$name', ({ fields, own, matches, typeId }) => {
   expect(Object.fromEntries(matchFields(fields, own, typeId))).toEqual(matches);
 });
 
-test('takes what someone chose before what names tell, and follows it to the stores farther away', () => {
+test('prefers chosen fields to matching names, also for farther stores', () => {
   const fields = ['name', 'town', 'town 2', 'phone'];
   const own = ['Filiale', 'Ort', 'Ort 2', 'phone', 'Leitung'];
   const matches = (chosen: Record<string, string>) => Object.fromEntries(matchFields(fields, own, 3, chosen));

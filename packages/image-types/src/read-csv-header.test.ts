@@ -7,6 +7,6 @@ test.each(cases as { name: string; text: string; names: string[]; problems?: str
   expect({ names: header.names, problems: header.problems.map((problem) => problem.message) }).toEqual({ names, problems: problems ?? [] });
 });
 
-test('of a large file only the beginning is read', () => {
+test('reads only the beginning of a large file', () => {
   expect(readCsvHeader(`a,b\n${'1,2\n'.repeat(1_000_000)}`).names).toEqual(['a', 'b']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
 
-test('only the newest entries are kept, and each is made once while it is', () => {
+test('keeps the newest entries and computes each once', () => {
   const made: string[] = [];
   const cache = createBoundedCache(2, (key) => {
     made.push(key);

@@ -7,7 +7,7 @@ import { valuesOf, type Values } from './values.ts';
 
 const context = contextOf({ timezone: 'Europe/London', now: Date.UTC(2026, 10, 21, 12) });
 
-test('a custom field may use those before it, and a value of its own name', () => {
+test('lets a custom field use earlier ones and its own name', () => {
   const fields = [
     { name: 'early', value: '[{{name}}]' },
     { name: 'name', value: '{{name | title}}' },
@@ -24,7 +24,7 @@ test('a custom field may use those before it, and a value of its own name', () =
   });
 });
 
-test('the names behind fields are found through steps and custom fields, also where these go round in a circle', () => {
+test('finds names through steps and custom fields, despite circles', () => {
   const custom = [
     { name: 'left', value: '{{hours | pad:2}}:{{[minute hand] | after:unit}}' },
     { name: 'one', value: '{{two}}' },
@@ -36,13 +36,13 @@ test('the names behind fields are found through steps and custom fields, also wh
   );
 });
 
-test('a custom field follows the language, the calendar and the moment of the picture', () => {
+test('follows the picture’s language, calendar and moment', () => {
   const fields = compileCustomFields([{ name: 'left', value: '{{due | relative-date}} ({{due | date:weekday=short,year=none}})' }]);
   const german = fillCustomFields(fields, valuesOf({ due: '2026-11-24' }), { ...context, locale: 'de-DE' });
   expect(german.get('left')).toEqual({ text: 'in 3 Tagen (Di., 24. November)', origin: 'request' });
 });
 
-test('steps that a design holds get a value under their own name, which no request can set', () => {
+test('gives design steps a value that no request can set', () => {
   const template = parseTemplate('Dear {{[first name] | title}}, {{points|default:"0"}} points');
   expect(template.fields).toEqual(['{{[first name] | title}}', '{{points | default:"0"}}']);
   expect(template.sources).toEqual(['first name', 'points']);
@@ -54,7 +54,7 @@ test('steps that a design holds get a value under their own name, which no reque
   expect([...values.keys()]).toEqual(['first name', ...template.fields]);
 });
 
-test('the problems of a template name the place in the whole text', () => {
+test('locates problems in the whole text', () => {
   const problems = (text: string) => templateProblems(text).map(describeProblem);
   for (const plain of [
     '',
@@ -83,7 +83,7 @@ function texts(fields: { name: string; value: string }[], values: Values): Recor
   return Object.fromEntries(fields.map(({ name }) => [name, filled.get(name)?.text]));
 }
 
-test('of a text full of mistakes the first ten are told', () => {
+test('reports at most ten problems', () => {
   for (const piece of ['{{a|b', '{{a |x ', '{{a|', '{{a | default:[', '{{a|b}}']) {
     const problems = templateProblems(piece.repeat(20_000));
     expect([piece, problems.length]).toEqual([piece, 10]);

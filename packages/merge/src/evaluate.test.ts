@@ -10,7 +10,7 @@ import { MAX_VALUE_BYTES, valuesOf } from './values.ts';
 
 const context = contextOf({ now: Date.UTC(2026, 10, 21, 12) });
 
-test('an outcome is from the request as soon as one of its fields is, whichever was chosen', () => {
+test('marks an outcome as request data when any field is', () => {
   const values = new Map([...valuesOf({ a: 'A', b: 'B' }, 'table'), ...valuesOf({ c: 'C' }, 'feed'), ...valuesOf({ r: 'R' })]);
   const originOf = (text: string) => evaluate(expressionOf(text), values, context).origin;
   expect(originOf('{{a | join:b | join:c}}')).toBe('custom');
@@ -31,11 +31,11 @@ test('steps do not let a request value choose where an address leads', () => {
   expect(fillUrl('https://shop.example/{{u | lower}}', valuesOf({ u: '../A B' }), policy, context)).toBe('https://shop.example/..%2Fa%20b');
 });
 
-test('what a value holds is never expanded', () => {
+test('never expands what a value holds', () => {
   expect(fillText('{{a | trim}} {{a | replace:"x","{{b}}"}}', valuesOf({ a: ' {{b}}x ', b: 'no' }), context)).toBe('{{b}}x  {{b}}{{b}} ');
 });
 
-test('no step lets a value grow beyond the cap, and none tears a letter', () => {
+test('caps a value’s growth and splits no character', () => {
   const long = { a: 'a,'.repeat(1000), pile: `e${'\u0301'.repeat(100_000)}`, fire: '🔥'.repeat(250_000), odd: '\ud83d'.repeat(5000) };
   for (const name of Object.keys(long)) {
     for (const steps of [
@@ -70,7 +70,7 @@ test('expressions that no parser has seen are evaluated without harm', () => {
   for (const expression of odd) expect(evaluate(expression, valuesOf({ a: 'abc' }), context).text).toBe('abc');
 });
 
-test('a context of nonsense changes nothing but the language', () => {
+test('ignores a nonsensical context but for the language', () => {
   const odd = { locale: '\u0000', timezone: '../etc', now: Number.NaN };
   expect(evaluate(expressionOf('{{d | date}}'), valuesOf({ d: '2026-12-24T12:00:00Z' }), odd).text).toBe('24 December 2026');
   expect(evaluate(expressionOf('{{d | relative-date}}'), valuesOf({ d: '2026-12-24' }), odd).text).toBe('2026-12-24');

@@ -59,7 +59,7 @@ const LOCALES = ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'ja-JP', 'ar', 'hi-IN', 'pl
 const ZONES = ['Europe/London', 'Pacific/Apia', 'Asia/Kolkata', 'America/St_Johns', 'UTC', 'nonsense', ''];
 const NUMBERS = [0, 1, -1, 2, 20, 0.5, 1e21, -1e-7, 1e308, 123_456.789];
 
-test('no expression throws or grows beyond the cap, and each is read back as it was written', () => {
+test('evaluates and reprints any expression without throwing', () => {
   const pick = seeded(20261121);
   for (let round = 0; round < ROUNDS; round++) {
     const expression = anExpression(pick);
@@ -78,7 +78,7 @@ test('no expression throws or grows beyond the cap, and each is read back as it 
   }
 });
 
-test('no text that someone types makes the parsers throw, and what they accept is stable', () => {
+test('parses any typed text without throwing, stably', () => {
   const pick = seeded(7);
   const pieces = [...TRANSFORMS.flatMap(({ key, example }) => [key, example.step]), ...NAMES, ...TEXTS.filter((text) => text.length < 50)];
   const signs = ['{{', '}}', '[[', ']]', '[', ']', ' | ', '|', ':', ',', '=', '"', '“', ' ', '-', '.'];

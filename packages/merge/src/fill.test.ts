@@ -22,7 +22,7 @@ test.each([
   expect(text.startsWith(filled)).toBe(true);
 });
 
-test('a custom field is from the request as soon as one of its parts is', () => {
+test('marks a custom field as request data when any part is', () => {
   const table = valuesOf({ a: 'A' }, 'table');
   const both = new Map([...table, ...valuesOf({ b: 'B' })]);
   expect(fillCustomField('{{a}}!', both)).toEqual({ text: 'A!', origin: 'custom' });
@@ -30,7 +30,7 @@ test('a custom field is from the request as soon as one of its parts is', () => 
   expect(fillCustomField('plain', both)).toEqual({ text: 'plain', origin: 'custom' });
 });
 
-test('a lone surrogate becomes the replacement character, in texts and in addresses', () => {
+test('replaces lone surrogates in texts and addresses', () => {
   for (const text of ['x\ud83dy', 'x\udc00y']) {
     expect(fillText('{{a}}', valuesOf({ a: text }))).toBe('x\ufffdy');
     expect(fillUrl('https://shop.example/{{a}}', valuesOf({ a: text }), { allowedHosts: [] })).toBe('https://shop.example/x%EF%BF%BDy');

@@ -23,7 +23,7 @@ test.each(TABLE.filter(({ problems }) => problems))('$text is refused with its p
   expect(parseExpression(text)).toEqual({ ok: false, problems: problems.map(([at, message]) => ({ at, message })) });
 });
 
-test('an expression says which fields it reads, and follows when one is renamed', () => {
+test('lists an expression’s fields and follows a rename', () => {
   const parsed = parseExpression('{{first | join:[last name] | if:equals,first,[last name],"first"}}');
   if (!parsed.ok) throw new Error('should parse');
   expect(fieldsUsed(parsed.expression)).toEqual(['first', 'last name']);
@@ -46,7 +46,7 @@ test('more steps or a longer text than there may be are refused', () => {
   });
 });
 
-test('a step that a form has made says what it still lacks', () => {
+test('states what a step from a form is missing', () => {
   expect(stepProblems({ transform: 'truncate', args: {} })).toEqual([]);
   expect(stepProblems({ transform: 'truncate', args: { length: { field: 'n' } } })).toEqual([]);
   expect(stepProblems({ transform: 'truncate', args: { length: -1 } })).toEqual([

@@ -9,7 +9,7 @@ test.each(cases)('reads $text', ({ text, parts }) => {
   expect(hasMergeField(text)).toBe(fields.length > 0);
 });
 
-test('every part begins where the one before it ended in the text', () => {
+test('starts every part where the one before ended', () => {
   for (const { text } of cases) {
     const { starts } = parseTemplate(text);
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
@@ -17,20 +17,20 @@ test('every part begins where the one before it ended in the text', () => {
   }
 });
 
-test('a field written for any usable name is read as that name', () => {
+test('reads back a field written for any usable name', () => {
   for (const name of ['name', 'Loyalty Points', 'first_name', 'a1', 'prénom', '名前', 'a.b', 'a}b', "it's"]) {
     expect(parseTemplate(`x ${mergeField(name)} y`).fields).toEqual([name]);
   }
   expect([mergeField('name'), mergeField('first_name')]).toEqual(['{{name}}', '{{[first_name]}}']);
 });
 
-test('a text of nothing but brackets is read in time proportional to its length', { timeout: 30_000 }, () => {
+test('reads nothing but brackets in linear time', { timeout: 30_000 }, () => {
   for (const text of ['{{', '[[', '{{[', '{{a', '{{a|', '{{a | default:"', '{{a | default:['].map((piece) => piece.repeat(50_000))) {
     expect(parseTemplate(text).fields).toEqual([]);
   }
 });
 
-test('a renamed field is renamed in steps too, and nothing else is touched', () => {
+test('renames a field in steps too, and nothing else', () => {
   const text = 'Hi {{first}}, {{first|upper}} {{last | join:first}} {{ last|upper }} {{[first name]}} {{{{first | upper}}';
   expect(renameInTemplate(text, 'first', 'given name')).toBe(
     'Hi {{[given name]}}, {{[given name] | upper}} {{last | join:[given name]}} {{ last|upper }} {{[first name]}} {{{{first | upper}}',
@@ -38,7 +38,7 @@ test('a renamed field is renamed in steps too, and nothing else is touched', () 
   expect(renameInTemplate(text, 'town', 'city')).toBe(text);
 });
 
-test('the data has to hold what the steps read', () => {
+test('requires the data that its steps read', () => {
   const { fields, sources } = parseTemplate('{{a}} {{a | join:b}} {{[c d] | upper}} {{x | sparkle}}');
   expect(fields).toEqual(['a', '{{a | join:b}}', '{{[c d] | upper}}', 'x | sparkle']);
   expect(sources).toEqual(['a', 'b', 'c d', 'x | sparkle']);

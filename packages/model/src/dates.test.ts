@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { dateIn, dateOfDay, dayIn, dayOfDate, isTimeZone } from './dates.ts';
 
-test('a day number and its date are exact inverses over 40 years', () => {
+test('inverts day numbers and dates exactly over 40 years', () => {
   for (let day = -3650; day < 11_000; day++) expect(dayOfDate(dateOfDay(day))).toBe(day);
 });
 
-test('an instant falls on the calendar day of the timezone, on both sides of midnight and across DST', () => {
+test('finds the calendar day around midnight and across DST', () => {
   expect(dateIn('Europe/London', Date.UTC(2026, 6, 1, 22, 59))).toBe('2026-07-01');
   expect(dateIn('Europe/London', Date.UTC(2026, 6, 1, 23, 0))).toBe('2026-07-02');
   expect(dayIn('Pacific/Auckland', Date.UTC(2020, 0, 1, 12))).toBe(1);
   expect(dayIn('America/Los_Angeles', Date.UTC(2020, 0, 1, 7, 59))).toBe(-1);
 });
 
-test('a date that no calendar has is not a day', () => {
+test('refuses dates no calendar has', () => {
   for (const text of ['2026-02-30', '2026-13-01', 'today', '2026-1-1', '']) expect(dayOfDate(text)).toBeNaN();
 });
 
-test('only timezones the runtime knows are timezones', () => {
+test('accepts only timezones of the runtime', () => {
   expect(isTimeZone('Europe/London')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
 });

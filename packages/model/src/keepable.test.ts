@@ -16,14 +16,14 @@ const CASES: [json: string, path: string | undefined][] = [
   ['"\\u0000"', ''],
 ];
 
-test.each(CASES)('what cannot be kept is found at its place: %s', (json, path) => {
+test.each(CASES)('finds what cannot be stored, by its path: %s', (json, path) => {
   expect(unkeepable(JSON.parse(json))?.path).toBe(path);
 });
 
-test('a value of any depth is looked at without running out of stack', () => {
+test('walks values of any depth without a stack overflow', () => {
   expect(unkeepable(JSON.parse(nested(1_000_000)))?.message).toBe('This is nested too deeply.');
 });
 
-test('the place can be told from outside', () => {
+test('takes the path from the caller', () => {
   expect(unkeepable({ x: '\0' }, 'data')?.path).toBe('data.x');
 });

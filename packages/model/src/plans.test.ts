@@ -6,6 +6,6 @@ test.each([
   ['paid', 'pack-10000', true],
   ['paid', 'payg', false],
   ['custom', '', false],
-])('a company on %s %j stops without credits: %s', (planType, planId, stops) => {
+])('stops %s %j without credits: %s', (planType, planId, stops) => {
   expect(stopsWithoutCredits({ planType, planId })).toBe(stops);
 });

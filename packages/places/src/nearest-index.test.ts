@@ -14,7 +14,7 @@ const EDGES: readonly Coordinates[] = [
   { latitude: -17, longitude: -179.999_99 },
 ];
 
-test('hundreds of random questions are answered as looking at every point does, poles and antimeridian included', () => {
+test('matches a full scan for random queries, poles included', () => {
   const random = seededRandom(42);
   const points = somePoints(3000, random);
   const index = createNearestIndex(
@@ -36,14 +36,14 @@ test('hundreds of random questions are answered as looking at every point does, 
   }
 });
 
-test('of stores at one address the first come first, and each comes once', () => {
+test('lists stores at one address in order, once each', () => {
   const same = (degrees: number) => Float64Array.from({ length: 50 }, () => degrees);
   const index = createNearestIndex(same(51.5), same(-0.1));
   const found = index.nearest({ latitude: 51.5, longitude: -0.1 }, 5);
   expect(found).toEqual([0, 1, 2, 3, 4].map((at) => ({ index: at, miles: 0 })));
 });
 
-test('no stores, none wanted and none near enough give none', () => {
+test('answers none for no stores, none wanted or none near', () => {
   const [none, one] = [createNearestIndex([], []), createNearestIndex([10], [10])];
   const from = { latitude: 0, longitude: 0 };
   expect([none.nearest(from, 3), one.nearest(from, 0), one.nearest(from, 3, 100), one.nearest(from, 3, 0)]).toEqual([[], [], [], []]);

@@ -9,7 +9,7 @@ const image = (more: Partial<ImageObject>): ImageObject => ({ type: 'image', src
 const documentOf = (...objects: SceneObject[]): SceneDocument => ({ version: '3.4.0', objects });
 const POLICY = { allowedHosts: ['cdn.example'] };
 
-test('a value takes the looks of the first character of its field, and the styles after it move along', () => {
+test('styles a value like the first character of its field and shifts the rest', () => {
   const [bold, red, big] = [{ fontWeight: 'bold' }, { fill: '#f00' }, { fontSize: 30 }];
   const object = text({ text: 'Hi {{name}}!\nyes {{x}} end', styles: { 0: { 0: red, 3: bold, 4: big, 11: red }, 1: { 4: big, 10: red } } });
   const bound = bindText(object, valuesOf({ name: 'Zoë', x: 'a\nb' }));
@@ -17,19 +17,19 @@ test('a value takes the looks of the first character of its field, and the style
   expect(bound.styles).toEqual({ 0: { 0: red, 3: bold, 4: bold, 5: bold, 6: red }, 1: { 4: big }, 2: { 0: big, 2: red } });
 });
 
-test('a missing value leaves no character, so no style; characters of several code points count as one', () => {
+test('removes missing values’ styles and counts graphemes as one', () => {
   const red = { fill: '#f00' };
   const object = text({ text: '👩‍👩‍👧{{gone}}é{{{{x', styles: { 0: { 0: red, 1: { fontSize: 9 }, 9: red } } });
   const bound = bindText(object, valuesOf({}));
   expect([bound.text, bound.styles]).toEqual(['👩‍👩‍👧é{{x', { 0: { 0: red, 1: red } }]);
 });
 
-test('a text without fields is handed back as it is', () => {
+test('returns a text without fields unchanged', () => {
   const object = text({ text: 'plain [[note]]' });
   expect(bindText(object, valuesOf({}))).toBe(object);
 });
 
-test('objects that depend on values are known: texts with fields, dynamic pictures, groups that hold one', () => {
+test('finds dynamic objects: texts with fields, pictures and their groups', () => {
   expect([text({ text: 'a' }), text({ text: '{{a}}' }), image({ imageType: 'static' }), image({})].map(isDynamic)).toEqual([
     false,
     true,
@@ -41,7 +41,7 @@ test('objects that depend on values are known: texts with fields, dynamic pictur
   );
 });
 
-test('fields, pictures and fonts of a document are each named once, those of hidden objects not at all', () => {
+test('names fields, pictures and fonts of a document once, not hidden ones', () => {
   const document = documentOf(
     text({ text: '{{b}} {{a}}', fontFamily: 'Lora', fontWeight: 'bold', styles: { 0: { 0: { fontStyle: 'italic' } } } }),
     { type: 'group', objects: [text({ text: '{{a}}{{c}}', fontFamily: 'Roboto' }), image({ imageType: 'static', src: '/static.png' })] },
@@ -62,7 +62,7 @@ test('fields, pictures and fonts of a document are each named once, those of hid
   ]);
 });
 
-test('a filled document holds words and addresses instead of fields, and none that the request may not choose', () => {
+test('fills texts and addresses, except those the request may not choose', () => {
   const document = documentOf(
     text({ text: 'Hi {{name}}' }),
     image({ dynamicUrl: '{{url}}' }),

@@ -8,13 +8,13 @@ const pathsOf = (objects: object[]) => {
   return parsed.ok ? [] : parsed.problems.map(({ path }) => path);
 };
 
-test('a thousand soft shadows of usual blur are accepted, of the largest blur refused with the path where it becomes too much', () => {
+test('limits shadows by blur and refuses too many with the path', () => {
   expect(pathsOf(Array.from({ length: 1000 }, () => card(20)))).toEqual([]);
   expect(pathsOf(Array.from({ length: 1000 }, () => card(1000)))).toEqual(['objects.26.shadow']);
   expect(pathsOf(Array.from({ length: 1000 }, () => card(0)))).toEqual([]);
 });
 
-test('scale counts, also that of groups, and the shadow of a group counts for each of its children', () => {
+test('counts scale, groups and group shadows per child', () => {
   const many = (object: object) => Array.from({ length: 200 }, () => object);
   expect(pathsOf(many(card(20)))).toEqual([]);
   expect(pathsOf(many(card(20, { scaleX: 50, scaleY: 50 })))).toHaveLength(1);
@@ -25,7 +25,7 @@ test('scale counts, also that of groups, and the shadow of a group counts for ea
   ).toMatch(/^objects\.0\.objects\.\d+\.shadow$/);
 });
 
-test('texts that shrink to fit have a bound of their own, in groups as alone; others do not count towards it', () => {
+test('limits shrinking texts separately, in groups as alone', () => {
   const words = (length: number, more: object = {}) => ({ type: 'textbox', width: 100, text: 'w'.repeat(length), ...more });
   const fitted = words(5000, { minFontSize: 8 });
   const group = { type: 'group', autoScale: true, objects: [words(5000)] };
@@ -35,7 +35,7 @@ test('texts that shrink to fit have a bound of their own, in groups as alone; ot
   expect(pathsOf([words(50_000, { minFontSize: null }), { ...group, autoScale: false, objects: [words(50_000)] }])).toEqual([]);
 });
 
-test('what is hidden costs nothing', () => {
+test('costs nothing for hidden objects', () => {
   expect(pathsOf([{ type: 'textbox', width: 100, text: 'w'.repeat(20_000), minFontSize: 8, visible: false }])).toEqual([]);
   expect(pathsOf(Array.from({ length: 1000 }, () => card(1000, { visible: false })))).toEqual([]);
 });

@@ -18,11 +18,11 @@ test.each(cases)('$what', ({ lengths, limit, longest }) => {
   expect(longestValue(lengths, limit)).toBe(longest ?? Number.POSITIVE_INFINITY);
 });
 
-test('a value is cut between two characters', () => {
+test('cuts a value between two characters', () => {
   expect([cutTo(3, 'abcd'), cutTo(4, 'abcd'), cutTo(2, 'a😀b'), cutTo(3, 'a😀b'), cutTo(0, 'ab')]).toEqual(['abc', 'abcd', 'a', 'a😀', '']);
 });
 
-test('the values of one text keep to its limit, whatever it repeats; short ones and the designer’s own words stay whole', () => {
+test('limits the values of one text, not the designer’s own text', () => {
   const own = 'w'.repeat(60_000);
   const bound = bindText(text(`${own}{{name}} {{short}} `.concat('{{name}}'.repeat(400))), LONG);
   expect(bound.text.startsWith(`${own}xx`)).toBe(true);
@@ -31,11 +31,11 @@ test('the values of one text keep to its limit, whatever it repeats; short ones 
   expect(bound.text.length).toBeGreaterThan(own.length + FILLED_LIMITS.text / 2);
 });
 
-test('a text of a few fields takes their longest values whole', () => {
+test('takes the longest values whole in a text of few fields', () => {
   expect(bindText(text('{{name}}{{name}} {{short}}'), LONG).text).toBe(`${'x'.repeat(4096)} abc`);
 });
 
-test('the values of a whole document keep to its limit, those in groups too, and what is hidden counts for nothing', () => {
+test('limits the values of a document, not those of hidden objects', () => {
   const many = Array.from({ length: 40 }, () => text('{{name}}'));
   const document = documentOf(...many, { type: 'group', objects: [text('{{name}}'), text('{{short}}')] });
   const filled = fillDocument(document, LONG, { allowedHosts: [] });
@@ -46,7 +46,7 @@ test('the values of a whole document keep to its limit, those in groups too, and
   expect(fillDocument(few, LONG, { allowedHosts: [] }).objects[0]).toMatchObject({ text: 'x'.repeat(2048) });
 });
 
-test('a document that was compiled fills its texts to the same length as one that is filled at once', async () => {
+test('fills a compiled document to the same length', async () => {
   const document = documentOf(...Array.from({ length: 60 }, (_, at) => text(`{{name}} ${at}`)));
   const scene = compileScene(document, { width: 20, height: 20 }, await skiaEnv());
   const filled = fillDocument(document, LONG, { allowedHosts: [] }).objects;

@@ -50,7 +50,7 @@ test.each(TRIED.slice(2).filter(({ label }) => label !== 'Empty'))('finds $label
   expect(await found(text({ type: 'i-text', left: 250, fontSize: 20 }), [tried])).toMatchObject([{ kind: 'overflow', label: tried.label }]);
 });
 
-test('says nothing of a text that has room, that shrinks, or that leaves the canvas by design', async () => {
+test('ignores texts that have room, shrink or overflow by design', async () => {
   const short = TRIED.filter(({ label }) => label === 'Short' || label === 'Empty');
   expect(await found(text({}), short)).toEqual([]);
   expect(await found(text({ width: 200, height: 22, minFontSize: 2 }))).toEqual([]);

@@ -113,7 +113,7 @@ test('keeps values inside whatever the kind, the scale and the line height of th
       }
 });
 
-test('keeps values inside whatever the text says of its height, its place in it and its direction', () => {
+test('keeps values inside at any height, alignment and direction', () => {
   for (const box of BOXES)
     for (const value of VALUES)
       for (const verticalAlign of ['top', 'middle', 'bottom'] as const)
@@ -125,7 +125,7 @@ test('keeps values inside whatever the text says of its height, its place in it 
           expectInside(box, aGroup(box, aText(box, { verticalAlign, boxHeight, direction }), 1), value, { verticalAlign, boxHeight });
 });
 
-test('draws a value that is cut to the last character where its box has room for no more', () => {
+test('cuts a value to its last character where no more fit', () => {
   const box = [200, 8] as const;
   const text = aText(box, { minFontSize: 20 });
   expect(inkOf(aGroup(box, text, 1), 'Alexandra')).toBeDefined();

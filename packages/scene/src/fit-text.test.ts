@@ -86,7 +86,7 @@ for (const where of ['by itself', 'in an auto-scale group'] as const) {
   });
 }
 
-test('a cut text is as long as its box allows: one character more would not fit', () => {
+test('fits as many characters as the box allows', () => {
   const text = aText([160, 60], { minFontSize: 16 });
   const value = 'A sentence with unremarkable words, and supercalifragilistic ones between them, goes on and on';
   const { text: cut } = shown(textNode(text, value));
@@ -99,7 +99,7 @@ test('a cut text is as long as its box allows: one character more would not fit'
   expect(free.height * (16 / 22) > 60 || free.width * (16 / 22) > 160).toBe(true);
 });
 
-test('a text keeps its looks where it is cut: styles of the first characters stay, the ellipsis looks like what it stands for', () => {
+test('keeps styles of the kept characters where a text is cut', () => {
   const text = aText([120, 30], { minFontSize: 16, styles: { 0: { 0: { fill: '#ff0000' } } } });
   const { object, layout } = textNode(text, 'Featherstonehaugh and sons');
   const [line] = layout.lines;
@@ -110,13 +110,13 @@ test('a text keeps its looks where it is cut: styles of the first characters sta
   ]);
 });
 
-test('the smallest size is what people see: the text’s own scale counts', () => {
+test('limits the visible size, with the text’s own scale', () => {
   const text = aText([400, 30], { minFontSize: 8, scaleX: 0.5, scaleY: 0.5 });
   const fitted = shown(textNode(text, 'A very long value that will never ever fit into so small a box as this one'));
   expect([Number(fitted.size.toFixed(3)), fitted.text.endsWith('…'), fitted.width <= 200.02]).toEqual([8, true, true]);
 });
 
-test('a value as long as values may be keeps to its box', () => {
+test('keeps the longest value in its box', () => {
   for (const unit of ['word ', 'x', '\u0301', '👩‍👩‍👧', 'ﷺ', '\n', '漢']) {
     const value = unit.repeat(Math.ceil(MOST_BYTES / unit.length));
     const fitted = shown(textNode(inGroup(aText([200, 40], { minFontSize: 12 })), value));
@@ -124,12 +124,12 @@ test('a value as long as values may be keeps to its box', () => {
   }
 });
 
-test('without a smallest size the text of a group is cut at a tenth of its size, in place of standing over', () => {
+test('cuts group text at a tenth of its size by default', () => {
   const fitted = shown(textNode(inGroup(aText([100, 25])), 'long '.repeat(400)));
   expect([Number(fitted.size.toFixed(3)), fitted.height <= 25.02, fitted.text.endsWith('…')]).toEqual([2.2, true, true]);
 });
 
-test('a fitted text is drawn inside its box and nowhere else', () => {
+test('draws fitted text inside its box only', () => {
   const document = { version: '3.4.0' as const, objects: [aText([120, 30], { minFontSize: 14, fill: '#000000' })] };
   const scene = compileScene(document, { width: 300, height: 120 }, env);
   const canvas = env.createCanvas(300, 120);

@@ -28,24 +28,24 @@ function measured(objects: SceneObject[], name: string): TextFit[] {
   return createTextGauge({ version: '3.4.0', objects }, { width: 300, height: 120 }, env).measure(valuesOf({ name }));
 }
 
-test('a text that takes its value as it was designed is not told', () => {
+test('reports nothing for a value that fits as designed', () => {
   expect(measured([text(), text({ text: '{{name | default:"friend"}}', top: 80 })], 'Ann')).toEqual([]);
 });
 
-test('a text that shrinks is told with its part and the size that is seen', () => {
+test('reports shrunk text with its part and visible size', () => {
   const [fit] = measured([text({ minFontSize: 6 })], LONG);
   expect(fit).toMatchObject({ name: 'Dear {{name}}', cut: 0, into: '', beyond: 0, isTooWide: false });
   expect(fit!.part).toBeLessThan(0.95);
   expect(fit!.fontSize).toBeCloseTo(22 * fit!.part, 5);
 });
 
-test('a text that is cut is told with the number of letters that are missing', () => {
+test('reports cut text with its number of missing characters', () => {
   const [fit] = measured([text({ minFontSize: 20, layerName: 'Greeting' })], LONG);
   expect(fit!.name).toBe('Greeting');
   expect(fit!.cut).toBeGreaterThan(20);
 });
 
-test('a text that grows over what it was apart from is told with its name, and one that always lay over it is not', () => {
+test('reports text that grows over another object, not designed overlap', () => {
   const button: SceneObject = { type: 'rect', left: 20, top: 70, width: 100, height: 30, layerName: 'Button' };
   const panel: SceneObject = { type: 'rect', left: 0, top: 0, width: 300, height: 120, layerName: 'Panel' };
   const two = 'Wilhelmina Featherstone of Slaughter';
@@ -53,7 +53,7 @@ test('a text that grows over what it was apart from is told with its name, and o
   expect(measured([panel, text(), { ...button, visible: false }], two)).toEqual([]);
 });
 
-test('a text that reaches beyond the canvas is told, also inside a group; what the design itself does is not', () => {
+test('reports text beyond the canvas, also in groups, not by design', () => {
   const line: ITextObject = { ...text(), type: 'i-text', width: 0, left: 150 };
   expect(measured([line], LONG)[0]!.beyond).toBeGreaterThan(100);
   expect(
@@ -62,6 +62,6 @@ test('a text that reaches beyond the canvas is told, also inside a group; what t
   expect(measured([{ ...line, left: 250 }], 'name')).toEqual([]);
 });
 
-test('a word that is wider than its box is told', () => {
+test('reports a word wider than its box', () => {
   expect(measured([text()], 'Donaudampfschifffahrt')).toMatchObject([{ isTooWide: true, beyond: 0 }]);
 });

@@ -8,7 +8,7 @@ import { documentMaps } from './maps.ts';
 
 const MAP = { mapSource: { theme: 'light' }, mapStoreCount: 3 };
 
-test('a document tells the maps it wants, each size, count and source once, hidden ones not', () => {
+test('lists the maps of a document once, without hidden ones', () => {
   const document = aDocument(
     anImage(MAP),
     anImage({ ...MAP, left: 50 }),
@@ -23,7 +23,7 @@ test('a document tells the maps it wants, each size, count and source once, hidd
   ]);
 });
 
-test('a map is drawn afresh for everyone, and without one its fallback stands there, but never what the editor showed', () => {
+test('draws a fresh map, or its fallback, never the editor’s', () => {
   const pictures = new Map([
     ['/designed', block('#00ff00')],
     ['/fallback', block('#0000ff')],

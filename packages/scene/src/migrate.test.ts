@@ -74,7 +74,7 @@ test('moving an object changes where it is, and nothing else in the document', a
   }
 });
 
-test('a flat line stays where it is when it turns, thickens or gets round ends', async () => {
+test('keeps a flat line in place when it turns or thickens', async () => {
   const line: SceneObject = { type: 'line', left: 40, top: 30, x1: -50, x2: 50, y1: 0, y2: 0, stroke: '#000', strokeWidth: 8 };
   const turned = await edited(documentOf(line), (json) => Object.assign(json.objects[0] ?? {}, { angle: 90 }));
   // Fabric 7 turns about its own corner, half a stroke beyond the wire's.
@@ -92,7 +92,7 @@ test('edited styles come back in the form that the document had', async () => {
   expect(runs.objects[0]).toMatchObject({ styles: [{ start: 0, end: 2, style: { fill: '#00ff00' } }] });
 });
 
-test('an object made in the editor is written as 3.4.0 would have, with our own properties and without those it had no word for', async () => {
+test('writes an editor object as 3.4.0 would, with our own properties', async () => {
   const json: FabricJson = {
     version: '7.4.0',
     objects: [
@@ -127,7 +127,7 @@ test('an object made in the editor is written as 3.4.0 would have, with our own 
   expect(JSON.stringify(fromFabric(await throughFabric(toFabric(saved)), saved))).toBe(JSON.stringify(saved));
 });
 
-test('what the wire has no word for comes through, so that it is refused by name instead of vanishing', async () => {
+test('keeps unknown properties so that they are refused by name', async () => {
   const saved = await edited(documentOf({ type: 'rect', width: 5, height: 5 }), (json) =>
     Object.assign(json.objects[0] ?? {}, { strokeUniform: true }),
   );

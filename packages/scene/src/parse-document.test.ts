@@ -23,7 +23,7 @@ test.each(SCENES)('$name is accepted, as the very same value', ({ document }) =>
   expect(JSON.stringify(document)).toBe(before);
 });
 
-test('the largest document that is allowed is accepted, one object or one letter more is refused', () => {
+test('accepts the largest document and refuses one object or character more', () => {
   const objects = Array.from({ length: 1000 }, () => ({ ...TEXTBOX, text: 'x'.repeat(100) }));
   expect(problemsOf({ version: '3.4.0', objects })).toEqual([]);
   expect(problemsOf({ version: '3.4.0', objects: [...objects, { type: 'rect' }] })).toEqual([
@@ -34,7 +34,7 @@ test('the largest document that is allowed is accepted, one object or one letter
   ).toEqual(['objects.999.text']);
 });
 
-test('groups within groups are counted: five are accepted, six are refused where they go too deep', () => {
+test('accepts five nested groups and refuses six where they go too deep', () => {
   const nested = (depth: number): object => (depth === 0 ? { type: 'rect' } : { type: 'group', objects: [nested(depth - 1)] });
   expect(problemsOf({ version: '3.4.0', objects: [nested(5)] })).toEqual([]);
   expect(problemsOf({ version: '3.4.0', objects: [nested(6)] }).map((problem) => problem.path)).toEqual([
@@ -60,7 +60,7 @@ test('poison is refused with a path: depth, objects, characters, numbers, bytes'
   );
 });
 
-test('a key that is the name of something every object has is unknown like any other', () => {
+test('treats names of built-in properties as unknown keys', () => {
   for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
     const shape = { type: 'rect', left: 0, top: 0, width: 4, height: 4 };
     expect(problemsOf({ version: '3.4.0', objects: [{ ...shape, [key]: 1 }] })).toEqual([]);

@@ -48,7 +48,7 @@ function boxOf(node: SceneNode | undefined): number[] {
   return [x - across, y - down, x + across, y + down].map((value) => Math.round(value * 100) / 100);
 }
 
-test('a dynamic picture is shown whole in the middle of its box, or fills it and is cropped', () => {
+test('centres a dynamic picture in its box, or crops it to fill', () => {
   const scaled = prepared(picture({ dynamicFit: 'scale' }), { id: '1' }, WIDE);
   const cropped = prepared(picture({ dynamicFit: 'crop' }), { id: '1' }, WIDE);
   expect(boxOf(scaled)).toEqual([10, 45, 210, 95]);
@@ -56,7 +56,7 @@ test('a dynamic picture is shown whole in the middle of its box, or fills it and
   expect(cropped?.object).toMatchObject({ cropX: 100, cropY: 0, width: 200, height: 100 });
 });
 
-test('a dynamic picture that cannot be had gives way to its fallback, and without one is left out', () => {
+test('replaces a missing picture by its fallback, or omits it', () => {
   const fallback = { '/fallback.png': { width: 100, height: 50 } };
   expect(boxOf(prepared(picture({ fallbackUrl: '/fallback.png' }), { id: '2' }, fallback))).toEqual([10, 20, 210, 120]);
   expect(prepared(picture({ fallbackUrl: '/fallback.png' }), { id: '2' })).toBeUndefined();
@@ -64,7 +64,7 @@ test('a dynamic picture that cannot be had gives way to its fallback, and withou
   expect(prepared(picture({ imageType: 'static' }))).toBeUndefined();
 });
 
-test('what cannot be seen is not prepared', () => {
+test('prepares nothing that is invisible', () => {
   const rect = { type: 'rect', width: 5, height: 5 } as const;
   const nodes = [rect, { ...rect, visible: false }, { ...rect, opacity: 0 }, { ...rect, width: 0, height: 0, strokeWidth: 0 }].map(
     (object) => prepared(object),
@@ -97,7 +97,7 @@ const box = (child: Partial<Extract<SceneObject, { type: 'textbox' }>> = {}): Gr
 });
 const childOf = (node: SceneNode | undefined) => (node?.kind === 'group' ? node.children[0] : undefined);
 
-test('the text of an auto-scale group keeps its size while it fits, and shrinks until it fits when it does not', () => {
+test('shrinks the text of an auto-scale group only when needed', () => {
   expect(childOf(prepared(box(), { name: 'Ada' }))?.object.scaleX).toBe(1);
   for (const group of [box(), box({ scaleX: 0.5, scaleY: 0.5, width: 240 })]) {
     const child = childOf(prepared(group, { name: LONG }));
@@ -110,6 +110,6 @@ test('the text of an auto-scale group keeps its size while it fits, and shrinks 
   }
 });
 
-test('the text of a group that does not scale keeps its size', () => {
+test('keeps text size in a group that does not scale', () => {
   expect(childOf(prepared({ ...box(), autoScale: false }, { name: LONG }))?.object.scaleX).toBe(1);
 });

@@ -124,7 +124,7 @@ test('leaves marked documents and lists of runs as they are', () => {
   expect(countedInGraphemes(runs)).toBe(runs);
 });
 
-test('marks a stored document on its way out where the two ways of counting differ, and changes nothing else', () => {
+test('marks documents where the two ways of counting differ', () => {
   for (const seed of SEEDS) {
     const text = made(seed);
     const stored = documentOf(inGroup(aText(text, byGrapheme(text))));
@@ -135,7 +135,7 @@ test('marks a stored document on its way out where the two ways of counting diff
   }
 });
 
-test('keeps a text that comes back as it was stored, by whatever program its mark was lost', () => {
+test('keeps text unchanged by programs that lose its mark', () => {
   for (const seed of SEEDS) {
     const [kept, fresh] = [made(seed), made(seed + 1000)];
     const stored = documentOf(aText(kept, byGrapheme(kept)));
@@ -145,7 +145,7 @@ test('keeps a text that comes back as it was stored, by whatever program its mar
   }
 });
 
-test('a hundred loads and saves of a converted document leave the same bytes', async () => {
+test('keeps the same bytes over a hundred loads and saves', async () => {
   const objects = SEEDS.slice(0, 12).map((seed) => aText(made(seed), byCodePoint(made(seed))));
   const converted = countedInGraphemes(documentOf(...objects));
   const bytes = JSON.stringify(converted);

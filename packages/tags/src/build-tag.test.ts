@@ -37,7 +37,7 @@ test.each(cases as unknown as Case[])('$name', ({ input, html, contains, src, to
   else expect(paths(tag.warnings)).toEqual(warnings ?? []);
 });
 
-test('the addresses for the fields of an editor are the tag’s own, not encoded for HTML', () => {
+test('gives the tag’s own addresses for editor fields, not HTML-encoded', () => {
   const tag = buildTag({
     uuid: 'u1',
     renderUrl: 'https://r.example',

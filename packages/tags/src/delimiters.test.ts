@@ -4,7 +4,7 @@ import { DELIMITERS, findDelimiters, placeholderIn } from './delimiters.ts';
 import { FAMILIES } from './placeholder-families.ts';
 import { findPlaceholders } from './placeholders.ts';
 
-test('a placeholder with any of the delimiters is found whole and stays as written in a tag for Other', () => {
+test('finds placeholders whole with any delimiters', () => {
   expect(new Set(DELIMITERS.map(({ id }) => id)).size).toBe(19);
   for (const delimiters of DELIMITERS) {
     const token = placeholderIn(delimiters, 'first name');
@@ -15,7 +15,7 @@ test('a placeholder with any of the delimiters is found whole and stays as writt
   }
 });
 
-test('only hash signs come with a warning, and the tag repeats it', () => {
+test('warns of hash signs only, also in the tag', () => {
   expect(DELIMITERS.filter(({ note }) => note !== undefined).map(({ id }) => id)).toEqual(['#…#']);
   const delimiters = findDelimiters('#…#')!;
   const size = { renderUrl: 'https://r.example', linkUrl: 'https://r.example', width: 1, height: 1 };

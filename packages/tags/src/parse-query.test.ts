@@ -7,14 +7,14 @@ test.each(cases)('$name', ({ query, values }) => {
   expect(parseTagQuery(query)).toEqual(new Map(Object.entries(values)));
 });
 
-test('a name that means something to JavaScript is a name like any other', () => {
+test('treats names with a meaning in JavaScript as plain names', () => {
   expect([...parseTagQuery('__proto__=x&constructor=y')]).toEqual([
     ['__proto__', 'x'],
     ['constructor', 'y'],
   ]);
 });
 
-test('a value is cut at 2 KB and stays well formed, and no more than 200 parameters are read', () => {
+test('cuts values at 2 KB, well formed, and reads 200 parameters at most', () => {
   const value = parseTagQuery(`a=${encodeURIComponent('€'.repeat(1000))}`).get('a') ?? '';
   expect(value).toBe('€'.repeat(682));
   expect(parseTagQuery(Array.from({ length: 1000 }, (_, index) => `p${index}=x`).join('&')).size).toBe(200);

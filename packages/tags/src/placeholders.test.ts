@@ -8,7 +8,7 @@ test.each(cases)('$name', ({ preset, text, found }) => {
   expect(findPlaceholders(text, familiesOf(findPreset(preset))).map((placeholder) => placeholder.text)).toEqual(found);
 });
 
-test('every placeholder of every preset is found whole, for its own service and for Other', () => {
+test('finds every preset’s placeholders whole, also for Other', () => {
   const tokens = PRESETS.flatMap((preset) =>
     [...preset.email, ...preset.recipientId, ...preset.sendId, ...preset.firstName].map(({ token }) => ({ preset, token })),
   );
@@ -33,7 +33,7 @@ test.each([
   '<%= recipient.email %>',
   '[[MISSING TOKEN: lead.Email]]',
   '[[missing token',
-])('the recipient %s is a placeholder that no one filled', (eid) => expect(isUnresolvedEid(eid)).toBe(true));
+])('treats the recipient %s as an unfilled placeholder', (eid) => expect(isUnresolvedEid(eid)).toBe(true));
 
 test.each([
   '',
@@ -48,9 +48,9 @@ test.each([
   '<jane@example.com>',
   '-name-',
   '{',
-])('the recipient "%s" is a value', (eid) => expect(isUnresolvedEid(eid)).toBe(false));
+])('treats the recipient "%s" as a value', (eid) => expect(isUnresolvedEid(eid)).toBe(false));
 
-test('a value is unresolved only where it is, as a whole, a known token of its parameter', () => {
+test('treats only a whole known token as unresolved', () => {
   const known = new Set(['{{ first_name|default:"there" }}', 'Hello *|FNAME|*', 'R&amp;B {{x}}']);
   for (const value of [
     '{{ first_name|default:"there" }}',
@@ -66,6 +66,6 @@ test('a value is unresolved only where it is, as a whole, a known token of its p
   }
 });
 
-test('a text of tens of thousands of open delimiters is searched in linear time', () => {
+test('searches ten thousands of open delimiters in linear time', () => {
   for (const open of ['{', '[', '<', '*|x', '%%', '${', '$[', '<%']) expect(findPlaceholders(open.repeat(20_000), FAMILIES)).toEqual([]);
 });

@@ -9,7 +9,7 @@ test('there are 34 services with names and ids of their own, and Other is the la
   expect(EMAIL_SERVICES.at(-1)).toBe('Other');
 });
 
-test('every service but Other has an address placeholder and names its delimiters', () => {
+test('has an address placeholder and delimiters for every service but Other', () => {
   const known = new Set(FAMILIES.map((family) => family.id));
   for (const preset of PRESETS.slice(0, -1)) {
     expect([preset.name, preset.email.length > 0]).toEqual([preset.name, true]);
@@ -18,18 +18,18 @@ test('every service but Other has an address placeholder and names its delimiter
   }
 });
 
-test('a form that is safe in an address comes first', () => {
+test('puts a URL-safe form first', () => {
   expect(findPreset('mailchimp').email[0]).toEqual({ token: '*|URL:EMAIL|*', plain: '*|EMAIL|*', mark: 'checked' });
 });
 
-test('a service is found by id and by name, and an unknown one is Other', () => {
+test('finds a service by id and name, unknown ones as Other', () => {
   expect(findPreset('braze').name).toBe('Braze');
   expect(findPreset('Upland Adestra').id).toBe('adestra');
   expect(findPreset('Harbour Mail').name).toBe('Other');
   expect(findPreset('').name).toBe('Other');
 });
 
-test('fields that are surely a first name or an address are offered a placeholder, others are not', () => {
+test('suggests placeholders only for clear first names and addresses', () => {
   const preset = findPreset('mailchimp');
   expect(suggestToken(preset, 'First name')?.token).toBe('*|URL:FNAME|*');
   expect(suggestToken(preset, 'email_address')?.token).toBe('*|URL:EMAIL|*');
@@ -37,7 +37,7 @@ test('fields that are surely a first name or an address are offered a placeholde
   expect(suggestToken(findPreset('other'), 'firstname')).toBeUndefined();
 });
 
-test('tells recipients apart by a documented id where there is one, else by the address', () => {
+test('identifies recipients by a documented id, else by address', () => {
   for (const preset of PRESETS) {
     const documented = preset.recipientId.find(({ mark }) => mark === 'checked');
     expect([preset.id, recipientToken(preset)]).toEqual([preset.id, documented ?? preset.email[0]]);

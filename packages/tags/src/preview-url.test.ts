@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPreviewUrl } from './preview-url.ts';
 import { trackingParameters } from './tracking.ts';
 
-test('a preview asks for real values, with a token and a time that no cache knows', () => {
+test('previews real values with a token and an uncached time', () => {
   expect(
     buildPreviewUrl({
       uuid: 'u1',

@@ -5,7 +5,7 @@ import { timerPlaceholder } from './timer-placeholders.ts';
 
 const PARAMETERS = ['sent', 'timezone'] as const;
 
-test('every placeholder of a countdown stands in the tag as its service wants it, and is known again when no one filled it', () => {
+test('writes countdown placeholders as each service wants and knows them unfilled', () => {
   const known = PRESETS.flatMap(({ id }) =>
     PARAMETERS.flatMap((parameter) => {
       const placeholder = timerPlaceholder(id, parameter);

@@ -152,7 +152,7 @@ test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
   },
 );
 
-test('says for every service that cannot encode what to do, and for every other one how', () => {
+test('advises for every service that cannot encode, and for others how', () => {
   for (const preset of PRESETS.filter(({ families }) => families !== 'all')) {
     const field = preset.firstName[0] ?? preset.email[0];
     const warn = (value: string) =>

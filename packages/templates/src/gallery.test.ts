@@ -18,14 +18,14 @@ const LONG_NAME = 'Bartholomew-Alexandros Featherstonehaugh';
 const measurer = measurerOf(await skiaEnv());
 const named = galleryTemplates.map((template) => [template.id, template] as const);
 
-test('there are at least twelve designs of every sort, each with an id and a name of its own', () => {
+test('has twelve designs of every sort with unique ids and names', () => {
   expect(galleryTemplates.length).toBeGreaterThanOrEqual(12);
   for (const of of ['id', 'name'] as const)
     expect(new Set(galleryTemplates.map((template) => template[of])).size).toBe(galleryTemplates.length);
   expect(new Set(galleryTemplates.map((template) => template.category))).toEqual(new Set(GALLERY_CATEGORIES));
 });
 
-test.each([1, 2, 3])('the design that type %i offers first is one of the gallery’s, for that type', (id) => {
+test.each([1, 2, 3])('offers type %i a gallery design of that type first', (id) => {
   const first = findImageType(id)?.template;
   expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(id);
 });
@@ -61,7 +61,7 @@ test.each(named)('%s uses faces that come with the product', (_, { document }) =
   }
 });
 
-test.each(named)('%s shows every value of its people at a size that can be read, inside the margins', (_, template) => {
+test.each(named)('shows %s readably inside the margins for each of its people', (_, template) => {
   for (const values of template.sample)
     for (const shown of textsOf(template, values)) expect(shown).toEqual({ ...shown, fits: true, inside: true, readable: true });
 });
@@ -73,7 +73,7 @@ test.each(named)('%s keeps a very long name and an empty one in their place', (_
       expect(shown).toEqual({ ...shown, fits: true, inside: true });
 });
 
-test('a company’s own pictures take the place of the gallery’s, and one that is missing is noticed', () => {
+test('replaces gallery pictures by the company’s own and notices missing ones', () => {
   const template = galleryTemplates.find((entry) => artOf(entry.document).length > 1) as GalleryTemplate;
   const files = artOf(template.document);
   const own = new Map(files.map((file, index) => [file, { id: index + 1, url: `https://limn.test/cdn/${index}` }]));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { galleryTemplates } from './index.ts';
 import { renameFields, withFieldNames } from './own-fields.ts';
 
-test('only fields are renamed: words, other fields and escaped braces stay as they were written', () => {
+test('renames only fields, not text or escaped braces', () => {
   const names = new Map([['first', 'First name']]);
   expect(renameFields('{{first | join:first}} {{other | join:first}}', names)).toBe(
     '{{[First name] | join:[First name]}} {{other | join:[First name]}}',
@@ -14,7 +14,7 @@ test('only fields are renamed: words, other fields and escaped braces stay as th
   );
 });
 
-test('every text of a design is filled by the names that were given to its fields', () => {
+test('fills every text of a design by the chosen field names', () => {
   for (const { document, fields } of galleryTemplates) {
     const read = (design: SceneDocument) => sourceNames(documentFields(design)).sort();
     const names = new Map(fields.map((field) => [field, `My ${field}`]));

@@ -71,7 +71,7 @@ test('uploads, serves, publishes and draws pictures from S3 as from the disk', a
   expect((await kit.rendered(uuid)).reason).toBe('picture');
 });
 
-test('draws warm pictures, refuses uploads and falls back in time while storage is away', async () => {
+test('draws warm pictures and refuses uploads while storage is away', async () => {
   const [warm, cold] = [await published(pngOf(45, 30)), await published(pngOf(46, 30))];
   await fileOf(picture);
   roadIs = 'cut';

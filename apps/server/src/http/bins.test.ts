@@ -177,7 +177,7 @@ describe.each(Object.entries(KINDS))('bin of each %s', (word, kind) => {
   });
 });
 
-test('keeps the bytes and the address of an asset in the bin, and refuses it in new designs', async () => {
+test('keeps bytes and address of a binned asset and refuses it in new designs', async () => {
   const id = await KINDS.asset.make('Shown');
   const { url } = (await ask('getCdnImage', { params: { id } })).body.cdn_image as { url: string };
   await ask('deleteCdnImage', { params: { id } });

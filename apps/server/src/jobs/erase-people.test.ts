@@ -127,7 +127,7 @@ async function erase(): Promise<Erasure> {
   return ((await api.ask('listErasures', { as: tenant.owner })).body.erasures as Erasure[]).find(({ id }) => id === asked.id) as Erasure;
 }
 
-test('a person is found before they are erased, in counts, countdowns, tables and images', async () => {
+test('finds a person in counts, countdowns, tables and images before erasing', async () => {
   const { traces } = (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).body as { traces: Traces };
   expect(traces).toEqual({
     days: 1,
@@ -157,7 +157,7 @@ test('finds a person in images and tables of the bin, too', async () => {
   expect(await look()).toMatchObject({ images: [{ name: 'Plain' }], tables: [{ in_bin: false }] });
 });
 
-test('a table that is not read in time is told as looked at in part, and meanwhile no one waits for a connection', async () => {
+test('reports a slow table as partly searched without holding connections', async () => {
   const { relation } = await api.db.withCompany(tenant.companyId, (tx) =>
     tx.one<{ relation: string }>(
       `select company_table_name(company_id, 'dt', id, generation) as relation from datatable where company_id = $1`,
@@ -177,7 +177,7 @@ test('a table that is not read in time is told as looked at in part, and meanwhi
   });
 });
 
-test('a company looks for one person at a time, and for the next one as soon as it has', async () => {
+test('searches for one person per company at a time', async () => {
   const look = async () => (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).status;
   const statuses = await Promise.all(Array.from({ length: 20 }, look));
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -185,7 +185,7 @@ test('a company looks for one person at a time, and for the next one as soon as 
   expect(await look()).toBe(200);
 });
 
-test('after erasing, no table and no byte of a journal holds the hash, and totals, uniques and bills are as before', async () => {
+test('removes the hash from all tables and journals and keeps totals', async () => {
   expect(await tablesWithHash()).toEqual(['impression', 'chain', 'exposure', 'touch', 'item_shown', 'claim', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
@@ -207,7 +207,7 @@ test('after erasing, no table and no byte of a journal holds the hash, and total
   expect(JSON.stringify((await api.ask('listErasures', { as: tenant.owner })).body)).not.toContain('anna');
 });
 
-test('a journal whose hash was replaced still reads as whole records, so that a drain that was lost can be done again', async () => {
+test('keeps a rewritten journal readable so a lost drain can be repeated', async () => {
   const before = await reports();
   await withClient(api.logins.owner, 'test', (client) => client.query('update journal_slot set "offset" = 0'));
   await countEverything(api);
@@ -230,7 +230,7 @@ test('asked again it does nothing more, and anyone who opens again starts again'
   expect(uniques((await reports()).opens)).toBe(uniques(before.opens) + 1);
 });
 
-test('an erasure waits for a machine that was there within the last day, and not for one that is gone', async () => {
+test('waits for machines seen within a day, not for those that are gone', async () => {
   const other = '11111111-1111-4111-8111-111111111111';
   const seen = (at: string) =>
     withClient(api.logins.owner, 'test', (client) =>
@@ -248,7 +248,7 @@ test('an erasure waits for a machine that was there within the last day, and not
 const beginExportAs = (tx: Tx, state: string) =>
   tx.run(`insert into company_export (company_id, state, expires_at) values ($1, $2, now() + interval '1 day')`, [tenant.companyId, state]);
 
-test('files that the company was taken along in hold the person still, so they go, also one that is being made', async () => {
+test('deletes company files that still contain the person', async () => {
   const exported = (state: string) => api.db.withCompany(tenant.companyId, (tx) => beginExportAs(tx, state));
   for (const state of ['complete', 'running', 'failed']) await exported(state);
   const states = async () =>
@@ -273,7 +273,7 @@ test('forgets the company’s kept proofs, for they name rows by their keys', as
   expect(await kept()).toEqual([]);
 });
 
-test('a file that was begun while the person was being taken out goes when that is done', async () => {
+test('deletes a file begun during the erasure once it is done', async () => {
   const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
   await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });
   await countEverything(api);

@@ -99,7 +99,7 @@ test('goes on with other jobs while one fails, and counts its failures', async (
   await stop();
 });
 
-test('wakes a job by its channel, and finishes what is left at a stop, the last one last', async () => {
+test('wakes a job by its channel and finishes what is left at a stop', async () => {
   const said: string[] = [];
   let left = 0;
   const { wake, stop } = running([

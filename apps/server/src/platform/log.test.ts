@@ -23,7 +23,7 @@ const LOGGED = new Set(
   ),
 );
 
-test('names every event area.thing_happened, in order, and lists none that is never logged', () => {
+test('names every event area.thing_happened, in order, and lists no unused one', () => {
   expect(LOG_EVENTS.filter((event) => !/^[a-z]+(_[a-z0-9]+)*\.[a-z0-9]+(_[a-z0-9]+)*$/.test(event))).toEqual([]);
   expect([...LOGGED].toSorted()).toEqual(LOG_EVENTS);
 });
@@ -51,7 +51,7 @@ test('says a fault at once when it comes again after a quiet minute', () => {
   expect(lines.length).toBe(2);
 });
 
-test('keeps lines with other facts apart, ten of an event a minute, and counts the rest', () => {
+test('keeps lines with other facts apart, ten a minute, and counts the rest', () => {
   for (let feedId = 0; feedId < 200; feedId++) for (let time = 0; time < 3; time++) log.warn('feeds.not_read', { feedId });
   expect(lines.map(({ feedId }) => feedId)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   vi.advanceTimersByTime(MINUTE_MS);

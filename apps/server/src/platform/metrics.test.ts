@@ -29,7 +29,7 @@ test('counts by labels, and gives the same counter for the same labels', async (
   expect(() => metrics.histogram('opens_total', 'Opens.')).toThrow('is a counter already');
 });
 
-test('adds up a histogram, each value in the first bucket that holds it and in all after it', async () => {
+test('adds each value to its histogram bucket and all later ones', async () => {
   const metrics = createMetrics();
   const seconds = metrics.histogram('step_seconds', 'Steps.', { step: 'draw' });
   const values = [0, 0.0001, 0.00011, 0.024, 0.025, 0.3, 59, 61, 1e6];

@@ -150,7 +150,7 @@ test('falls back to what the recipient was shown last when nothing can be decide
   expect([answer.status, answer.headers.get('x-limn-reason'), await bytesOf(answer)]).toEqual([200, 'last_shown', shown]);
 });
 
-test('keeps a recipient’s choice for every front, and none for who names no one or shows it to no one', async () => {
+test('keeps a recipient’s choice for every front, and none without a recipient', async () => {
   const [spring, autumn] = [await nested({}), await nested({ snapshot: { width: 200 } })];
   let n = 0;
   decide = async (_visit, keep) => {

@@ -21,14 +21,14 @@ function aServer() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('a call that fails while the server answers changes nothing', async () => {
+test('ignores a failed call while the server answers', async () => {
   const { connection, seen, server } = aServer();
   connection.doubt();
   await settled();
   expect([seen, server.probes]).toEqual([[], 1]);
 });
 
-test('an unreachable server is noticed by a failed call, asked ever more rarely, and told once when it is back', async () => {
+test('detects an unreachable server, backs off, and announces its return once', async () => {
   const { connection, seen, server } = aServer();
   const returns: string[] = [];
   connection.onReturn(() => returns.push('back'));
@@ -46,7 +46,7 @@ test('an unreachable server is noticed by a failed call, asked ever more rarely,
   expect(server.probes).toBe(9);
 });
 
-test('the browser’s word that the network is gone or back is taken at once', async () => {
+test('trusts the browser’s online and offline events at once', async () => {
   const { connection, seen, server } = aServer();
   const stop = connection.watch();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -73,7 +73,7 @@ test.each<[string, () => Promise<Response>, boolean]>([
   expect(doubt.mock.calls.length > 0).toBe(doubted);
 });
 
-test('a call that waits ten seconds makes the connection doubted', async () => {
+test('doubts the connection after a call waits ten seconds', async () => {
   const doubt = vi.fn();
   void watchedFetch(() => new Promise(() => undefined), { doubt })('/x');
   await vi.advanceTimersByTimeAsync(10_000);

@@ -9,7 +9,7 @@ import { GENERIC_ERROR } from '../ui/snack-store.ts';
 test.each<[string, unknown, string]>([
   ['that had no answer', NO_ANSWER, 'The server didn’t respond. Send it again when you’re back online.'],
   ['that the server could not finish', { ...problem(500, 'x'), detail: undefined }, 'Something went wrong on our side.'],
-])('a write %s says so and is sent again as the same request, and its screen goes on', async (_, failure, sentence) => {
+])('reports a write %s and repeats the same request', async (_, failure, sentence) => {
   const user = userEvent.setup();
   const answers = [failure, { image: anImage({ id: 9 }) }];
   const { api, path } = renderApp('/images', {

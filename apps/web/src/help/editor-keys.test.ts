@@ -3,7 +3,7 @@ import { commands } from '../features/design/editor/commands/index.ts';
 import { keyLabel } from '../features/design/editor/commands/keys.ts';
 import { EDITOR_KEYS } from './editor-keys.ts';
 
-test('the guide has every command of the editor that has a key, with that key', () => {
+test('lists every editor command that has a key', () => {
   const known = new Map(EDITOR_KEYS);
   for (const { label, keys } of commands.filter((command) => command.keys.length > 0 && !command.label.startsWith('Move ')))
     expect([label, known.get(label)]).toEqual([label, keyLabel(keys[0] ?? '', false)]);

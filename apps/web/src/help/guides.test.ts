@@ -28,7 +28,7 @@ test('shows every guide that is written', () => {
   expect(GUIDES.map(({ slug }) => slug).toSorted()).toEqual(written.toSorted());
 });
 
-test('every link of a guide to a guide leads to a section that is there', () => {
+test('links guides only to existing sections', () => {
   const anchors = new Set([
     '/help',
     '/help/api/reference',
@@ -42,7 +42,7 @@ test('every link of a guide to a guide leads to a section that is there', () => 
   }
 });
 
-test('every table of a guide has as many cells in each row as in its head', () => {
+test('gives table rows of a guide as many cells as their head', () => {
   for (const { guide, section } of sections)
     for (const block of section.blocks)
       if (block.kind === 'table')
@@ -53,7 +53,7 @@ test('every table of a guide has as many cells in each row as in its head', () =
         ]);
 });
 
-test('the guides and anchors that screens lead to are there', () => {
+test('has the guides and anchors that screens link to', () => {
   const anchors = new Set(GUIDES.flatMap(({ slug, sections: own }) => [slug, ...own.map(({ id }) => `${slug}#${id}`)]));
   const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   const asked = Object.entries(sources)
@@ -63,13 +63,13 @@ test('the guides and anchors that screens lead to are there', () => {
   expect(asked.filter(([, address]) => !anchors.has(address ?? ''))).toEqual([]);
 });
 
-test('the guide to merge fields names every parameter that a field cannot be called after', () => {
+test('names every reserved parameter in the guide to merge fields', () => {
   const reserved = sections.find(({ section }) => section.id === 'reserved')?.section;
   const named = reserved ? wordsOf(reserved).flatMap((word) => (word.kind === 'code' ? [word.text] : [])) : [];
   for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(named).toContain(name);
 });
 
-test('the search of the shell knows every guide', () => {
+test('finds every guide in the shell’s search', () => {
   expect(HELP_PLACES.map(({ to }) => to).toSorted()).toEqual(GUIDES.map(({ slug }) => `/help/${slug}`).toSorted());
   const titles = new Map(GUIDES.map(({ slug, title }) => [`/help/${slug}`, title]));
   for (const { label, to } of HELP_PLACES) expect(label).toBe(titles.get(to));

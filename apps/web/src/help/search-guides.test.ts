@@ -34,16 +34,16 @@ test('finds every platform, editor key and step of a custom field by its name', 
   for (const { label } of TRANSFORMS) expect([label, titles(label).length]).not.toEqual([label, 0]);
 });
 
-test('a title that has the words comes before a text that has them', () => {
+test('ranks titles above texts', () => {
   expect(titles('click rate')[0]).toBe('counting#click-rate');
   expect(titles('lock')[0]).toBe('versions#lock');
 });
 
-test('every word must occur, and nothing is found for none', () => {
+test('requires every word and finds nothing for none', () => {
   expect(titles('lock zebra')).toEqual([]);
   expect(titles('  ')).toEqual([]);
 });
 
-test('a snippet shows the words that were looked for', () => {
+test('highlights the searched words in a snippet', () => {
   expect(searchGuides(GUIDES, 'mail privacy protection')[0]?.snippet).toMatch(/Mail Privacy Protection/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steady } from './browser-storage.ts';
 
-test('a store that is forbidden is replaced by memory', () => {
+test('replaces a forbidden store with memory', () => {
   const store = steady(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -13,7 +13,7 @@ test('a store that is forbidden is replaced by memory', () => {
   expect(store.getItem('a')).toBeNull();
 });
 
-test('what a full store does not take is kept in memory and hides what lies there', () => {
+test('keeps in memory what a full store refuses', () => {
   let full = false;
   const real = new Map<string, string>();
   const store = steady(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseCompany, chosenCompanyId, companyHeader, onChosenElsewhere, readChoiceAgain } from './company-choice.ts';
 
-test('a tab keeps its company until it follows what another tab chose', () => {
+test('keeps a tab’s company until it follows another tab', () => {
   chooseCompany(7);
   const heard: number[] = [];
   const stop = onChosenElsewhere((id) => heard.push(id));
@@ -11,7 +11,7 @@ test('a tab keeps its company until it follows what another tab chose', () => {
   expect([heard, companyHeader()]).toEqual([[8], { 'x-company': '7' }]);
 });
 
-test.each(['', 'abc', '-1', '1.5', '{}'])('the stored choice %o is none', (stored) => {
+test.each(['', 'abc', '-1', '1.5', '{}'])('ignores the stored choice %o', (stored) => {
   localStorage.setItem('limn.company', stored);
   readChoiceAgain();
   expect(chosenCompanyId()).toBeUndefined();

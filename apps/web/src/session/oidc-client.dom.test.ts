@@ -24,7 +24,7 @@ const USER = {
   profile: { iss: CONFIG.authority, sub: 'ann', aud: 'web', exp: 1_800_000_000, iat: 1_700_000_000, name: 'Ann' },
 };
 
-test('who the library stored is read without it, and what is removed is gone for the library, too', async () => {
+test('reads and removes the stored user without the library', async () => {
   const manager = createUserManager(CONFIG, location.origin);
   const client = createOidcClient(CONFIG, location.origin);
   expect(await client.getUser()).toBeNull();

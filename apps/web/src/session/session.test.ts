@@ -130,7 +130,7 @@ function aBrowser() {
   return { world, aUser, openTab, checkAll, settled, tabs };
 }
 
-test('a token with enough time left is used as it is', async () => {
+test('uses a token with enough time left', async () => {
   const { world, aUser, openTab, checkAll } = aBrowser();
   world.stored = aUser('first', 3600);
   const session = await openTab();
@@ -142,7 +142,7 @@ test('a token with enough time left is used as it is', async () => {
   });
 });
 
-test('one tab renews for all of them', async () => {
+test('renews once for all tabs', async () => {
   const { world, aUser, openTab, checkAll } = aBrowser();
   world.stored = aUser('first', 3600);
   const sessions = [await openTab(), await openTab(), await openTab()];
@@ -152,7 +152,7 @@ test('one tab renews for all of them', async () => {
   expect(sessions.map((session) => session.accessToken())).toEqual(['renewed-1', 'renewed-1', 'renewed-1']);
 });
 
-test('the random part decides when within the five minutes a renewal starts', async () => {
+test('starts a renewal at random within five minutes', async () => {
   const { world, aUser, openTab, checkAll } = aBrowser();
   world.stored = aUser('first', 3600);
   world.random = 0.5;
@@ -165,7 +165,7 @@ test('the random part decides when within the five minutes a renewal starts', as
   expect(world.renewals).toHaveLength(1);
 });
 
-test('a renewal that finds no connection keeps the session until 120 seconds past its expiry', async () => {
+test('keeps the session offline until 120 seconds past its expiry', async () => {
   const { world, aUser, openTab, checkAll, tabs } = aBrowser();
   world.stored = aUser('first', 3600);
   world.renewal = async () => Promise.reject(new TypeError('Failed to fetch'));
@@ -179,7 +179,7 @@ test('a renewal that finds no connection keeps the session until 120 seconds pas
   expect([session.user, session.dropped, tabs[0]?.path, world.stored]).toEqual([undefined, true, '/login', null]);
 });
 
-test('a refresh token that is refused gives way to a renewal in a hidden frame', async () => {
+test('renews in a hidden frame when the refresh token is refused', async () => {
   const { world, aUser, openTab, checkAll } = aBrowser();
   world.stored = aUser('first', 3600);
   world.renewal = async (frame) => (frame ? aUser('by-frame', 3600) : Promise.reject(new Refusal('invalid_grant', 'gone')));
@@ -189,14 +189,14 @@ test('a refresh token that is refused gives way to a renewal in a hidden frame',
   expect([session.accessToken(), world.renewals]).toEqual(['by-frame', ['tab 0', 'tab 0 in a frame']]);
 });
 
-test('a stored session more than 120 seconds past its expiry is not used', async () => {
+test('drops a session more than 120 seconds past its expiry', async () => {
   const { world, aUser, openTab } = aBrowser();
   world.stored = aUser('old', -121);
   const session = await openTab();
   expect([session.accessToken(), world.stored, world.calls]).toEqual([undefined, null, []]);
 });
 
-test('a stored session that cannot be read is thrown away', async () => {
+test('drops an unreadable stored session', async () => {
   const { world, aUser, openTab } = aBrowser();
   world.stored = aUser('broken', 3600);
   world.unreadable = true;
@@ -204,7 +204,7 @@ test('a stored session that cannot be read is thrown away', async () => {
   expect([session.accessToken(), world.stored]).toEqual([undefined, null]);
 });
 
-test('a 401 clears what is stored, sends every tab to /login once, and nothing signs in again by itself', async () => {
+test('clears storage on a 401 and sends every tab to /login once', async () => {
   const { world, aUser, openTab, checkAll, settled } = aBrowser();
   world.stored = aUser('first', 3600);
   const sessions = [await openTab('/images'), await openTab('/editor?id=1')];
@@ -220,7 +220,7 @@ test('a 401 clears what is stored, sends every tab to /login once, and nothing s
   expect(world.calls.toSorted()).toEqual(['tab 0 goes to /login', 'tab 1 goes to /login']);
 });
 
-test('a renewal whose answer comes after a 401 does not bring the session back', async () => {
+test('drops a renewal that answers after a 401', async () => {
   const { world, aUser, openTab, checkAll, settled } = aBrowser();
   world.stored = aUser('first', 3600);
   let answer = (_user: StoredUser) => undefined as void;
@@ -248,7 +248,7 @@ test('logging in keeps the place to come back to, and no page of the sign-in its
   ]);
 });
 
-test('the callback signs in and leads back; asked twice it is handled once', async () => {
+test('signs in by the callback once and leads back', async () => {
   const { world, aUser, openTab } = aBrowser();
   let handled = 0;
   world.callback = async () => {
@@ -263,7 +263,7 @@ test('the callback signs in and leads back; asked twice it is handled once', asy
   expect([handled, session.accessToken()]).toEqual([1, 'new']);
 });
 
-test('an error of the sign-in page is told in the words of its description', async () => {
+test('shows the description of a sign-in error', async () => {
   const { world, openTab } = aBrowser();
   world.callback = async () => Promise.reject(new Refusal('access_denied', 'Your account is blocked.'));
   const session = await openTab('/login/callback?error=access_denied');

@@ -14,14 +14,14 @@ test.each([
   ['/images', { credits_remaining: 1, unlimited: false }, false],
   ['/images', { credits_remaining: 0, unlimited: true }, false],
   ['/settings/profile', { credits_remaining: 0, unlimited: false }, true],
-])('at %s with %o says that there are no credits: %s', async (address, usage, isSaid) => {
+])('shows at %s with %o that there are no credits: %s', async (address, usage, isSaid) => {
   renderApp(address, { 'GET /user/company': company(usage) });
   await screen.findByRole('main');
   if (isSaid) expect(await screen.findByText(SAID)).toBeVisible();
   else expect(screen.queryByText(SAID)).toBeNull();
 });
 
-test('a company that never had credits is told on the dashboard', async () => {
+test('tells a company that never had credits on the dashboard', async () => {
   renderApp('/home', { 'GET /user/company': company({ credits_remaining: 0, credits_granted: 0, unlimited: false }) });
   expect(await screen.findByText('You have no credits.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ const two = {
   ],
 };
 
-test('with one company there is nothing to choose', async () => {
+test('offers no choice with one company', async () => {
   renderApp('/home');
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByRole('button', { name: /^Company:/ })).toBeNull();
@@ -20,7 +20,7 @@ test('with one company there is nothing to choose', async () => {
 
 const named = (id: number) => aCompany({ id, name: id === 7 ? 'Harbour & Pine' : 'Second & Sons' });
 
-test('another company is loaded whole: its id goes with every call, and nothing of the old one stays, however late it answers', async () => {
+test('loads another company whole and drops late answers of the old one', async () => {
   const user = userEvent.setup();
   const asked = { company: 7 };
   const late: (() => void)[] = [];
@@ -50,7 +50,7 @@ test('another company is loaded whole: its id goes with every call, and nothing 
   expect(screen.getByRole('heading', { name: 'Images' })).toHaveFocus();
 });
 
-test('a company chosen in another tab is followed, and a tab with unsaved changes asks first', async () => {
+test('follows a company chosen in another tab, asking with unsaved changes', async () => {
   const user = userEvent.setup();
   const asked = { company: 7 };
   const { services } = renderApp('/home', { 'GET /company/list': two, 'GET /user/company': () => ({ company: named(asked.company) }) });
@@ -70,7 +70,7 @@ test('a company chosen in another tab is followed, and a tab with unsaved change
   expect(await screen.findByText(/company in another tab/)).toBeVisible();
 });
 
-test('a person who was taken out of the company is told and chooses another', async () => {
+test('tells a removed person and lets them choose another company', async () => {
   const user = userEvent.setup();
   const asked = { company: 7 };
   let refused = false;

@@ -11,14 +11,14 @@ function asked(path: string, token: string | undefined): string[] {
   return calls;
 }
 
-test('the list of images is on its way before anyone knows who is there, where the first page shows it', () => {
+test('fetches the image list before the user is known, on its page', () => {
   chooseCompany(7);
   expect(asked('/images', 'token')).toEqual(['listCompanies', 'listImages']);
   expect(asked('/', 'token')).toEqual(['listCompanies', 'listImages']);
   expect(asked('/new', 'token')).toEqual(['listCompanies']);
 });
 
-test('nothing is asked for a person who is not signed in, and nothing of a company that is not chosen', () => {
+test('fetches nothing without a user or company', () => {
   expect(asked('/images', undefined)).toEqual([]);
   expect(asked('/images', 'token')).toEqual(['listCompanies']);
 });

@@ -4,7 +4,7 @@ import { aCompany, aUser } from '../testing/builders.ts';
 import { problem } from '../testing/api-stub.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-test('a person who is not signed in is sent to sign in and comes back to the same address', async () => {
+test('sends signed-out users to sign in and back to the same address', async () => {
   const { visits, api } = renderApp('/images?x=1', {}, { signedIn: false });
   await waitFor(() => expect(visits.login).toEqual(['/images?x=1']));
   expect(api.asked).toEqual([]);
@@ -15,7 +15,7 @@ test('signing up is left to the provider', async () => {
   await waitFor(() => expect(visits.signUp).toBe(1));
 });
 
-test('the dashboard is shown to a verified person with a company, whose id goes with every call after that', async () => {
+test('shows verified users their dashboard and sends the company with each call', async () => {
   const { api } = renderApp('/');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(screen.getByRole('banner')).toHaveTextContent('Hello Priya!');
@@ -23,37 +23,37 @@ test('the dashboard is shown to a verified person with a company, whose id goes 
   expect(document.title).toBe('Dashboard · Limn');
 });
 
-test('a name that is too long for the toolbar is read in full by pointing at it', async () => {
+test('shows a long name in full on hover', async () => {
   const name = 'Maximiliana Featherstonehaugh-Cholmondeley of Stow-on-the-Wold';
   renderApp('/', { 'GET /user': { user: aUser({ name }) } });
   expect(await screen.findByTitle(name)).toHaveTextContent(`Hello ${name}!`);
 });
 
-test('a person whose address is not verified goes to verify', async () => {
+test('sends unverified users to verify', async () => {
   const { path } = renderApp('/images', { 'GET /user': { user: aUser({ email_verified: 0 }) } });
   expect(await screen.findByRole('dialog', { name: 'Verify your email' })).toBeVisible();
   expect(path()).toBe('/verify');
 });
 
-test.each([{ company: 0 as const }, 0])('a person without a company, told as %j, creates one', async (answer) => {
+test.each([{ company: 0 as const }, 0])('leads a person without a company, told as %j, to create one', async (answer) => {
   const none = renderApp('/home', { 'GET /user/company': answer });
   expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
   expect(none.path()).toBe('/createcompany');
 });
 
-test('a company that cannot be fetched leads to creating one', async () => {
+test('leads to creating a company when none can be fetched', async () => {
   const failing = renderApp('/home', { 'GET /user/company': problem(500, 'Broken') });
   expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
   expect(failing.path()).toBe('/createcompany');
 });
 
-test('a person with a company who asks to create one goes home', async () => {
+test('sends a person with a company home from creating one', async () => {
   const { path } = renderApp('/createcompany', { 'GET /user/company': { company: aCompany() } });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(path()).toBe('/home');
 });
 
-test('a company that someone else chose on this computer is forgotten', async () => {
+test('forgets a company that another user chose on this computer', async () => {
   localStorage.setItem('limn.company', '99');
   const refusal = { ...problem(403, 'You don’t have access to this company, or it doesn’t exist.'), code: 'company_forbidden' };
   const unless = (answer: unknown) => () => (localStorage.getItem('limn.company') === '99' ? refusal : answer);
@@ -68,7 +68,7 @@ test('help can be read without signing in', async () => {
   expect(visits.login).toEqual([]);
 });
 
-test('a navigation clears the message and puts the focus on the title of the page', async () => {
+test('clears the message and focuses the title on navigation', async () => {
   const { services, router } = renderApp('/home');
   await screen.findByRole('heading', { name: 'Dashboard' });
   services.snacks.show({ text: 'Something happened' });
@@ -79,7 +79,7 @@ test('a navigation clears the message and puts the focus on the title of the pag
   await waitFor(() => expect(title).toHaveFocus());
 });
 
-test('a page that begins with a field keeps the focus there', async () => {
+test('keeps the focus on a page that begins with a field', async () => {
   const { router } = renderApp('/home');
   await screen.findByRole('heading', { name: 'Dashboard' });
   await router.navigate('/new');
@@ -87,7 +87,7 @@ test('a page that begins with a field keeps the focus there', async () => {
   expect(screen.getByLabelText('Image Name')).toHaveFocus();
 });
 
-test('an address that does not exist says so', async () => {
+test('reports an unknown address', async () => {
   renderApp('/nothing');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

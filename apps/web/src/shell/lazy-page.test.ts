@@ -3,12 +3,12 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, lazyPage } from './lazy-page.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a page that arrives is the route’s component', async () => {
+test('renders a page that arrives as the route’s component', async () => {
   const Page = () => null;
   await expect(lazyPage(async () => ({ Page }), 'Page')()).resolves.toEqual({ Component: Page });
 });
 
-test('a part that fails, or has not come after two minutes, is “Loading chunk failed”', async () => {
+test('reports “Loading chunk failed” after failure or two minutes', async () => {
   await expect(lazyPage(() => Promise.reject(new TypeError('network')), 'Page')()).rejects.toThrow('Loading chunk failed');
   vi.useFakeTimers();
   const late = lazyPage(() => new Promise<{ Page: () => null }>(() => undefined), 'Page')().catch((error: unknown) => error);

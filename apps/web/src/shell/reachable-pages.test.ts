@@ -23,7 +23,7 @@ const NOT_BY_NAME = new Set([
 ]);
 const LINKS = { help: '/help', guides: '/help', video: '/help/tour', gettingStarted: '/help/getting-started', support: '/help/support' };
 
-test('the search reaches every page of the app', () => {
+test('reaches every page of the app by search', () => {
   const source = readFileSync(join(import.meta.dirname, '../routes.tsx'), 'utf8');
   const paths = [...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '').filter((path) => path !== '/');
   const reached = new Set(

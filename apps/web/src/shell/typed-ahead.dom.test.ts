@@ -4,7 +4,7 @@ import { typedAhead } from './typed-ahead.ts';
 const press = (key: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
-test('what is typed before the field is there is kept for it, once, and no one else gets it', () => {
+test('keeps what is typed before the field is there for it, once', () => {
   const others = vi.fn();
   document.addEventListener('keydown', others);
   const take = typedAhead();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-test('a button that gets busy keeps the focus, and neither it nor Enter in its form acts meanwhile', async () => {
+test('keeps focus on a busy button and ignores Enter', async () => {
   const user = userEvent.setup();
   const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (busy: boolean) => (

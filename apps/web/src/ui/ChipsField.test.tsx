@@ -32,7 +32,7 @@ test('Enter, a comma and leaving the field each make a chip of what was typed', 
   expect(field).toHaveValue('');
 });
 
-test('several words that are pasted become several chips, each once', async () => {
+test('splits pasted words into chips without duplicates', async () => {
   const { user, field, changes } = open(['sale']);
   await user.click(field);
   await user.paste('summer, sale , walks');
@@ -46,7 +46,7 @@ test('Backspace in the empty field takes the last chip away, its button takes an
   expect(changes).toEqual([['a', 'b'], ['b']]);
 });
 
-test('of a field that is off nothing can be taken', () => {
+test('removes nothing from a disabled field', () => {
   open(['a'], true);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { RangeInput } from './RangeInput.tsx';
 
 const slide = (value: number) => fireEvent.change(screen.getByRole('slider'), { target: { value } });
 
-test('the slider stands where it was put until what it moves has followed', () => {
+test('keeps the slider’s position until its target follows', () => {
   const asked: number[] = [];
   const draw = (value: number) => (
     <RangeInput aria-label="Zoom" min={1} max={4} step={0.05} value={value} onChange={(next) => asked.push(next)} />
@@ -20,7 +20,7 @@ test('the slider stands where it was put until what it moves has followed', () =
   expect(screen.getByRole('slider')).toHaveValue('2');
 });
 
-test('where what it moves does not follow, the slider goes back', () => {
+test('resets the slider when its target does not follow', () => {
   vi.useFakeTimers();
   try {
     render(<RangeInput aria-label="Zoom" min={1} max={4} step={0.05} value={1} onChange={() => undefined} />);

@@ -19,7 +19,7 @@ function open(props: { value?: string; disabled?: boolean } = {}) {
   return { chosen, rerender, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Fruit' }) };
 }
 
-test('the list opens by a click with the chosen one marked, and a click chooses and closes', async () => {
+test('opens the list by click with the chosen one marked, and chooses by click', async () => {
   const { user, field, chosen } = open({ value: 'banana' });
   expect(field).toHaveTextContent('Banana');
   await user.click(field);
@@ -34,7 +34,7 @@ test('the list opens by a click with the chosen one marked, and a click chooses 
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('the key %j opens the list, and keys alone choose in it', async (key) => {
+test.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens the list by %j and chooses by keys alone', async (key) => {
   const { user, field, chosen } = open({ value: 'apple' });
   await user.tab();
   expect(field).toHaveFocus();
@@ -53,7 +53,7 @@ test('Escape closes the list and leaves what was chosen', async () => {
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a field that is off opens nothing', async () => {
+test('opens nothing when disabled', async () => {
   const { user, field } = open({ disabled: true });
   await user.click(field);
   expect(screen.queryByRole('listbox')).toBeNull();

@@ -23,7 +23,7 @@ test.each([
   expect(formatAgo(then.toISOString(), new Date(2026, 10, 21, 12, 0).getTime())).toBe(words);
 });
 
-test('a moment falls on the day of anyone who looks at it', () => {
+test('finds the local day of a moment', () => {
   const ends = '2026-11-28T02:00:00.000Z';
   expect(['America/Los_Angeles', 'Europe/London', 'Pacific/Auckland'].map((zone) => dayOf(ends, zone))).toEqual([
     '2026-11-27',

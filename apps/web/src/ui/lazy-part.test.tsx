@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('a part that does not arrive leaves the rest alone and comes when it can', async () => {
+test('renders a missing part when it arrives, without affecting the rest', async () => {
   vi.useFakeTimers();
   let online = false;
   const load = vi.fn<() => Promise<() => string>>(async () => {
@@ -25,7 +25,7 @@ test('a part that does not arrive leaves the rest alone and comes when it can', 
   expect(screen.getByText(/the menu/)).toBeVisible();
 });
 
-test('a part that was fetched ahead is there at once', async () => {
+test('renders a prefetched part at once', async () => {
   const Menu = lazyPart(async () => () => 'the menu');
   Menu.preload();
   await Promise.resolve();

@@ -8,13 +8,13 @@ test('there is one message at a time, the newest', () => {
   expect(store.current()).toMatchObject({ text: 'two', timeoutMs: 6000, closeable: true });
 });
 
-test('an error is the generic sentence with what happened, and stays until it is closed', () => {
+test('shows an error with its cause until closed', () => {
   const store = createSnackStore();
   store.showError('The file is too large.');
   expect(store.current()).toMatchObject({ text: GENERIC_ERROR, detail: 'The file is too large.', timeoutMs: null, closeable: true });
 });
 
-test('“Unsaved changes” is orange and cannot be closed, gives way to an error and comes back', () => {
+test('keeps “Unsaved changes” orange and open, except during errors', () => {
   const store = createSnackStore();
   store.setUnsaved(true);
   expect(store.current()).toMatchObject({ text: 'Unsaved changes', colour: 'orange', closeable: false, timeoutMs: null });
@@ -24,7 +24,7 @@ test('“Unsaved changes” is orange and cannot be closed, gives way to an erro
   expect(store.current()?.text).toBe('Unsaved changes');
 });
 
-test('a navigation leaves nothing', () => {
+test('clears on navigation', () => {
   const store = createSnackStore();
   store.setUnsaved(true);
   store.show({ text: 'one' });

@@ -9,7 +9,7 @@ test('zero lies at the foot, the highest day near the top, the days at even dist
   ]);
 });
 
-test('no days, one day and days without anything make a flat line', () => {
+test('draws a flat line for no, one or empty days', () => {
   for (const values of [[], [0], [0, 0]])
     expect(sparklinePoints(values, 52)).toEqual([
       { x: 0, y: 50 },

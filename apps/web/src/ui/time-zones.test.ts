@@ -5,7 +5,7 @@ import { findTimeZones, timeZoneOptions } from './time-zones.ts';
 const options = timeZoneOptions(Date.UTC(2026, 6, 1), 'Europe/London');
 const found = (typed: string) => findTimeZones(options, typed).map(({ id }) => id);
 
-test('every timezone of the runtime and every whole offset is offered once, and the server takes each', () => {
+test('offers every timezone and whole offset once, all accepted', () => {
   const ids = options.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(420);
   expect(new Set(ids).size).toBe(ids.length);
@@ -13,7 +13,7 @@ test('every timezone of the runtime and every whole offset is offered once, and 
   expect(ids.filter((id) => !isTimeZone(id))).toEqual([]);
 });
 
-test('a kept timezone that the runtime does not list is offered, one that is none is not', () => {
+test('offers a kept unlisted timezone and no invalid one', () => {
   const has = (kept: string) => timeZoneOptions(0, kept).some(({ id }) => id === kept);
   expect([has('US/Pacific'), has('Mars/Olympus')]).toEqual([true, false]);
 });
@@ -28,7 +28,7 @@ test('timezones are found by city, by continent and by offset', () => {
   expect(found('atlantis')).toEqual([]);
 });
 
-test('the offset is that of the moment', () => {
+test('uses the offset of the moment', () => {
   const london = (nowMs: number) => timeZoneOptions(nowMs, 'UTC').find(({ id }) => id === 'Europe/London')?.offset;
   expect([london(Date.UTC(2026, 0, 1)), london(Date.UTC(2026, 6, 1))]).toEqual(['UTC', 'UTC+1']);
 });

@@ -60,7 +60,7 @@ export function describeSaving(name: string, open: () => Promise<SavingServer>):
       return error.problem;
     };
 
-    test('answers a document with the next revision and the time, and nothing that was sent', async () => {
+    test('answers a document with its next revision and time only', async () => {
       const image = await server.publishedImage();
       for (const [at, layer] of ['one', 'two', 'two'].entries()) {
         const saved = await save(image, { data: documentOf(layer) }, image.revision + at);
@@ -91,7 +91,7 @@ export function describeSaving(name: string, open: () => Promise<SavingServer>):
       expect((await save(image, { data: documentOf('both'), width: 300 }, image.revision)).revision).toBe(image.revision + 1);
     });
 
-    test('refuses a document of an older revision, says who saved and when, and keeps theirs', async () => {
+    test('refuses a stale document, says who saved, and keeps theirs', async () => {
       const image = await server.publishedImage();
       const { image: theirs } = await server.theirs.updateImage({ params: { id: image.id }, body: { data: documentOf('theirs') } });
       expect(await refusal(save(image, { data: documentOf('mine'), width: 300 }, image.revision))).toMatchObject({
@@ -104,7 +104,7 @@ export function describeSaving(name: string, open: () => Promise<SavingServer>):
       expect(await read(image)).toMatchObject({ width: image.width, data: { objects: [{ layerName: 'theirs' }] }, ...theirs });
     });
 
-    test('takes a field whatever the revision, and names the revision of the document that is there', async () => {
+    test('saves a field at any revision and names the document’s', async () => {
       const image = await server.publishedImage();
       const { image: theirs } = await server.theirs.updateImage({ params: { id: image.id }, body: { data: documentOf('theirs') } });
       for (const ifMatch of [undefined, image.revision])

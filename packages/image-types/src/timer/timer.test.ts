@@ -23,7 +23,7 @@ const facts = (values: Record<string, string> = {}, change: Partial<TimerFacts> 
   ...change,
 });
 
-test.each(dates)('the date "$text" is $at', ({ text, at }) => {
+test.each(dates)('reads the date "$text" as $at', ({ text, at }) => {
   const read = readDate(text, 'Europe/London');
   expect(Number.isNaN(read) ? null : new Date(read).toISOString().replace('.000', '')).toBe(at);
 });
@@ -44,13 +44,13 @@ test.each([
   expect(clockAt(timerSettings, timerFacts)?.seconds).toBe(seconds);
 });
 
-test('a count-up tells whole seconds gone by, and nothing before its time', () => {
+test('counts whole seconds up, and nothing before the start', () => {
   const up = settings({ kind: 'count_up', end: '2026-12-24T11:59:58' });
   expect(clockAt(up, facts({}, { nowMs: NOON + 999 }))).toEqual({ seconds: 2, direction: 1 });
   expect(clockAt(up, facts({}, { nowMs: NOON - 60_000 }))?.seconds).toBe(0);
 });
 
-test('a first meeting is asked for where the countdown runs from it, and only there', () => {
+test('asks for a first impression only where the countdown runs from it', () => {
   const asked = Object.values(TIMER_KIND).map((kind) => startNeeded(settings({ kind }), () => undefined));
   expect(asked).toEqual([undefined, 'recipient', 'send', undefined, undefined]);
   expect(startNeeded(settings({ kind: 'sent' }), () => '2026-12-24T11:30Z')).toBeUndefined();
@@ -104,7 +104,7 @@ test('settings come back from the wire as they went', () => {
   expect(readTimer(wireTimer(kept))).toEqual({ settings: kept, problems: [] });
 });
 
-test('the tag carries what the kind needs', () => {
+test('writes what the countdown needs into the tag', () => {
   const parametersOf = (wire: object) => timer.tagFields({ data_source: { fields: 'name', timer: wire } }).map(({ model }) => model);
   expect(parametersOf({ kind: 'fixed' })).toEqual(['timezone', 'name']);
   expect(parametersOf({ kind: 'sent' })).toEqual(['sent', 'name']);

@@ -28,18 +28,18 @@ test.each(TABLE)(
   },
 );
 
-test('every transform does what its example says', () => {
+test('does what the example of every transform says', () => {
   for (const { example } of TRANSFORMS) {
     expect(run(example.step, { value: example.value }, { timezone: 'Europe/London' }), example.step).toBe(example.result);
   }
 });
 
-test('every transform has cases of its own', () => {
+test('has cases for every transform', () => {
   const tried = new Set(TABLE.flatMap(({ step }) => step.split(' | ').map((part) => part.split(':')[0])));
   expect(TRANSFORMS.filter(({ key }) => !tried.has(key)).map(({ key }) => key)).toEqual([]);
 });
 
-test('every word names one transform, and is one that can be typed', () => {
+test('gives every transform a typeable name of its own', () => {
   const words = TRANSFORMS.flatMap(({ key, also = [] }) => [key, ...also]);
   expect(new Set(words).size).toBe(words.length);
   for (const word of words) {
@@ -49,7 +49,7 @@ test('every word names one transform, and is one that can be typed', () => {
   expect(findTransform('__proto__')).toBeUndefined();
 });
 
-test('every form field offers what the parser accepts', () => {
+test('offers form fields that the parser accepts', () => {
   for (const { key, arguments: fields } of TRANSFORMS) {
     for (const { name, input, options, default: usual, ...rest } of fields) {
       expect(name, key).toMatch(/^[a-z]+$/);

@@ -10,7 +10,7 @@ const SUVA = { latitude: -18.14, longitude: 178.44 };
 const APIA = { latitude: -13.83, longitude: -171.77 };
 const WISHES: ViewWishes = { width: 600, height: 300, margin: { top: 50, right: 70, bottom: 30, left: 70 }, minMiles: 5 };
 
-test('a place on the flat world comes back as the same place', () => {
+test('projects a place to the flat world and back', () => {
   for (const place of [SUVA, APIA, { latitude: 84, longitude: -179.9 }, { latitude: 0, longitude: 0 }]) {
     const back = coordinatesOf(worldPoint(place));
     expect([back.latitude, back.longitude].map((degrees) => degrees.toFixed(6))).toEqual(
@@ -19,7 +19,7 @@ test('a place on the flat world comes back as the same place', () => {
   }
 });
 
-test('every point of 500 random maps lies inside of the margins, wherever on the earth', () => {
+test('keeps points of 500 random maps inside the margins', () => {
   const random = seededRandom(5);
   for (let i = 0; i < 500; i++) {
     const centre = { latitude: random() * 150 - 75, longitude: random() * 360 - 180 };
@@ -38,19 +38,19 @@ test('every point of 500 random maps lies inside of the margins, wherever on the
   }
 });
 
-test('two places on both sides of the antimeridian are shown side by side', () => {
+test('shows places on both sides of the antimeridian together', () => {
   const view = fitView([SUVA, APIA], WISHES);
   expect(projected(view, APIA).x - projected(view, SUVA).x).toBeGreaterThan(300);
   const { west, east } = boxOfView(view);
   expect([west > 0, east < 0]).toEqual([true, true]);
 });
 
-test('one store alone has its surroundings around it, and no store gives the world', () => {
+test('surrounds one store, and shows the world without any', () => {
   expect(milesPerPixel(fitView([SUVA], WISHES)) * 600).toBeCloseTo(5, 1);
   expect(boxOfView(fitView([], WISHES))).toMatchObject({ west: -180, east: 180 });
 });
 
-test('heads of pins never hide each other, even of stores at one address, and stay in the picture', () => {
+test('spreads pins so that none hide each other', () => {
   const bounds = { x: 16, y: 16, width: 568, height: 268 };
   for (const count of [2, 5, 12]) {
     const homes = Array.from({ length: count }, () => ({ x: 580, y: 20 }));

@@ -80,14 +80,14 @@ test.each(cases as Case[])('$name', ({ html, finds, fixed, preset = 'mailchimp',
   expect(again.fixed).toBe(examination.fixed);
 });
 
-test('every kind of finding has a case', () => {
+test('has a case for every finding', () => {
   const found = new Set((cases as Case[]).flatMap(({ finds }) => finds.map((rule) => rule.replace('+', ''))));
   // Its email is too long for the table.
   found.add('gmail-clip');
   expect(Object.keys(FINDINGS).filter((rule) => !found.has(rule))).toEqual([]);
 });
 
-test('a tag as it was built is sound, for every service, with each of its placeholders, with link, items and two pixels for one', () => {
+test('finds nothing in freshly built tags of every service', () => {
   for (const preset of PRESETS) {
     const emails = [...preset.email, ...preset.recipientId].map(({ token }) => token);
     for (const emailField of emails.length > 0 ? emails : ['{{email}}', '%%EMAIL%%', '~Contact.Id~']) {
@@ -123,7 +123,7 @@ test('a tag as it was built is sound, for every service, with each of its placeh
   }
 });
 
-test('an email heavier than Gmail shows is reported with the number of tags that are cut off', () => {
+test('reports an email larger than Gmail shows, with the tags cut off', () => {
   const filler = `<p>${'x'.repeat(60 * 1024)}</p>`;
   const { findings } = examineEmail(`${filler}${filler}${picture}`, contextOf('mailchimp'));
   expect(findings.map(({ rule, title }) => [rule, title])).toEqual([['gmail-clip', 'The email has 120 KB, so Gmail cuts off a tag in it']]);
@@ -141,7 +141,7 @@ test('lines, and pieces that together are both texts', () => {
   ]);
 });
 
-test('without a list of images nothing is said about them', () => {
+test('says nothing of images without a list of them', () => {
   const { findings } = examineEmail(
     long('<img src="https://img.example/render/99999999-0000-4000-8000-000000000009?eid=*|EMAIL|*" «rest»>'),
     {

@@ -72,7 +72,7 @@ function aTag(random: Seeded): TagInput {
   };
 }
 
-test('whatever was done to a tag, the fixed copy has nothing left to fix, and the pieces are both texts', { timeout: TIMEOUT }, () => {
+test('leaves nothing to fix in a fixed copy of any damaged tag', { timeout: TIMEOUT }, () => {
   const random = seeded(20_261_122);
   let fixedOnes = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +95,7 @@ test('whatever was done to a tag, the fixed copy has nothing left to fix, and th
   expect(fixedOnes).toBeGreaterThan(ROUNDS / 3);
 });
 
-test('a damaged tag that was fixed is, to an HTML5 parser, one picture in one link again', () => {
+test('restores a damaged tag to one picture in one link', () => {
   const tag = { ...aTag(seeded(3)), preset: 'mailchimp', emailField: '*|EMAIL|*', sendToken: '', includeLink: true, multipleItems: false };
   tag.settings = [['firstname', '*|FNAME|*']];
   const context: DoctorContext = { ...HOST, images: [{ name: 'Welcome', live: true, tag }] };

@@ -22,7 +22,7 @@ const operations = new Map(
 const LIST = Object.entries(routes) as [RouteName, RouteDefinition][];
 const of = (name: string) => operations.get(name) as Operation;
 
-test('lists every route in exactly one group, and the addresses of tags at their own host', () => {
+test('lists every route in one group, and tag addresses at their own host', () => {
   const grouped = ROUTE_GROUPS.flatMap((group) => Object.keys(group.routes));
   expect(grouped.toSorted()).toEqual(Object.keys(routes).toSorted());
   const tags = new Set((description['tags'] as { name: string }[]).map(({ name }) => name));

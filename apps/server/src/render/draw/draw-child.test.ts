@@ -12,7 +12,7 @@ import { encodeRequest } from './messages.ts';
 const program = fileURLToPath(new URL('draw-child.ts', import.meta.url));
 const given = JSON.stringify({ blobDirectory: tmpdir() });
 
-test('a draw child ends with its parent, also where it is not told so by its pipes', async () => {
+test('ends a draw child with its parent, also without a signal through its pipes', async () => {
   // The child has the pipes from here, and they stay open when its parent is gone.
   const script = `const { pid } = require('node:child_process').spawn(process.execPath, ${JSON.stringify([program, given])}, { stdio: ['ignore', 'ignore', 'inherit', 3, 4] });
     process.stdout.write(String(pid));`;

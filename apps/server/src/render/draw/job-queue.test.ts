@@ -158,7 +158,7 @@ test('estimates the wait from jobs ahead in the lane and held ones of its kind',
   expect(outlook('banner')).toEqual({ lane: 'quick', waitMs: 4 * each });
 });
 
-test('lets a child have more jobs the later the process is, and eight of an unknown pace', () => {
+test('lets a late process give a child more jobs, and eight of an unknown pace', () => {
   const inFlight = (averageMs: number, ...lags: number[]) => lags.map((lagMs) => inFlightFor({ averageMs, lagMs }));
   expect(inFlight(1, 0, 5, 20, 500)).toEqual([6, 16, 46, 64]);
   expect(inFlight(0.2, 0, 5)).toEqual([8, 58]);

@@ -14,7 +14,7 @@ test('shows every route of the API once, and the addresses of tags', () => {
   expect(calls.map(({ id }) => id).toSorted()).toEqual([...Object.keys(routes), 'followLink', 'renderPicture'].toSorted());
 });
 
-test('gives every call a command, an answer or a picture, and the errors that every call can answer', () => {
+test('gives every call an example, an answer and its possible errors', () => {
   for (const { id, command, answer, errors } of calls) {
     expect([id, command]).toEqual([id, expect.stringMatching(/^curl (-X (POST|PUT|DELETE) )?'https:\/\/(app|img)\.limn\.test\/[^{}']*'/)]);
     if (['renderPicture', 'followLink'].includes(id)) continue;

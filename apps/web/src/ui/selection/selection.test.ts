@@ -10,12 +10,12 @@ test('selects and deselects one after the other', () => {
   expect(idsOf(toggled(two, 5))).toEqual([9]);
 });
 
-test('selects a range in the order of the list, either way, and keeps what was selected', () => {
+test('selects a range either way and keeps the rest selected', () => {
   expect(idsOf(ranged(toggled(NOTHING_SELECTED, 3), SHOWN, 1))).toEqual([3, 9, 1]);
   expect(idsOf(ranged(toggled(toggled(NOTHING_SELECTED, 5), 1), SHOWN, 9))).toEqual([5, 1, 9]);
 });
 
-test('begins a range at the same image again, and at the one pressed where none is in sight', () => {
+test('starts a range at the same item, or at the pressed one', () => {
   const first = ranged(toggled(NOTHING_SELECTED, 3), SHOWN, 9);
   expect(idsOf(ranged(first, SHOWN, 5))).toEqual([3, 9, 5]);
   expect(ranged(toggled(NOTHING_SELECTED, 77), SHOWN, 9)).toEqual({ ids: new Set([77, 9]), anchor: 9 });

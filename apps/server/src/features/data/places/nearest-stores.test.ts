@@ -10,7 +10,7 @@ const STORES: StoreRow[] = [
   aStore('Nowhere', 123, 0),
 ];
 
-test('lists the nearest stores first, with fields and miles, and skips rows without place', async () => {
+test('lists the nearest stores first, with fields and miles, skipping unplaced rows', async () => {
   const { nearestStores } = createNearestStores(() => from(STORES));
   const found = await nearestStores(aTable(), LONDON, 10);
   expect(found.map(({ key, fields, miles }) => [key, fields['name'], Math.floor(miles ?? -1)])).toEqual([

@@ -60,7 +60,7 @@ test('restores a deleted image exactly as it was, whatever its state', async () 
   }
 });
 
-test('lets mailed tags answer through the fallback while in the bin, and as before once restored', async () => {
+test('serves the fallback for binned images, and the image again once restored', async () => {
   const image = await kit.create({ data: textDocument('Hello') });
   await kit.publish(image.id);
   await expect.poll(() => reason(image.uuid)).not.toBe('unknown');
@@ -83,7 +83,7 @@ test('keeps the preview picture of an image in the bin, and drops it with the im
   expect(await status()).toBe(404);
 });
 
-test('purges one image for good: its tag still answers, reports keep its name, and nothing else stays', async () => {
+test('purges an image but keeps its tag, and its name in reports', async () => {
   const image = await kit.create({ name: 'Gone', data: textDocument('One'), preview_settings: { first: 'Anna' } });
   await kit.publish(image.id);
   await kit.save(image.id, { data: textDocument('Two') });
@@ -111,7 +111,7 @@ test('purges one image for good: its tag still answers, reports keep its name, a
   expect(await proofs('select object_id from proof_kept where company_id = $1 and object_id = $2')).toEqual([]);
 });
 
-test('lets go of what only purged versions show, and keeps what any other version shows', async () => {
+test('deletes blobs of purged versions only, and keeps all others', async () => {
   const pinned = () =>
     kit.api.db.withCompany(kit.tenant.companyId, async (tx) => {
       const rows = await tx.query<{ hash: string }>('select hash from pinned_blob where company_id = $1', [kit.tenant.companyId]);

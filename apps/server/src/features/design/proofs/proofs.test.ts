@@ -120,7 +120,7 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
   expect(asked.filter((url) => url === '/di.png')).toHaveLength(1);
 });
 
-test('ignores problems fixed by defaults, custom fields or fallbacks, and hidden objects', async () => {
+test('ignores hidden objects and problems fixed by defaults or fallbacks', async () => {
   const id = await image(
     {
       type_id: 1,

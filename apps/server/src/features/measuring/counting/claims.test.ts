@@ -94,7 +94,7 @@ test('lets one choice win where two fronts claim at once, for every recipient', 
   expect(await claimAll(aFront(), 'three')).toEqual(first);
 });
 
-test('chooses once for the pictures of one mail, and apart for other objects, tests, recipients and companies', async () => {
+test('chooses once for the pictures of one email, apart for other recipients', async () => {
   const front = aFront();
   let choices = 0;
   const one = async () => {
@@ -168,7 +168,7 @@ test('drains many late claims of one batch, the earliest of each', async () => {
   );
 });
 
-test('keeps a choice as long as it was asked for, at most 30 days, and not where a fact was missing', async () => {
+test('keeps a choice as long as asked, 30 days at most, and not without its facts', async () => {
   const front = aFront();
   expect((await front.claims.claim(wish({ about: 1n }), () => ({ chosen: ['guess'], isFinal: false }))).chosen).toEqual(['guess']);
   expect((await front.claims.claim(wish({ about: 1n }), choose('known'))).chosen).toEqual(['known']);

@@ -64,24 +64,21 @@ async function expectExact(client: Client, records: readonly CountRecord[], rand
   expect(await creditDays(client)).toEqual(expectedCredits(records));
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'totals and uniques of any range equal a count over all records, in random orders and batches (seed %i)',
-  async (seed) => {
-    const random = seededRandom(seed);
-    const records = Array.from({ length: 900 }, () => randomRecord(random, WORLD));
-    await journalAll(records);
-    await asJobs(async (client) => {
-      const drainer = createDrainer({ directory, log, batchRecords: 1 + random.below(seed % 2 === 0 ? 15 : 200) });
-      while (await drainer.step(client)) {
-        if (random.next() < 0.5) await rollOnce(client, { batches: 1 + random.below(4), perCompany: seed % 3 === 0 });
-      }
-      while ((await rollOnce(client, { batches: 1 + random.below(8), perCompany: seed % 3 === 0 })) > 0);
-      await expectExact(client, records, random);
-    });
-  },
-);
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('matches totals and uniques to a full count in random orders (seed %i)', async (seed) => {
+  const random = seededRandom(seed);
+  const records = Array.from({ length: 900 }, () => randomRecord(random, WORLD));
+  await journalAll(records);
+  await asJobs(async (client) => {
+    const drainer = createDrainer({ directory, log, batchRecords: 1 + random.below(seed % 2 === 0 ? 15 : 200) });
+    while (await drainer.step(client)) {
+      if (random.next() < 0.5) await rollOnce(client, { batches: 1 + random.below(4), perCompany: seed % 3 === 0 });
+    }
+    while ((await rollOnce(client, { batches: 1 + random.below(8), perCompany: seed % 3 === 0 })) > 0);
+    await expectExact(client, records, random);
+  });
+});
 
-test('a click before its impression stands for it, and the impression takes its place when it comes', async () => {
+test('lets an early click stand for its impression until that arrives', async () => {
   const click: CountRecord = {
     ...randomRecord(seededRandom(1), WORLD),
     companyId: 1,
@@ -153,7 +150,7 @@ test('rolls up so many records at a time, and a larger batch by itself', async (
   });
 });
 
-test('reports show the uniques of the period by day, and a click rate that never passes 100 percent', async () => {
+test('reports daily uniques of the period and a click rate of at most 100 percent', async () => {
   const random = seededRandom(5);
   const company = (await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Reports') returning id`))).id;
   const records = Array.from({ length: 600 }, () => randomRecord(random, { ...WORLD, companies: [company] }));
@@ -203,7 +200,7 @@ test('reports show the uniques of the period by day, and a click rate that never
   });
 });
 
-test('sums opens, answers, milliseconds and bytes by hour, class, client, device and country', async () => {
+test('sums opens, answers, time and bytes by hour, class, client, device and country', async () => {
   const random = seededRandom(31);
   const records = Array.from({ length: 800 }, (): CountRecord => {
     const record = {

@@ -26,7 +26,7 @@ const COUNTS = {
   roll_hour: `values ($1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)`,
 };
 
-test('lets the app write counts of no company but one that is made in the same transaction', async () => {
+test('lets the app write counts of a company made in the same transaction only', async () => {
   const one = connect(t.logins, createLog('silent'), undefined, 5000, 1); // every transaction has the same connection
   try {
     for (const [table, row] of Object.entries(COUNTS)) {

@@ -97,7 +97,7 @@ test('knows a key until the moment it expires', async () => {
   expect(await known(expiresAt.getTime())).toBeUndefined();
 });
 
-test('writes the last use of all keys at once, and never an earlier one over a later one', async () => {
+test('writes the last use of all keys at once, and never an older one', async () => {
   const [first, second] = [await keyMadeBy(team.owner), await keyMadeBy(team.owner)];
   let writes = 0;
   let away = false;

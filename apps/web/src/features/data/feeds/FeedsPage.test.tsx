@@ -30,7 +30,7 @@ function aFeed(change: Partial<ApiDataSource> = {}): ApiDataSource {
 const tested = (tree: unknown) => ({ result: JSON.stringify(tree), took_ms: 40, bytes: 2000, patience_ms: 400 });
 const LIST = 'GET /datasource/api';
 
-test('a company without feeds is told what a feed is for; a viewer is offered nothing to change', async () => {
+test('explains feeds to a company without any, read-only to viewers', async () => {
   const { unmount } = renderApp('/datasources', { [LIST]: { datasource: [] } });
   // The first to open the page waits for its code.
   expect(await screen.findByText('No feeds yet')).toBeVisible();
@@ -53,7 +53,7 @@ test('25 feeds stand on a page, and the search looks through all', async () => {
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
 });
 
-test('deletes several feeds after one question, restores them by Undo, and leads to the bin', async () => {
+test('deletes several feeds after a question, undoes it, and links to the bin', async () => {
   const user = userEvent.setup();
   const all = (body: unknown) => ({ results: (body as { ids: number[] }).ids.map((id) => ({ id, name: 'x', outcome: 'done' })) });
   const { api } = renderApp('/datasources', {
@@ -95,7 +95,7 @@ test('tables and feeds are gone to by their names, a feed on its list', async ()
   expect(await screen.findByText('Shop window')).toBeVisible();
 });
 
-test('an answer without a list offers a single result, and closing leaves nothing of what was typed', async () => {
+test('offers a single result for an answer without a list and forgets on close', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/datasources', {
     [LIST]: { datasource: [] },
@@ -117,7 +117,7 @@ test('an answer without a list offers a single result, and closing leaves nothin
   expect(screen.getByLabelText('Feed URL')).toHaveValue('');
 });
 
-test('a change that a live image forbids names it where the feed was to be saved', async () => {
+test('names the live image that forbids a change, at the save', async () => {
   const user = userEvent.setup();
   const refusal = {
     ...problem(409, '“Spring offer” shows “product” of this feed.'),

@@ -23,12 +23,12 @@ test.each<[string, FeedResultType, unknown, string | undefined]>([
   ],
   ['the first of a list', 'single', [{ a: 1, b: 2 }], '$[0]'],
   ['no object at all', 'single', 7, undefined],
-])('the likely place is %s', (_name, resultType, tree, path) => {
+])('finds the likely place %s', (_name, resultType, tree, path) => {
   const likely = likelyRecord(tree, resultType);
   expect(likely && writeFeedPath(likely, 'answer')).toBe(path);
 });
 
-test('the values of a record are its leaves, with samples of several records, also of those that only later ones have', () => {
+test('samples the leaves of several records as values', () => {
   const tree = {
     items: [
       { n: 'Boots', p: { gbp: 89.5 }, pics: ['a', 'b', 'c', 'd'], none: null },
@@ -48,7 +48,7 @@ test('the values of a record are its leaves, with samples of several records, al
   expect(leavesOf(['a', 'b'], [], 'multiple')).toEqual([{ path: [], samples: ['a', 'b'] }]);
 });
 
-test('a field is called as its place reads, each by a name of its own', () => {
+test('names a field after its place, without duplicates', () => {
   expect(suggestLabel(['price', 'amount'], new Set())).toBe('price amount');
   expect(suggestLabel(['images', 0, 'image_url'], new Set())).toBe('images 1 image url');
   expect(suggestLabel(['a{b},c'], new Set())).toBe('a b c');
@@ -56,7 +56,7 @@ test('a field is called as its place reads, each by a name of its own', () => {
   expect(suggestLabel(['name'], new Set(['name', 'name 2']))).toBe('name 3');
 });
 
-test('what is kept of an answer is small and has its form', () => {
+test('keeps a small sample of the answer’s shape', () => {
   const long = JSON.stringify({ items: Array.from({ length: 1000 }, (_, n) => ({ n, text: 'x'.repeat(1000) })) });
   const kept = JSON.parse(sampleOf(long)) as { items: { n: number; text: string }[] };
   expect([kept.items.length, kept.items[0]?.text.length]).toEqual([10, 500]);

@@ -17,7 +17,7 @@ const NEW = newFeed(new Date(2026, 10, 21, 9, 5));
 const ANSWER = JSON.stringify({ items: [{ name: 'Boots', price: { amount: 3 } }] });
 const SET_UP = { ...NEW, dataSourceUrl: 'https://shop.example/items?c={{c}}' };
 
-test('a new feed is called by date and time, and each step waits for what the next one needs', () => {
+test('names a new feed by date and makes each step wait for the one before', () => {
   expect(NEW.dataSourceName).toBe('New Feed 21/11/2026, 09:05');
   expect([isComplete(NEW, 0), isComplete({ ...SET_UP, dataSourceName: ' ' }, 0), isComplete(SET_UP, 0)]).toEqual([false, false, true]);
   const [asked, failed] = [
@@ -40,7 +40,7 @@ test('a new feed is called by date and time, and each step waits for what the ne
   expect([isComplete(same, 3), labelProblems(same)]).toEqual([false, { 'price.amount': 'Another field is called “x”.' }]);
 });
 
-test('another way to ask takes the answer away, another kind of result the record, and another record its fields', () => {
+test('resets answer, record and fields when the question changes', () => {
   const whole = entered(entered({ ...SET_UP, dataSourceResponse: ANSWER }, 2), 3);
   expect(changed(whole, { dataSourceName: 'Shop' })).toEqual({ ...whole, dataSourceName: 'Shop' });
   expect(changed(whole, { dataSourceUrl: 'https://other.example/' }).dataSourceResponse).toBe('');
@@ -53,7 +53,7 @@ test('another way to ask takes the answer away, another kind of result the recor
   expect(changed(whole, { dataSourceFirstRecord: '$' }).dataSourceSelectedFields).toEqual([]);
 });
 
-test('what is saved comes back into the dialog, without secrets', () => {
+test('restores a saved feed in the dialog without secrets', () => {
   const whole = {
     ...entered(entered({ ...SET_UP, dataSourceResponse: ANSWER }, 2), 3),
     dataSourceUsername: 'shop',

@@ -47,7 +47,7 @@ const cells = () =>
     .slice(1, 8)
     .map((cell) => cell.textContent);
 
-test('each table tells its last and next run in the company’s timezone', async () => {
+test('shows each table’s last and next run in the company’s timezone', async () => {
   openPage(() => [anImport({ schedule: SCHEDULE, data_source_type: 'CSV address', next_run_ts: '2026-07-02T05:30:00.000Z' })]);
   await screen.findByRole('table');
   expect(cells()).toEqual([
@@ -61,7 +61,7 @@ test('each table tells its last and next run in the company’s timezone', async
   ]);
 });
 
-test('a schedule is set by address, frequency and time; an address that the server refuses is told at its field', async () => {
+test('sets a schedule by URL, frequency and time, with errors at their fields', async () => {
   const answers: unknown[] = [
     problem(422, 'Invalid', [{ path: 'url', message: 'This URL is inside a private network.' }]),
     { scheduled_import: anImport({ schedule: SCHEDULE }) },
@@ -98,7 +98,7 @@ test('Run now shows the import as running until it is complete or failed', async
   expect(await screen.findByText('The address answered 404.')).toBeVisible();
 });
 
-test('a schedule that is removed can be brought back', async () => {
+test('restores a removed schedule', async () => {
   let schedule: ScheduledImport['schedule'] = SCHEDULE;
   const { user, api } = openPage(() => [anImport({ schedule })], {
     'DELETE /datatable/5/schedule': () => {
@@ -122,7 +122,7 @@ test('data is added here as a location or a scheduled import', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add a scheduled import' })).toBeVisible();
 });
 
-test('a scheduled import asks for its address and schedule in the Source step, fetches it, and goes on to its columns', async () => {
+test('asks for URL and schedule in the Source step, fetches, and asks for columns', async () => {
   const table = { id: 9, type: 'datatable', name: 'Members', status: 'confirm', usable: false, columns: [], csv_header: '', rows: 0 };
   let tries = 0;
   const { user, api } = openPage(() => [], {
@@ -166,7 +166,7 @@ test('a scheduled import asks for its address and schedule in the Source step, f
   await waitFor(() => expect(api.bodiesOf('POST /datatable/confirm/9')).toEqual([{ uniqueHeader: 'email' }]));
 });
 
-test('a scheduled import may still begin with a file, and other tables are not asked', async () => {
+test('lets a scheduled import begin with a file', async () => {
   const { user } = openPage(() => []);
   const open = async (kind: RegExp) => {
     await user.click(await screen.findByRole('button', { name: 'Add Data' }));

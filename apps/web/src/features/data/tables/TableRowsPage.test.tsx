@@ -26,7 +26,7 @@ function openRows(answers: Record<string, unknown> = {}) {
   });
 }
 
-test('the column by which rows are found stands first; pictures are shown, only web addresses are links', async () => {
+test('puts the lookup column first, shows pictures and links web addresses only', async () => {
   openRows();
   const heads = await screen.findAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual(['idunique', 'name', 'photo', 'shop']);
@@ -35,7 +35,7 @@ test('the column by which rows are found stands first; pictures are shown, only 
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
 });
 
-test('a change of a column that its values do not fit is refused with the rows that stand in the way', async () => {
+test('refuses a column type with the rows that do not fit', async () => {
   const user = userEvent.setup();
   const { api } = openRows({ 'POST /datatable/5/columns': problem(422, 'Row 2 “Ana” and row 3 “Ben” are no numbers.') });
   await user.click(await screen.findByRole('button', { name: 'name, Text: change the type' }));
@@ -44,7 +44,7 @@ test('a change of a column that its values do not fit is refused with the rows t
   expect(api.bodiesOf('POST /datatable/5/columns')).toEqual([{ name: 'name', type: 'number' }]);
 });
 
-test('a search that finds nothing says so and can be cleared', async () => {
+test('clears a search without results', async () => {
   const user = userEvent.setup();
   let searches = 0;
   openRows({
@@ -59,17 +59,17 @@ test('a search that finds nothing says so and can be cleared', async () => {
   expect(await screen.findByText('Ana')).toBeVisible();
 });
 
-test('a table that is gone is said to be gone', async () => {
+test('reports a missing table', async () => {
   openRows({ 'GET /datatable': { datatable: [] } });
   expect(await screen.findByText('Table not found')).toBeVisible();
 });
 
-test('a table whose last file was refused says why', async () => {
+test('explains why a table’s last file was refused', async () => {
   openRows({ 'GET /datatable': { datatable: [aTable({ status: 'failed', reason: 'Row 7 has 3 columns.' })] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('The last file couldn’t be imported. Row 7 has 3 columns.');
 });
 
-test('a table that could not be loaded is asked for again by a button', async () => {
+test('retries a failed load by a button', async () => {
   const user = userEvent.setup();
   let broken = true;
   openRows({ 'GET /datatable': () => (broken ? problem(400, 'Not now') : { datatable: [aTable()] }) });
@@ -79,7 +79,7 @@ test('a table that could not be loaded is asked for again by a button', async ()
   expect(await screen.findByText('Ana')).toBeVisible();
 });
 
-test('after its deletion the list is shown', async () => {
+test('returns to the list after a deletion', async () => {
   const user = userEvent.setup();
   const { path } = openRows({ 'DELETE /datatable/5': { message: 'Datatable deleted.' } });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -25,7 +25,7 @@ async function nameIt(user: ReturnType<typeof userEvent.setup>, kind: RegExp) {
   await user.click(button('Next'));
 }
 
-test('a data table is named, sent, confirmed by a header that has to be chosen, and awaited until its rows are there', async () => {
+test('names, uploads and confirms a table and waits for its rows', async () => {
   const stats = [
     { status: 'confirm', rows: 60, reason: null, columns: [], headers: ['id', 'email'], progress: 1 },
     { status: 'complete', rows: 60, reason: null, columns: [], headers: [], progress: 1 },
@@ -52,7 +52,7 @@ test('a data table is named, sent, confirmed by a header that has to be chosen, 
   expect(api.bodiesOf('POST /datatable/confirm/9')).toEqual([{ uniqueHeader: 'email' }]);
 });
 
-test('deletes several tables after one question, restores them by Undo, and leads to the bin', async () => {
+test('deletes several tables after a question, undoes it, and links to the bin', async () => {
   const all = (body: unknown) => ({ results: (body as { ids: number[] }).ids.map((id) => ({ id, name: 'x', outcome: 'done' })) });
   const { user, api } = openPage(
     [aTable({ id: 1, name: 'Members' }), aTable({ id: 2, name: 'Stores' }), aTable({ id: 3, name: 'Tiers' })],
@@ -74,7 +74,7 @@ test('deletes several tables after one question, restores them by Undo, and lead
   expect(api.bodiesOf('POST /datatable/bin/restore')).toEqual([{ ids: [1, 2, 3] }]);
 });
 
-test('a file that is refused says why at its step, and Back returns to the choice of a file', async () => {
+test('explains a refused file at its step and goes back to the choice', async () => {
   const { user, services } = openPage([aTable()]);
   services.uploadTable = async () => {
     throw new ApiError(problem(422, 'Row 4 has 3 values, but there are 2 columns.'));
@@ -89,7 +89,7 @@ test('a file that is refused says why at its step, and Back returns to the choic
   expect(within(dialog()).getByText('Loyalty')).toBeVisible();
 });
 
-test('a location table has no header to confirm', async () => {
+test('confirms no header for a location table', async () => {
   const { user, services } = openPage([aTable()], {
     'GET /datatablestat/9': { status: 'complete', rows: 1, reason: null, columns: [], headers: [], progress: 1 },
   });
@@ -104,7 +104,7 @@ test('a location table has no header to confirm', async () => {
   expect(await within(dialog()).findByText('File processing complete. 1 rows in table.')).toBeVisible();
 });
 
-test('an upload is not left by mistake: closing asks, and stopping it keeps nothing', async () => {
+test('asks before an upload is abandoned, and keeps nothing of it', async () => {
   const { user, services } = openPage([aTable()]);
   const signals: (AbortSignal | undefined)[] = [];
   services.uploadTable = ({ signal, onProgress }) => {
@@ -125,7 +125,7 @@ test('an upload is not left by mistake: closing asks, and stopping it keeps noth
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a table that waits for its header goes on at that step', async () => {
+test('resumes a table that waits for its header', async () => {
   const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
     'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
   });
@@ -133,7 +133,7 @@ test('a table that waits for its header goes on at that step', async () => {
   expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
 });
 
-test('where no column tells rows apart the step says what to do, and offers no Next', async () => {
+test('explains tables without a unique column and offers no Next', async () => {
   const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
     'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: [], progress: 1 },
   });
@@ -142,7 +142,7 @@ test('where no column tells rows apart the step says what to do, and offers no N
   expect(within(dialog()).queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
-test('a replacement goes to the same table and needs no name', async () => {
+test('replaces the same table without asking for a name', async () => {
   const { user, services } = openPage([aTable()], {
     'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, columns: [], headers: [], progress: 1 },
   });
@@ -157,7 +157,7 @@ test('a replacement goes to the same table and needs no name', async () => {
   expect(sent).toEqual([{ name: undefined, replace: 5 }]);
 });
 
-test('what is under way is asked again until it is complete; a failure shows its reason', async () => {
+test('polls running imports until complete and explains failures', async () => {
   const answers = [aTable({ status: 'uploading' }), aTable({ status: 'failed', reason: 'Row 2 has 8 values.' })];
   const shown = () => ({ datatable: [answers.length > 1 ? answers.shift() : answers[0]] });
   renderApp('/datatables', {
@@ -169,7 +169,7 @@ test('what is under way is asked again until it is complete; a failure shows its
   expect(screen.getByText('Failed')).toBeVisible();
 });
 
-test('a table in use is not deleted: its users are named, each a way to open it', async () => {
+test('names the users of a table instead of deleting it', async () => {
   const users = [
     { kind: 'image', id: 3, name: 'Winter welcome' },
     { kind: 'template', id: 4, name: 'Coupon' },
@@ -189,7 +189,7 @@ test('a table in use is not deleted: its users are named, each a way to open it'
   ]);
 });
 
-test('25 tables stand on a page; a press on a head sorts, and the search finds by name and column', async () => {
+test('pages 25 tables, sorts by column heads and searches names and columns', async () => {
   const tables = Array.from({ length: 26 }, (_, index) => aTable({ id: index + 1, name: `Table ${index + 1}`, rows: index }));
   const { user } = openPage([...tables.slice(1), aTable({ id: 99, name: 'Zebra', csv_header: 'voucher' })]);
   const first = () => within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('link').textContent;
@@ -208,13 +208,13 @@ test('25 tables stand on a page; a press on a head sorts, and the search finds b
   expect(await screen.findByText('1–25 of 26')).toBeVisible();
 });
 
-test('who only reads sees the tables and none of the buttons', async () => {
+test('hides buttons from viewers', async () => {
   openPage([aTable()], { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add Data|Delete|Rename|Replace/ })).toBeNull();
 });
 
-test('who goes back from the header to the name, or to the file, and changes nothing keeps the file', async () => {
+test('keeps the file when going back changes nothing', async () => {
   const { user, api, services } = openPage([aTable({ status: 'confirm', usable: false })], {
     'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
     'POST /datatable/rename/5': { message: 'Datatable renamed.', datatable: aTable({ name: 'Members 2' }) },
@@ -230,7 +230,7 @@ test('who goes back from the header to the name, or to the file, and changes not
   expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
 });
 
-test('a new table whose second file is stopped starts again, because nothing of it is kept', async () => {
+test('starts a new table again when its second file is stopped', async () => {
   const { user, services } = openPage([aTable()], {
     'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
   });
@@ -263,7 +263,7 @@ async function sendOne(failure: ApiError) {
   return { ...opened, keys };
 }
 
-test('without a connection the file waits, and what is sent again is the same upload', async () => {
+test('resumes the same upload once the connection is back', async () => {
   const { user, keys } = await sendOne(new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' }));
   expect(await within(dialog()).findByText(/Can’t reach the server\. We’ll send it again when you’re back online/)).toBeVisible();
   await user.click(button('Try again'));
@@ -271,7 +271,7 @@ test('without a connection the file waits, and what is sent again is the same up
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a file that lacks a column which a live image shows names that image, a press away', async () => {
+test('links the live image whose column a file is missing', async () => {
   const users = [{ kind: 'image', id: 3, name: 'Winter welcome' }];
   await sendOne(new ApiError({ ...problem(409, 'The file has no column “name”.'), code: 'in_use', users }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to upload file: The file has no column “name”.');

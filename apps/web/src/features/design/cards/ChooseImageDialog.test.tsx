@@ -8,7 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 
 const images = [aSummary({ id: 1, name: 'Winter welcome', labels: ['Journey'] }), aSummary({ id: 2, name: 'Black Friday' })];
 
-test('an image is searched and chosen: its card has a plus button and nothing else', async () => {
+test('searches and chooses an image by the plus button of its card', async () => {
   const user = userEvent.setup();
   const { router } = renderApp('/tag', { 'GET /images': { images }, 'GET /images/1': { image: anImage({ id: 1 }) } });
   const dialog = await screen.findByRole('dialog', { name: 'Choose an image' });
@@ -22,7 +22,7 @@ test('an image is searched and chosen: its card has a plus button and nothing el
   expect(await screen.findByRole('dialog', { name: 'Tags' })).toBeVisible();
 });
 
-test('the first Escape empties the search, the second closes', async () => {
+test('clears the search by the first Escape and closes by the second', async () => {
   const user = userEvent.setup();
   const { path } = renderApp('/tag', { 'GET /images': { images } });
   const dialog = await screen.findByRole('dialog', { name: 'Choose an image' });

@@ -33,7 +33,7 @@ test('search finds names, type names and any label, whatever the case', () => {
   expect(search('nothing')).toEqual([]);
 });
 
-test('a word is not found across a name and a label', () => {
+test('does not match a word across name and label', () => {
   expect(search('friday sale')).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('search, type and labels hold together, and of several labels all are wante
   expect(ids(index.find({ folder: undefined, words: '', type: undefined, labels: ['Retail', 'Sale'] }))).toEqual([2]);
 });
 
-test('keeps the order of types whichever image was edited last, and orders labels by use', () => {
+test('orders types by id and labels by use', () => {
   const types = [1, 2, 3].map((id) => aSummary({ id, type: aType({ id, name: `Type ${id}` }) }));
   for (const order of [
     [0, 1, 2],
@@ -66,7 +66,7 @@ test.each<[ImageOrder, number[]]>([
   ['edited', [2, 3, 1]],
   ['name', [2, 3, 1]],
   ['created', [3, 2, 1]],
-])('in the order of “%s”', (order, expected) => {
+])('orders by “%s”', (order, expected) => {
   expect(ids(indexImages(images, order).find(NO_FILTERS))).toEqual(expected);
 });
 

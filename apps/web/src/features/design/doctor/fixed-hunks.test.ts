@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedHunks } from './fixed-hunks.ts';
 
-test('each change is shown with what is around it and its line, and near ones together', () => {
+test('shows each change with context and line, joining near ones', () => {
   const long = `${'x'.repeat(500)}\n`.repeat(4);
   const hunks = fixedHunks([
     { kind: 'kept', text: long },
@@ -18,7 +18,7 @@ test('each change is shown with what is around it and its line, and near ones to
   ]);
 });
 
-test('a text without a change has nothing to show', () => {
+test('shows nothing for unchanged text', () => {
   expect(fixedHunks([{ kind: 'kept', text: 'x' }])).toEqual([]);
   expect(fixedHunks([])).toEqual([]);
 });

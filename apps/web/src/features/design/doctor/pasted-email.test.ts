@@ -11,7 +11,7 @@ test('nothing, too much and what is no text are refused with a reason', () => {
   expect(problemOf(`${'<p>Café in winter</p>'.repeat(10)}\ufffd`.repeat(100))).toBeUndefined();
 });
 
-test('a file is read, a picture or one that is too large is not', async () => {
+test('reads a file, but no picture and none that is too large', async () => {
   expect(await readFile(new File(['<p>'], 'news.html', { type: 'text/html' }))).toEqual({ name: 'news.html', text: '<p>' });
   expect(await readFile(new File(['x'], 'boot.png', { type: 'image/png' }))).toEqual({ problem: expect.stringContaining('“boot.png”') });
   expect(await readFile(new File([new Uint8Array(MOST_BYTES + 1)], 'big.eml'))).toEqual({ problem: expect.stringContaining('5.0 MB') });

@@ -27,7 +27,7 @@ test('filters by type are shown only where there are several types', async () =>
   expect(screen.queryByRole('group', { name: 'Type' })).toBeNull();
 });
 
-test('several types are offered as filters', async () => {
+test('offers several types as filters', async () => {
   const user = userEvent.setup();
   renderApp('/images', {
     'GET /images': { images: [winter, aSummary({ id: 3, name: 'Nearest store', type: aType({ id: 3, name: 'Location' }) })] },
@@ -36,7 +36,7 @@ test('several types are offered as filters', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('an image is deleted only after the question, and the list is loaded again', async () => {
+test('deletes an image only after the question and reloads the list', async () => {
   const user = userEvent.setup();
   let images = [winter, friday];
   const { api } = renderApp('/images', {
@@ -68,7 +68,7 @@ test.each([
   expect(await screen.findByRole('alertdialog', { name: 'Delete image?' })).toHaveTextContent(said);
 });
 
-test('a copy is opened in the editor', async () => {
+test('opens a copy in the editor', async () => {
   const user = userEvent.setup();
   const { router } = renderApp('/images', { 'GET /images': { images: [winter] }, 'POST /images/copy/1': { image: aSummary({ id: 9 }) } });
   await user.hover(await screen.findByRole('article', { name: 'Winter welcome' }));
@@ -84,7 +84,7 @@ async function askToDelete(name: string) {
   return { user, question: await screen.findByRole('alertdialog') };
 }
 
-test('an image that someone else has deleted meanwhile is said to be gone, and leaves the list', async () => {
+test('reports an image deleted by someone else and drops it from the list', async () => {
   let images = [winter, friday];
   renderApp('/images', {
     'GET /images': () => ({ images }),
@@ -100,7 +100,7 @@ test('an image that someone else has deleted meanwhile is said to be gone, and l
   expect(screen.queryByText(/an error has occured/)).toBeNull();
 });
 
-test('without a connection the question stays with the reason; a lost answer is not someone else’s deletion', async () => {
+test('keeps the question offline; a lost answer is not another’s deletion', async () => {
   const answers: unknown[] = [NO_ANSWER, problem(404, 'Image not found.')];
   renderApp('/images', { 'GET /images': { images: [winter, friday] }, 'DELETE /images/2': () => answers.shift() });
   const { user, question } = await askToDelete('Black Friday');
@@ -110,7 +110,7 @@ test('without a connection the question stays with the reason; a lost answer is 
   await screen.findByText('“Black Friday” was deleted.');
 });
 
-test('a locked image is unlocked first, also when it was locked a moment ago, and then the question comes', async () => {
+test('unlocks a locked image before asking to delete it', async () => {
   let locked = true;
   const { api } = renderApp('/images', {
     'GET /images': { images: [winter, friday] },
@@ -130,7 +130,7 @@ test('a locked image is unlocked first, also when it was locked a moment ago, an
   await screen.findByText('“Black Friday” was deleted.');
 });
 
-test('two quick clicks copy once', async () => {
+test('copies once on two quick clicks', async () => {
   const { api } = renderApp('/images', { 'GET /images': { images: [winter] }, 'POST /images/copy/1': () => new Promise(() => undefined) });
   const user = userEvent.setup();
   await user.hover(await screen.findByRole('article', { name: 'Winter welcome' }));
@@ -139,7 +139,7 @@ test('two quick clicks copy once', async () => {
   expect(api.bodiesOf('POST /images/copy/1')).toHaveLength(1);
 });
 
-test('a person who only reads opens images and sees their tags, and is offered nothing that changes them', async () => {
+test('offers viewers images and tags, and no changes', async () => {
   const user = userEvent.setup();
   renderApp('/images', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) }, 'GET /images': { images: [winter] } });
   await user.click(await screen.findByRole('button', { name: 'More actions for Winter welcome' }));
@@ -147,7 +147,7 @@ test('a person who only reads opens images and sees their tags, and is offered n
   expect(screen.queryByRole('link', { name: 'Add image' })).toBeNull();
 });
 
-test('one card is a stop of the Tab key; arrow keys lead to the others', async () => {
+test('gives one card a Tab stop and leads to others by arrow keys', async () => {
   const user = userEvent.setup();
   renderApp('/images', { 'GET /images': { images: [winter, friday] } });
   const [first, second] = [await screen.findByRole('link', { name: 'Black Friday' }), screen.getByRole('link', { name: 'Winter welcome' })];
@@ -174,7 +174,7 @@ test('labels narrow the list together and are taken off again, and the count is 
   expect(await screen.findByText('3 images, 2 live')).toBeVisible();
 });
 
-test('the chosen order is remembered', async () => {
+test('remembers the chosen order', async () => {
   const user = userEvent.setup();
   const { router } = renderApp('/images', { 'GET /images': { images: [winter, friday] } });
   await user.click(await screen.findByRole('button', { name: 'Order: Last edited' }));

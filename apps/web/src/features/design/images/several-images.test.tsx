@@ -67,7 +67,7 @@ test('acts on nothing that is out of sight', async () => {
   expect(api.bodiesOf('POST /images/batch/lock')).toEqual([{ ids: [1], lock: true }]);
 });
 
-test('a press on a picture selects while others are selected', async () => {
+test('selects by pressing a picture while others are selected', async () => {
   const { user, router } = await open();
   await user.click(await tick('Alpha'));
   await user.click(screen.getByRole('link', { name: 'Edit Beta' }));
@@ -94,7 +94,7 @@ test('adds and takes off labels, and Undo brings back what each image had', asyn
   ]);
 });
 
-test('asks once before several are deleted, names the locked ones, and Undo restores the others', async () => {
+test('asks before several are deleted, names locked ones, and undoes it', async () => {
   const locked = { ...aSummary({ id: 2, name: 'Beta', lock: true }), updated_at: '2026-11-08T00:00:00Z' };
   const { user, api } = await open({
     'GET /images': { images: IMAGES.map((image) => (image.id === 2 ? locked : image)) },
@@ -137,7 +137,7 @@ test('deletes one image with its own question, and Undo restores it', async () =
   expect(api.bodiesOf('POST /images/bin/restore')).toEqual([{ ids: [1] }]);
 });
 
-test('offers to unlock where some are locked, and neither labels nor deletes where all are', async () => {
+test('offers to unlock some locked images; all locked cannot be changed', async () => {
   const { user } = await open({ 'GET /images': { images: IMAGES.map((image) => ({ ...image, lock: image.id < 3 })) } });
   await user.click(await tick('Alpha'));
   for (const name of ['Label', 'Delete']) expect(act(name)).toBeDisabled();
@@ -175,7 +175,7 @@ test('sends as many calls as there are images for', async () => {
   expect(api.bodiesOf('POST /images/batch/lock').map((body) => (body as { ids: number[] }).ids.length)).toEqual([200, 30]);
 });
 
-test('a person who only reads selects nothing and moves nothing', async () => {
+test('lets viewers select and move nothing', async () => {
   await open({ 'GET /user/company': { company: aCompany({ role: 'viewer' }) }, 'GET /folders': { folders: [FOLDER] } });
   fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -201,7 +201,7 @@ test('makes the first folder for an image, and moves it there', async () => {
   expect(api.bodiesOf('POST /images/batch/move')).toEqual([{ ids: [1], folder_id: 5 }]);
 });
 
-test('moves to a folder by dialog and by drag, and Undo takes each back to where it was', async () => {
+test('moves to folders by dialog and drag, and undoes each', async () => {
   const { user, api } = await open({
     'GET /images': { images: IMAGES.map((image) => (image.id === 2 ? { ...image, folder_id: 5 } : image)) },
     'GET /folders': { folders: [FOLDER, { ...FOLDER, id: 6, name: 'Summer', images: 0 }] },
@@ -236,7 +236,7 @@ test('moves to a folder by dialog and by drag, and Undo takes each back to where
   ]);
 });
 
-test('a folder shows its images, a search all of them and where they are', async () => {
+test('shows a folder’s images and searches all folders', async () => {
   const { user, router } = await open(
     {
       'GET /images': { images: IMAGES.map((image) => (image.id === 1 ? { ...image, folder_id: 5 } : image)) },
@@ -291,14 +291,14 @@ test('shows all images where the folder of the address is gone', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
 });
 
-test('the menu of a card selects it, for fingers that cannot hover', async () => {
+test('selects a card by its menu where hovering is impossible', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More actions for Beta' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Select' }));
   expect(await tick('Beta')).toBeChecked();
 });
 
-test('a new image made from a folder is put into it', async () => {
+test('puts a new image into the folder it is made from', async () => {
   await open(
     {
       'GET /images': { images: IMAGES.map((image) => (image.id === 1 ? { ...image, folder_id: 5 } : image)) },
@@ -309,7 +309,7 @@ test('a new image made from a folder is put into it', async () => {
   for (const link of screen.getAllByRole('link', { name: 'Add image' })) expect(link).toHaveAttribute('href', '/new?folder=5');
 });
 
-test('an image that is restored is not selected any more', async () => {
+test('deselects an image once it is restored', async () => {
   let images = IMAGES;
   const { user } = await open({
     'GET /images': () => ({ images }),

@@ -8,10 +8,10 @@ test.each<[string, ImageFilters]>([
   ['?type=API+feed&label=Sale&label=50%25+off+%26+more', { ...NO_FILTERS, type: 'API feed', labels: ['Sale', '50% off & more'] }],
   ['?q=offer&folder=3', { ...NO_FILTERS, words: 'offer', folder: 3 }],
   ['?folder=0', { ...NO_FILTERS, folder: 0 }],
-])('the address %s says the filters and back', (address, filters) => {
+])('keeps the filters in the address %s', (address, filters) => {
   expect([readFilters(address), filtersAddress(filters)]).toEqual([filters, address]);
 });
 
-test('what others have put into the address does no harm', () => {
+test('ignores nonsense in the address', () => {
   expect(readFilters('?q=%E0%A4%A&label=a&label=a&x=1&folder=-3')).toEqual({ ...NO_FILTERS, words: '\uFFFD%A', labels: ['a'] });
 });

@@ -28,7 +28,7 @@ async function toLastStep(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Next' }));
 }
 
-test('three steps make an image with the typed fields and open the editor', async () => {
+test('makes an image in three steps and opens the editor', async () => {
   const user = userEvent.setup();
   const { api, router } = renderApp('/new', {
     ...types,
@@ -63,7 +63,7 @@ test.each([
   expect(folder_id === undefined ? {} : { folder_id }).toEqual(expected);
 });
 
-test('a double click, and Enter again while it is being made, make one image', async () => {
+test('makes one image of a double click or repeated Enter', async () => {
   const user = userEvent.setup();
   let answer: (image: unknown) => void = () => undefined;
   const { api } = renderApp('/new', { ...types, 'POST /images': () => new Promise((resolve) => (answer = resolve)) });
@@ -77,7 +77,7 @@ test('a double click, and Enter again while it is being made, make one image', a
   expect(api.bodiesOf('POST /images')).toHaveLength(1);
 });
 
-test('a lost answer, a reload and another click are one request to the server; another name is another', async () => {
+test('repeats one request for lost answers, reloads and clicks', async () => {
   const user = userEvent.setup();
   const { api, unmount } = renderApp('/new', { ...types, 'POST /images': NO_ANSWER });
   await toLastStep(user);
@@ -105,7 +105,7 @@ test('a lost answer, a reload and another click are one request to the server; a
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('a refusal says what was refused, leads to the step that mends it, and keeps what was typed', async () => {
+test('explains a refusal, leads to its step and keeps what was typed', async () => {
   const user = userEvent.setup();
   renderApp('/new', {
     ...types,
@@ -135,7 +135,7 @@ test('answers survive a reload, at the step where they were left; Leave drops th
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test('one company’s answers are not shown in another', async () => {
+test('keeps one company’s answers from another', async () => {
   const user = userEvent.setup();
   const { unmount } = renderApp('/new', types);
   await toLastStep(user);
@@ -147,7 +147,7 @@ test('one company’s answers are not shown in another', async () => {
   expect(name.value).toMatch(/^New Image \d/);
 });
 
-test('a name over 50 characters is warned of and can be kept', async () => {
+test('warns of a name over 50 characters and keeps it', async () => {
   const user = userEvent.setup();
   renderApp('/new', types);
   const name = await screen.findByLabelText('Image Name');
@@ -159,7 +159,7 @@ test('a name over 50 characters is warned of and can be kept', async () => {
   expect(await screen.findByLabelText('Merge field')).toBeVisible();
 });
 
-test('a CSV gives the fields of its first line; one that is none says so', async () => {
+test('reads fields from a CSV’s first line and refuses other files', async () => {
   const user = userEvent.setup();
   renderApp('/new', types);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -175,7 +175,7 @@ test('a CSV gives the fields of its first line; one that is none says so', async
   expect(await screen.findByText(/isn’t a text file. Save your spreadsheet as CSV/)).toBeVisible();
 });
 
-test('a pasted column becomes one field a line', async () => {
+test('splits a pasted column into fields by line', async () => {
   const user = userEvent.setup();
   renderApp('/new', types);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -190,7 +190,7 @@ const withTemplates = {
   'GET /images': { images: [aSummary({ id: 8, name: 'House style', template: true, labels: ['autumn'] })] },
 };
 
-test('a template is found, chosen by keyboard and sent as the source, with its fields shown', async () => {
+test('finds a template, chooses it by keyboard and sends it as the source', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/new', {
     ...withTemplates,
@@ -223,7 +223,7 @@ test('a template is found, chosen by keyboard and sent as the source, with its f
   });
 });
 
-test('arrow keys pass over the choices without opening their dialogs, and Create waits for what the choice needs', async () => {
+test('passes choices by arrow keys and waits for what Create needs', async () => {
   const user = userEvent.setup();
   renderApp('/new', withTemplates);
   await toLastStep(user);
@@ -241,7 +241,7 @@ test('arrow keys pass over the choices without opening their dialogs, and Create
   await waitFor(() => expect(screen.getByRole('button', { name: 'Create Image' })).toBeEnabled());
 });
 
-test('a template that was deleted meanwhile is told of, and another one can be chosen', async () => {
+test('reports a deleted template and lets another be chosen', async () => {
   const user = userEvent.setup();
   const { unmount } = renderApp('/new', withTemplates);
   await toLastStep(user);
@@ -254,7 +254,7 @@ test('a template that was deleted meanwhile is told of, and another one can be c
   expect(screen.getByRole('button', { name: 'Choose another template' })).toBeEnabled();
 });
 
-test('the kinds of image that did not load can be asked for again, and Back stays', async () => {
+test('retries image types that did not load and keeps Back', async () => {
   const user = userEvent.setup();
   let answers = 0;
   renderApp('/new', { 'GET /imagetypes': () => (answers++ === 0 ? problem(422, 'Not now.') : { imagetypes: [aType()] }) });
@@ -266,7 +266,7 @@ test('the kinds of image that did not load can be asked for again, and Back stay
   expect(await screen.findByLabelText('Merge field')).toBeVisible();
 });
 
-test('who only reads is told so', async () => {
+test('tells viewers that they cannot create', async () => {
   renderApp('/new', { ...types, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByText('You have view-only access')).toBeVisible();
 });
@@ -291,7 +291,7 @@ const STORES = {
   columns: ['Filiale', 'Ort', 'lat', 'lng'].map((name) => ({ name, type: 'text' as const })),
 } as const;
 
-test('chooses the table that was added meanwhile, asks for columns that are not clear, and sends them', async () => {
+test('chooses a newly added table, asks for unclear columns, and sends them', async () => {
   const user = userEvent.setup();
   const design = aDesign({ id: 'stores', type_id: 3, fields: ['name', 'town', 'distance'] });
   let tables = [aTable({ ...STORES, id: 6, name: 'Old shops', columns: [...STORES.columns] })];

@@ -22,7 +22,7 @@ async function toCountdown() {
   return { user, ...app };
 }
 
-test('each kind of countdown asks for what it needs, and nothing is called wrong before it was touched', async () => {
+test('asks what each countdown needs and marks nothing before it is touched', async () => {
   const { user } = await toCountdown();
   const asked = () =>
     ['Ends on', 'Counts from', 'Days', 'Field with the date', 'Timezone', 'End image'].filter(
@@ -43,7 +43,7 @@ test('each kind of countdown asks for what it needs, and nothing is called wrong
   });
 });
 
-test('Next waits until the countdown can run; the image is made with it, in the company’s timezone', async () => {
+test('waits with Next until the countdown can run, then makes the image', async () => {
   const { user, api } = await toCountdown();
   const next = () => screen.getByRole('button', { name: 'Next' });
   expect(next()).toBeDisabled();

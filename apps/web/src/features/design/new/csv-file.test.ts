@@ -15,12 +15,12 @@ test.each([
   ['UTF-16, high byte first, with its mark', utf16('a,b\n1', true, true), ['a', 'b']],
   ['UTF-16 without a mark', utf16('first,last\n1', false), ['first', 'last']],
   ['Windows-1252', LATIN, ['prénom', 'a']],
-] as const)('the columns are read from the first line: %s', async (_what, content, names) => {
+] as const)('reads columns from the first line: %s', async (_what, content, names) => {
   const file = new File([content], 'people.csv');
   expect(await readCsvFile(file)).toEqual({ names, left: [] });
 });
 
-test('only the first line is read, however long the file is', async () => {
+test('reads only the first line of a file of any length', async () => {
   const file = new File([`city\n${'x'.repeat(900_000)}`], 'people.csv');
   expect(await readCsvFile(file)).toEqual({ names: ['city'], left: [] });
 });
@@ -42,7 +42,7 @@ test.each([
     { name: 'a', size: 4096, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('no file')) }) as unknown as Blob },
     '“a” couldn’t be read. Choose the file again.',
   ],
-])('what has no header says what to do: %s', async (_what, file, problem) => {
+])('explains what to do without a header: %s', async (_what, file, problem) => {
   expect(await readCsvFile(file)).toEqual({ problem });
 });
 

@@ -12,11 +12,11 @@ test.each([
   ['source.image', 2, 'Choose another template'],
   ['data.objects.0.src', 2, 'Change the picture'],
   ['fallback_link', undefined, 'Try again'],
-])('a refused %s is fixed at its step', (path, step, label) => {
+])('fixes a refused %s at its step', (path, step, label) => {
   expect(fixFor(refused(path))).toMatchObject({ step, label });
 });
 
-test('without an answer, and where the server failed, the same is sent again', () => {
+test('repeats the request after no answer or a server error', () => {
   const offline = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
   const failed = new ApiError({ type: 'about:blank', title: 'x', status: 500, code: 'internal' });
   expect([offline, failed, new Error('odd')].map((error) => fixFor(error))).toEqual([

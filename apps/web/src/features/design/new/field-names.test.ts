@@ -8,13 +8,13 @@ test('names are trimmed, kept once, and lose their commas, which divide the list
   });
 });
 
-test('a name that the tag uses itself, or with brackets, is left out with the reason', () => {
+test('skips names with brackets or used by the tag, with the reason', () => {
   expect(addFieldNames([], ['eid', 'a{b', 'points'])).toEqual({
     names: ['points'],
     left: ['“eid” is a name Limn uses itself.', '“a{b” contains brackets.'],
   });
 });
 
-test('a pasted list is divided at commas, semicolons, tabs and line breaks', () => {
+test('splits a pasted list at commas, semicolons, tabs and line breaks', () => {
   expect(splitTyped('a,b;c\td\ne')).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

@@ -23,11 +23,11 @@ test.each([
   ['no JSON', '{'],
   ['no object', '3'],
   ['parts of the wrong kind', '{"step":"2","fields":"a","picture":{"id":1},"template":{"image":"x"},"choice":"all","typeId":1.5}'],
-])('what cannot be read counts as not answered: %s', (_what, text) => {
+])('treats unreadable answers as missing: %s', (_what, text) => {
   expect(readWizard(text, START)).toEqual(START);
 });
 
-test('a step is only stood at when the ones before it are answered', () => {
+test('opens a step only when the ones before it are answered', () => {
   expect(readWizard('{"step":2,"name":"Spring"}', START).step).toBe(1);
   expect(readWizard('{"step":2,"name":" ","typeId":1}', START).step).toBe(0);
 });

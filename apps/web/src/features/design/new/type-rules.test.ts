@@ -5,7 +5,7 @@ import { newTimer } from '../timer/timer-problems.ts';
 import { choiceInForce, neededSource, offeredChoices } from './type-rules.ts';
 import { startWizard, whatIsMissing } from './wizard.ts';
 
-test('every kind of image has its case', () => {
+test('has a case for every image type', () => {
   expect(cases.map(({ id }) => id)).toEqual(Object.values(IMAGE_TYPE));
 });
 
@@ -28,7 +28,7 @@ test.each(cases)('type $id ($kind): what it starts with, what it offers and what
   expect(whatIsMissing({ ...before, sourceId: 5, timer: { ...newTimer('UTC'), kind: 'evergreen' } })).toBeUndefined();
 });
 
-test('a choice that the kind does not offer gives way to its own first one', () => {
+test('replaces a choice the type does not offer with its first one', () => {
   expect([choiceInForce(4, 'template'), choiceInForce(4, 'background'), choiceInForce(3, 'empty'), choiceInForce(1, 'template')]).toEqual([
     'empty',
     'background',

@@ -13,11 +13,11 @@ function withCanvas(wizard: Wizard) {
   return body;
 }
 
-test('a new image is called after the local date and time', () => {
+test('names a new image after the local date and time', () => {
   expect(defaultName(NOW)).toBe('New Image 21/11/2026, 14:31');
 });
 
-test('a step says what it needs before it can be left', () => {
+test('states what a step needs before it can be left', () => {
   expect(whatIsMissing(aWizard({ step: 0, name: '  ' }))).toBe('Give the image a name.');
   expect(whatIsMissing(aWizard({ step: 0, name: 'x'.repeat(200) }))).toBeUndefined();
   expect(whatIsMissing(aWizard({ step: 0, name: 'x'.repeat(201) }))).toBe('Use at most 200 characters.');
@@ -31,11 +31,11 @@ test('a step says what it needs before it can be left', () => {
   expect([0, 1, 2].map((step) => whatIsMissing(aWizard({ step: step as Wizard['step'] })))).toEqual([undefined, undefined, undefined]);
 });
 
-test('only kinds of image whose data can be chosen are offered', () => {
+test('offers only image types whose data can be chosen', () => {
   expect(offeredTypes([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 99 }])).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test('a countdown is left once it can run, and its date, timezone and dated field go along', () => {
+test('leaves a countdown once it can run, keeping date, timezone and field', () => {
   const timer = newTimer('Europe/Paris');
   const counting = (change: object) => aWizard({ step: 1, typeId: 2, fields: ['name'], timer: { ...timer, ...change } });
   expect(whatIsMissing(aWizard({ step: 1, typeId: 2 }))).toBe('Say when the countdown ends.');
@@ -47,7 +47,7 @@ test('a countdown is left once it can run, and its date, timezone and dated fiel
   expect(imageToCreate(counting({ kind: 'field', field: 'expires' })).data_source).toMatchObject({ fields: 'name,expires' });
 });
 
-test('an empty canvas is 600 by 200 and white, with the fields as a list', () => {
+test('makes an empty canvas of 600 by 200, white, with the fields as a list', () => {
   expect(imageToCreate(aWizard({ name: ' Spring ', fields: ['firstname', 'points'] }))).toEqual({
     name: 'Spring',
     type_id: 1,
@@ -60,7 +60,7 @@ test('an empty canvas is 600 by 200 and white, with the fields as a list', () =>
   });
 });
 
-test('a background image gives the canvas its size and is its one object', () => {
+test('sizes the canvas by a background image, its one object', () => {
   const { width, height, data } = withCanvas(aWizard({ choice: 'background', picture }));
   expect({ width, height }).toEqual({ width: 1200, height: 400 });
   expect(data.objects).toEqual([
@@ -76,13 +76,13 @@ test('a background image gives the canvas its size and is its one object', () =>
   ]);
 });
 
-test('a picture larger than a canvas may be is drawn smaller, in its proportions', () => {
+test('shrinks a picture larger than a canvas in proportion', () => {
   const { width, height, data } = withCanvas(aWizard({ choice: 'background', picture: { ...picture, width: 10_000, height: 2500 } }));
   expect({ width, height }).toEqual({ width: 5000, height: 1250 });
   expect(data.objects[0]).toMatchObject({ width: 10_000, scaleX: 0.5, scaleY: 0.5 });
 });
 
-test('an image of a template takes everything but its name and fields from there', () => {
+test('takes everything but name and fields from the template', () => {
   const fromGallery = aWizard({ name: 'Spring', fields: ['first'], choice: 'template', template: { gallery: 'gift-tag' } });
   expect(imageToCreate(fromGallery)).toEqual({
     name: 'Spring',
@@ -98,12 +98,12 @@ test('images of a table or a feed name it', () => {
   expect(imageToCreate(aWizard({ typeId: 6, sourceId: 12 }))).toMatchObject({ type_id: 6, api_source: { id: 12 } });
 });
 
-test('another kind of image drops the source and the template of the one before, and keeps the rest', () => {
+test('drops source and template when the image type changes', () => {
   const before = aWizard({ fields: ['a'], sourceId: 3, choice: 'template', template: { image: 4 }, picture });
   expect(withType(before, 1)).toBe(before);
   expect(withType(before, 2)).toEqual({ ...before, typeId: 2, sourceId: undefined, choice: undefined, template: undefined });
 });
 
-test('a name that is still in the field is taken when the step is left', () => {
+test('takes the name from its field when the step is left', () => {
   expect(withTypedField(aWizard({ fields: ['a'], typed: ' b ' }))).toMatchObject({ fields: ['a', 'b'], typed: '' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsCsv } from './problem-words.ts';
 
-test('the file of problems runs no formula in a spreadsheet, and keeps quotes and line breaks', () => {
+test('writes problems as CSV without formulas, keeping quotes and line breaks', () => {
   const csv = problemsCsv([
     {
       row: 2,

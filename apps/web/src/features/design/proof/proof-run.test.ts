@@ -17,7 +17,7 @@ const answer = (asked: Asked, severityOf: (number: number) => number | undefined
 });
 const offline = () => new ApiError({ type: '', title: '', status: 0, code: 'offline' });
 
-test('every row is looked at once, and the worst comes first, of two alike the earlier one', async () => {
+test('checks every row once and lists the worst first', async () => {
   const seen: number[] = [];
   const run = createProofRun({
     plan: planOfSource({ rows: 70 }, false),
@@ -32,7 +32,7 @@ test('every row is looked at once, and the worst comes first, of two alike the e
   expect([looked, counts, worstFirst(found).map((one) => one.row)]).toEqual([70, { missing: 1, shrunk: 2 }, [40, 3, 66]]);
 });
 
-test('it stops at once, keeps what was found, and goes on where it stopped', async () => {
+test('stops at once, keeps its results and resumes where it stopped', async () => {
   const seen: number[] = [];
   let cancels = true;
   const run = createProofRun({
@@ -55,7 +55,7 @@ test('it stops at once, keeps what was found, and goes on where it stopped', asy
   expect(run.getState().found).toHaveLength(200);
 });
 
-test('without a connection it waits and goes on by itself; what is refused is told and can be tried again', async () => {
+test('waits offline, resumes automatically and lets refusals be retried', async () => {
   vi.useFakeTimers();
   let failures = 2;
   let refused = true;
@@ -78,12 +78,12 @@ test('without a connection it waits and goes on by itself; what is refused is to
   vi.useRealTimers();
 });
 
-test('a part of a long list is spread over all of it', () => {
+test('spreads a sample over the whole list', () => {
   const { count, rowAt } = planOfSource({ rows: 12_000 }, true);
   expect([count, rowAt(0), rowAt(1), rowAt(999)]).toEqual([1000, 1, 13, 11_989]);
 });
 
-test('of a brought list only the columns that the image asks for are sent, by the names of its fields', () => {
+test('sends only the columns the image uses, by field name', () => {
   const list = readList('Email;First Name;secret\nann@x.example;Ann;1\nbo@x.example;"B;o";2\n', ['firstname', 'city']);
   expect(list).toMatchObject({ names: [undefined, 'firstname', undefined], lacks: ['city'] });
   const plan = planOfList(list, false);
@@ -91,7 +91,7 @@ test('of a brought list only the columns that the image asks for are sent, by th
   expect([plan.rowAt(1), plan.labelAt?.(1)]).toEqual([2, 'bo@x.example']);
 });
 
-test('a list that has no rows, or none of the columns, is refused with what it should have', () => {
+test('refuses a list without rows or matching columns', () => {
   expect(() => readList('firstname\n', ['firstname'])).toThrow('has no rows');
   expect(() => readList('a,b\n1,2\n', ['firstname', 'city'])).toThrow('It uses “firstname” and “city”. The list has “a” and “b”.');
 });

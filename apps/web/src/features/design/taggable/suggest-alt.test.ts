@@ -3,7 +3,7 @@ import { suggestAlt } from './suggest-alt.ts';
 
 const text = (words: string, top: number, left = 0) => ({ type: 'textbox', text: words, top, left });
 
-test('the texts are read from top to bottom and left to right, groups with what they hold', () => {
+test('reads texts top to bottom and left to right, with groups', () => {
   const document = {
     objects: [
       text('20% off\nboots', 80),
@@ -15,19 +15,19 @@ test('the texts are read from top to bottom and left to right, groups with what 
   expect(suggestAlt(document, ['firstname', 'home town'])).toBe('Hello {{firstname}}, in {{[home town]}} 20% off boots today');
 });
 
-test('fields that the tag cannot fill, hidden texts and whatever is no document are left out', () => {
+test('skips hidden texts, unfillable fields and what is no document', () => {
   expect(suggestAlt({ objects: [text('Hi {{greeting}}, new', 0), { ...text('secret', 1), visible: false }, null, 7] }, ['firstname'])).toBe(
     'Hi, new',
   );
   for (const nothing of [undefined, null, 'x', {}, { objects: 1 }, { objects: [] }]) expect(suggestAlt(nothing, [])).toBe('');
 });
 
-test('a long text ends after a word', () => {
+test('ends a long text after a word', () => {
   const long = suggestAlt({ objects: [text('word '.repeat(60), 0)] }, []);
   expect([long.length <= 126, long.endsWith('word…')]).toEqual([true, true]);
 });
 
-test('where a table fills the picture, only texts without its fields are said', () => {
+test('reads only texts without table fields', () => {
   const texts = [
     { type: 'textbox', text: 'Your nearest store', top: 0, left: 0 },
     { type: 'textbox', text: '{{store}} ({{distance}} miles)', top: 30, left: 0 },

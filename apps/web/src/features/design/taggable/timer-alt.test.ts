@@ -17,10 +17,10 @@ test.each([
   ['count_up', 'Open days', 'Open. Since Thursday 24 December 2026, 18:00 in London'],
   ['evergreen', 'Hello {{firstname}} hrs days', 'Hello {{firstname}} hrs'],
   ['sent', 'days : hours', 'Time left'],
-])('the alternative text of a countdown (%s) with the words “%s” is “%s”', (kind, words, alt) => {
+])('writes alternative text for a countdown (%s): “%s” becomes “%s”', (kind, words, alt) => {
   expect(timerAlt(aTimer(kind), words)).toBe(alt);
 });
 
-test('of other images the words stay as they are', () => {
+test('keeps the alternative text of other images', () => {
   expect(timerAlt(aTimer('fixed', 1), 'Three days left : now')).toBe('Three days left : now');
 });

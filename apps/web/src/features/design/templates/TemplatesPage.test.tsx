@@ -34,7 +34,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string, ac
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('the templates of one type are listed, the company’s own and the gallery’s; other types have their own page', async () => {
+test('lists own and gallery templates of one type', async () => {
   const user = userEvent.setup();
   renderApp('/template/1', answers);
   expect(await card('House style')).toBeVisible();
@@ -45,7 +45,7 @@ test('the templates of one type are listed, the company’s own and the gallery�
   expect(screen.queryByRole('article', { name: 'House style' })).toBeNull();
 });
 
-test.each(['/template/77', '/template/word', '/template/1.5'])('a type that is none is not found: %s', async (address) => {
+test.each(['/template/77', '/template/word', '/template/1.5'])('reports an unknown type: %s', async (address) => {
   renderApp(address, answers);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
@@ -86,7 +86,7 @@ test('Edit opens an own template, and makes an own copy of the gallery’s first
   ]);
 });
 
-test('without templates of one’s own the page says how to make one', async () => {
+test('explains how to make a template where there is none', async () => {
   const user = userEvent.setup();
   const app = renderApp('/template/1', { ...answers, 'GET /images': { images: [] }, 'POST /images': made, 'GET /images/42': made });
   expect(await screen.findByText('No templates of your own yet')).toBeVisible();
@@ -95,7 +95,7 @@ test('without templates of one’s own the page says how to make one', async () 
   expect(app.api.bodiesOf('POST /images')).toEqual([{ name: 'New template', type_id: 1, template: true }]);
 });
 
-test('a template is renamed and copied', async () => {
+test('renames and copies a template', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/template/1', {
     ...answers,
@@ -113,7 +113,7 @@ test('a template is renamed and copied', async () => {
   expect(await screen.findByText('“Copy of House style” was created.')).toBeVisible();
 });
 
-test('a deletion is asked for, and one that someone else made first is told', async () => {
+test('asks before a deletion and reports one made by someone else', async () => {
   const user = userEvent.setup();
   let answered = 0;
   const { api } = renderApp('/template/1', {
@@ -136,7 +136,7 @@ test('a deletion is asked for, and one that someone else made first is told', as
   await waitFor(() => expect(screen.getByText('“House style” was already gone. Someone else deleted it.')).toBeVisible());
 });
 
-test('a gallery that did not load leaves one’s own templates, and can be asked for again', async () => {
+test('keeps own templates and retries when the gallery fails to load', async () => {
   const user = userEvent.setup();
   let asked = 0;
   renderApp('/template/1', {
@@ -149,7 +149,7 @@ test('a gallery that did not load leaves one’s own templates, and can be asked
   expect(await card('Points balance')).toBeVisible();
 });
 
-test('who only reads sees templates and changes none', async () => {
+test('shows viewers templates without changes', async () => {
   renderApp('/template/1', { ...answers, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   const shown = await card('House style');
   expect(within(shown).queryAllByRole('button')).toEqual([]);

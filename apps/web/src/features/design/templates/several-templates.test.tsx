@@ -32,7 +32,7 @@ async function open(answers: Record<string, unknown> = {}) {
   return { user, ...app };
 }
 
-test('selects own templates by click, range, Ctrl A, the space bar and menu; Esc clears', async () => {
+test('selects own templates by click, range, Ctrl A, space and menu; Esc clears', async () => {
   const { user } = await open();
   expect(screen.queryByRole('checkbox', { name: 'Select Points balance' })).toBeNull();
   await user.click(await tick('Alpha'));
@@ -54,7 +54,7 @@ test('selects own templates by click, range, Ctrl A, the space bar and menu; Esc
   expect(count()).toHaveTextContent('2 selected');
 });
 
-test('a press on a picture selects while others are selected, and nothing before', async () => {
+test('selects by pressing a picture only while others are selected', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('img', { name: 'Preview of Beta' }));
   noBar();
@@ -102,7 +102,7 @@ test('adds and removes labels, shows them, and Undo restores what each had', asy
   ]);
 });
 
-test('asks once before several are deleted, names locked ones, and Undo restores the others', async () => {
+test('asks before several are deleted, names locked ones, and undoes it', async () => {
   const { user, api } = await open({
     'GET /images': { images: OWN.map((template) => ({ ...template, lock: template.id === 2 })) },
     'POST /images/batch/delete': { results: [...done([1]).results, ...done([2], 'locked').results, ...done([3]).results] },

@@ -3,7 +3,7 @@ import { canRun, newTimer, timerProblems } from './timer-problems.ts';
 
 const fresh = newTimer('Europe/Paris');
 
-test('a new countdown needs a date and nothing else; an evergreen one runs for a day', () => {
+test('needs only a date for a new countdown; an evergreen one runs a day', () => {
   expect(timerProblems(fresh)).toEqual({ end: 'Say when the countdown ends.' });
   expect(canRun({ ...fresh, end: '2026-12-24T18:00' })).toBe(true);
   expect(canRun({ ...fresh, kind: 'evergreen' })).toBe(true);
@@ -16,6 +16,6 @@ test.each([
   [{ kind: 'field' }, { field: 'Name the field that holds the date.' }],
   [{ kind: 'field', field: 'eid' }, { field: '"eid" is a name that Limn uses itself. Call the field something else.' }],
   [{ kind: 'evergreen', timezone: 'Mars' }, { timezone: '"Mars" is no timezone. Choose one from the list.' }],
-] as const)('of %j the problem stands beside its field', (change, problems) => {
+] as const)('shows the problem of %j at its field', (change, problems) => {
   expect(timerProblems({ ...fresh, ...change })).toEqual(problems);
 });

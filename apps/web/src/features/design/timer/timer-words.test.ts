@@ -55,11 +55,11 @@ test.each([
   ['2026-10-25T02:30', 'Europe/London', undefined],
   ['2026-10-25T01:30', 'Etc/GMT-1', undefined],
   ['', 'Europe/London', undefined],
-])('the change of clocks is told of %s in %s', (end, timezone, hint) => {
+])('explains the change of clocks of %s in %s', (end, timezone, hint) => {
   expect(clockChangeHint(aTimer({ end, timezone }))).toBe(hint);
 });
 
-test('a fixed offset is written as people read it, which is not as the list of timezones has it', () => {
+test('writes a fixed offset as people read it', () => {
   expect(['Etc/GMT+3', 'Etc/GMT-14', 'UTC', 'Etc/UTC', 'Asia/Tokyo'].map(fixedOffset)).toEqual([
     'UTC−3',
     'UTC+14',

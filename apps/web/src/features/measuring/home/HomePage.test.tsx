@@ -10,7 +10,7 @@ const days = (values: number[], previous: number | null = null) => ({
   stats: values.map((value, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, value })),
 });
 
-test('the cards show the sums of their series, the rate with two decimals', async () => {
+test('sums the series in the cards, with the rate to two decimals', async () => {
   renderApp('/home', { 'GET /image_stats/opens': days([1000, 234]), 'GET /image_stats/clicks': days([1.11, 2.22, 0.1]) });
   expect(await within(await screen.findByRole('region', { name: 'Unique Impressions' })).findByText('1,234')).toBeVisible();
   expect(await within(screen.getByRole('region', { name: 'Click Rate' })).findByText('3.43%')).toBeVisible();
@@ -18,7 +18,7 @@ test('the cards show the sums of their series, the rate with two decimals', asyn
   expect(await screen.findByText('1 November to 2 November 2026, London time')).toBeVisible();
 });
 
-test('the three images changed last are shown, newest first', async () => {
+test('shows the three last edited images, newest first', async () => {
   const images = ['2026-11-01', '2026-11-04', '2026-11-03', '2026-11-02'].map((day, index) =>
     aSummary({ id: index + 1, name: `Image of ${day}`, updated_at: `${day}T00:00:00Z` }),
   );
@@ -31,7 +31,7 @@ test('the three images changed last are shown, newest first', async () => {
   ]);
 });
 
-test('after the billing page there is a thank-you that can be dismissed', async () => {
+test('shows a dismissible thank-you after the billing page', async () => {
   const user = userEvent.setup();
   const { router } = renderApp('/home?billing=done&tab=1');
   const thanks = await screen.findByText(
@@ -42,7 +42,7 @@ test('after the billing page there is a thank-you that can be dismissed', async 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=1' }));
 });
 
-test('the cards say how their figures stand to the 30 days before, and show a dash where there were none', async () => {
+test('compares figures with the 30 days before, or shows a dash', async () => {
   renderApp('/home', { 'GET /image_stats/opens': days([600, 484], 1000), 'GET /image_stats/clicks': days([3.1]) });
   const impressions = await screen.findByRole('region', { name: 'Unique Impressions' });
   expect(await within(impressions).findByText('8.4%')).toBeVisible();
@@ -51,7 +51,7 @@ test('the cards say how their figures stand to the 30 days before, and show a da
   await waitFor(() => expect(clicks).toHaveTextContent('–No earlier data'));
 });
 
-test('the line of a card can be read as a table, and its hint leads to how the figure is counted', async () => {
+test('offers the card’s line as a table and links how it is counted', async () => {
   renderApp('/home', { 'GET /image_stats/opens': days([1000, 234]) });
   const table = await screen.findByRole('table', { name: 'Unique Impressions, day by day' });
   expect(
@@ -65,7 +65,7 @@ test('the line of a card can be read as a table, and its hint leads to how the f
   );
 });
 
-test('a card that could not be loaded comes back by its button, and the others stand', async () => {
+test('reloads a failed card by its button while others stay', async () => {
   const user = userEvent.setup();
   let answer: unknown = problem(403, 'No');
   renderApp('/home', { 'GET /image_stats/opens': () => answer, 'GET /image_stats/clicks': days([1.5]) });
@@ -86,7 +86,7 @@ const unfilled = {
   last_seen: new Date().toISOString(),
 };
 
-test('a placeholder that arrived unfilled is said over the figures until it is dismissed', async () => {
+test('shows unfilled placeholders above the figures until dismissed', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/home', {
     'GET /image_stats/unresolved': { unresolved: [unfilled] },
@@ -108,7 +108,7 @@ test('opens that got the fallback because of an overload are told over the figur
   );
 });
 
-test('a notice that was dismissed on another day is shown again', async () => {
+test('shows a notice again that was dismissed on another day', async () => {
   const dismissals = [{ notice: 'unfilled 3', state: '2026-01-01 1' }];
   renderApp('/home', { 'GET /image_stats/unresolved': { unresolved: [unfilled] }, 'GET /dismissals': { dismissals } });
   expect(await screen.findByRole('region', { name: 'Problems to fix' })).toBeVisible();
@@ -122,14 +122,14 @@ test.each([
   [{ image: true, design: true }, '3 of 6', 'Publish it', '/tag?id=3'],
   [{ image: true, design: true, publish: true }, '4 of 6', 'Get the tag', '/tag?id=3'],
   [{ image: true, design: true, publish: true, tag: true }, '5 of 6', 'How to send a test', '/help/getting-started#send-a-test'],
-])('the first steps lead from what is there to the next one: %o', async (done, progress, button, address) => {
+])('leads to the next of the first steps: %o', async (done, progress, button, address) => {
   renderApp('/home', { 'GET /first_steps': { first_steps: { ...fresh, image_id: 3, image_name: 'Winter', ...done } } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByText(new RegExp(`^${progress} steps done`))).toBeVisible();
   expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[button, address]]);
 });
 
-test('the first steps are hidden for good by their button, gone after the first open, and not shown to who may only look', async () => {
+test('hides first steps by button, after the first open, and from viewers', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/home', {
     'GET /first_steps': { first_steps: fresh },
@@ -147,7 +147,7 @@ test('the first steps are hidden for good by their button, gone after the first 
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('the first open is told once', async () => {
+test('announces the first open once', async () => {
   const user = userEvent.setup();
   const today = new Date().toISOString().slice(0, 10);
   renderApp('/home', {
@@ -160,7 +160,7 @@ test('the first open is told once', async () => {
   expect(news).not.toBeInTheDocument();
 });
 
-test('the plan shows what is used, and its link leads to where it is changed', async () => {
+test('shows what is used of the plan and links to its settings', async () => {
   const company = aCompany();
   const usage = { ...company.billing.usage, credits_remaining: 400, message: 'Your free trial ends in 9 days.', link_text: 'Manage plan' };
   const of = (link_target: 'contact' | 'manage') => ({
@@ -175,7 +175,7 @@ test('the plan shows what is used, and its link leads to where it is changed', a
   expect(await screen.findByRole('link', { name: 'Manage plan' })).toHaveAttribute('href', '/settings/billing');
 });
 
-test('a plan that is paid by use shows no limit instead of no credits', async () => {
+test('shows no limit for a plan paid by use', async () => {
   const company = aCompany();
   const usage = { ...company.billing.usage, credits_remaining: 0, unlimited: true, current_plan: 'Pay as you go' };
   renderApp('/home', { 'GET /user/company': { company: { ...company, billing: { ...company.billing, usage } } } });

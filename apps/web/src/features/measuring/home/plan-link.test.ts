@@ -7,7 +7,7 @@ const { usage } = aCompany().billing;
 const link = (link_target: typeof usage.link_target, { hasWidget = false, customer = null as string | null } = {}) =>
   planLink({ usage: { ...usage, link_target, link_text: 'Go' }, billsby_id: customer }, APP_CONFIG.links, hasWidget);
 
-test('each target of the plan leads to its place', () => {
+test('leads each target of the plan to its place', () => {
   expect(link('billing')).toEqual({ text: 'Go', to: '/settings/billing' });
   expect(link('contact')).toEqual({ text: 'Go', to: '/help/support' });
   expect(link('manage')).toEqual({ text: 'Go', to: '/settings/billing' });

@@ -21,7 +21,7 @@ const withCredits = (left: number, granted: number) => {
 };
 const withTrial = (trial_ends_at: string) => aCompany({ billing: { ...withCredits(900, 1000).billing, trial_ends_at } });
 
-test('an unfilled placeholder is named with its image, and its button leads to that field of the tag', () => {
+test('names an unfilled placeholder with its image and links its tag field', () => {
   expect(of([row()])).toEqual([
     {
       notice: 'unfilled 3',
@@ -70,7 +70,7 @@ test('says how many opens got the fallback because of the server', () => {
   ]);
 });
 
-test('a notice that was dismissed is in another state when it happens on another day', () => {
+test('gives a notice of another day another state', () => {
   const [before] = of([row()]);
   const [again] = of([row({ last_seen: '2026-11-18T00:00:00Z' })]);
   const [sameDay] = of([row({ last_seen: '2026-11-17T23:00:00Z' })]);
@@ -94,6 +94,6 @@ test.each([
   ['2026-11-23T12:00:00Z', ['Your free trial ends in 3 days.']],
   ['2026-11-21T11:00:00Z', ['Your free trial ends within a day.']],
   ['2026-11-20T11:00:00Z', ['Your free trial has ended.']],
-])('a trial that ends within three days is said, and that it has ended: %s', (endsAt, titles) => {
+])('announces a trial’s end within three days, and afterwards: %s', (endsAt, titles) => {
   expect(of([], withTrial(endsAt)).map(({ title }) => title)).toEqual(titles);
 });

@@ -26,7 +26,7 @@ const TWO = {
 };
 const ONE = { companies: TWO.companies.slice(0, 1) };
 
-test('anyone who accepts an invitation is in that company, on the dashboard, and can choose between both', async () => {
+test('enters the company of an accepted invitation and offers both', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { api, path } = renderApp('/invitations', {
@@ -48,7 +48,7 @@ test('anyone who accepts an invitation is in that company, on the dashboard, and
   expect(api.asked.findLast(({ call }) => call === 'GET /images')?.headers.get('x-company')).toBe('8');
 });
 
-test('an invitation that was taken back meanwhile says so and leaves the list', async () => {
+test('reports a withdrawn invitation and drops it from the list', async () => {
   const user = userEvent.setup();
   let there = true;
   renderApp('/invitations', {
@@ -63,7 +63,7 @@ test('an invitation that was taken back meanwhile says so and leaves the list', 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull());
 });
 
-test('an invitation is declined after a question', async () => {
+test('declines an invitation after a question', async () => {
   const user = userEvent.setup();
   let there = true;
   renderApp('/invitations', {
@@ -81,7 +81,7 @@ test('an invitation is declined after a question', async () => {
   expect(await screen.findByText('You have no invitations.')).toBeVisible();
 });
 
-test('someone whose address is not verified sees the invitation and is led to verifying first', async () => {
+test('shows unverified users the invitation and leads them to verify', async () => {
   renderApp('/invitations', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
     'GET /user/company': { company: 0 },
@@ -94,7 +94,7 @@ test('someone whose address is not verified sees the invitation and is led to ve
   expect(screen.getByText('You aren’t in a company yet.')).toBeVisible();
 });
 
-test('a link of a mail whose invitation is not here says what may have happened', async () => {
+test('explains a link whose invitation is gone', async () => {
   const { unmount } = renderApp('/invitations?invitation=99', { 'GET /invitations': { invitations: [anInvitation()] } });
   expect(await screen.findByText(/That invitation is no longer available/)).toHaveTextContent('an address other than priya@example.com');
   unmount();
@@ -103,7 +103,7 @@ test('a link of a mail whose invitation is not here says what may have happened'
   expect(screen.queryByText(/no longer available/)).toBeNull();
 });
 
-test('leaving the company one is in leads to the other; the only owner is told what to do first', async () => {
+test('switches company when leaving one, and advises the only owner', async () => {
   const user = userEvent.setup();
   let left = false;
   let refuses = true;
@@ -129,7 +129,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
   expect([path(), localStorage.getItem('limn.company')]).toEqual(['/invitations', '8']);
 });
 
-test('anyone who leaves their last company stays here, without the shell', async () => {
+test('stays here without the shell after leaving the last company', async () => {
   const user = userEvent.setup();
   let left = false;
   renderApp('/invitations', {
@@ -147,7 +147,7 @@ test('anyone who leaves their last company stays here, without the shell', async
   expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
 });
 
-test('Create Company is disabled without a name; what is known of the person is not asked again', async () => {
+test('disables Create Company without a name and asks nothing known again', async () => {
   const user = userEvent.setup();
   let made = false;
   const { api, path } = renderApp('/invitations', {
@@ -185,7 +185,7 @@ test('Create Company is disabled without a name; what is known of the person is 
   ]);
 });
 
-test('a new person without a company is offered the invitation that waits before they set up their own', async () => {
+test('offers a new user their invitation before a company of their own', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { path } = renderApp('/home', {
@@ -219,7 +219,7 @@ test('accepting at the start leads straight to the dashboard of that company', a
   expect([path(), localStorage.getItem('limn.company')]).toEqual(['/home', '8']);
 });
 
-test('the account menu leads here', async () => {
+test('links here from the account menu', async () => {
   const user = userEvent.setup();
   const { path } = renderApp('/home');
   await user.click(await screen.findByRole('button', { name: /account$/ }));

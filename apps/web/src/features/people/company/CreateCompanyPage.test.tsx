@@ -7,7 +7,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { readAnswers } from './kept-answers.ts';
 import { NO_COMPANY, NO_DETAILS, problemsOfCompany, problemsOfYou } from './company-form.ts';
 
-test('every answer that is missing is named by its own sentence', () => {
+test('names every missing answer in its own sentence', () => {
   expect(problemsOfYou(NO_DETAILS)).toEqual({ role: 'At least one item should be selected', goal: 'At least one item should be selected' });
   expect(problemsOfYou({ role: ['email_strategy'], goal: ['other'], goal_other: ' ' })).toEqual({ goal_other: 'Please specify your goal' });
   expect(problemsOfCompany(NO_COMPANY)).toEqual({
@@ -24,7 +24,7 @@ test.each([
   ['https://example.com/shop', true],
   ['not a site', false],
   ['https://', false],
-])('the website %s is taken: %s', (website, taken) => {
+])('judges the website %s: %s', (website, taken) => {
   expect(problemsOfCompany({ ...NO_COMPANY, website }).website === undefined).toBe(taken);
 });
 
@@ -48,7 +48,7 @@ async function fillSecondStep(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Create company' }));
 }
 
-test('two steps create the company; an unverified person is then asked to verify', async () => {
+test('creates the company in two steps, then asks to verify', async () => {
   const user = userEvent.setup();
   const { api, path } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
@@ -78,7 +78,7 @@ test('two steps create the company; an unverified person is then asked to verify
   ]);
 });
 
-test('a timezone of the browser that the server does not know stops no one: the server takes its own', async () => {
+test('falls back when the server does not know the browser’s timezone', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
@@ -96,7 +96,7 @@ test('a timezone of the browser that the server does not know stops no one: the 
   expect(screen.queryByText(/timezone/i)).toBeNull();
 });
 
-test('a company that could not be created says so in the words of every failure, and keeps what was answered', async () => {
+test('reports a failed company creation and keeps the answers', async () => {
   const user = userEvent.setup();
   const { path } = renderApp('/createcompany', {
     'GET /user/company': { company: 0 },

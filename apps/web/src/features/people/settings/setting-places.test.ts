@@ -10,18 +10,18 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''));
 const labels = new Set(SETTING_PLACES.map(({ label }) => label));
 
-test('the search knows every tab of the settings', () => {
+test('finds every settings tab by search', () => {
   const addresses = new Set(SETTING_PLACES.map(({ to }) => to));
   for (const { id } of SETTINGS_TABS) expect(addresses).toContain(id === 'company' ? '/settings' : `/settings/${id}`);
 });
 
-test('the search knows every section of the settings', () => {
+test('finds every settings section by search', () => {
   const titles = found(/<SettingsSection[^>]*?title="([^"]+)"/gs);
   expect(titles.length).toBeGreaterThan(10);
   expect(titles.filter((title) => !labels.has(title))).toEqual([]);
 });
 
-test('the search knows every field of the company’s settings', () => {
+test('finds every company setting by search', () => {
   const fields = found(/<TextSetting[^>]*?label="([^"]+)"/gs);
   expect(fields.length).toBeGreaterThan(10);
   expect(fields.filter((field) => !labels.has(field))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SETTINGS_TABS } from './tabs.ts';
 
-test('the tabs stand in their order, by these words', () => {
+test('orders the tabs by these labels', () => {
   expect(SETTINGS_TABS.map(({ label }) => label)).toEqual([
     'Settings',
     'Fonts',

@@ -19,7 +19,7 @@ test('Next asks again; a verified person goes to the dashboard', async () => {
   await waitFor(() => expect(path()).toBe('/home'));
 });
 
-test('a person whose address is verified meanwhile goes on without a click', async () => {
+test('continues automatically once the person is verified', async () => {
   const { path } = renderApp('/verify', { 'GET /user/verifyemail': { email_verified: 1 } });
   await waitFor(() => expect(path()).toBe('/home'));
 });

@@ -16,7 +16,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   expect(await head(content)).toEqual({ columns: ['id', 'name'], rows: [['1', 'Ana']] });
 });
 
-test('at most three rows are shown, quotes and breaks inside values are kept', async () => {
+test('shows three rows at most, with quotes and line breaks inside values', async () => {
   expect((await head('a,b\n1,"x, ""y""\nz"\n2,\n\n3,c\n4,d\n'))?.rows).toEqual([
     ['1', 'x, "y"\nz'],
     ['2', ''],
@@ -24,7 +24,7 @@ test('at most three rows are shown, quotes and breaks inside values are kept', a
   ]);
 });
 
-test('a file with coordinates is taken for a list of places', async () => {
+test('recognises a list of places by its coordinates', async () => {
   const types = await Promise.all(
     ['name,lat,lng\n', 'Store,Latitude,Longitude\n', 'lat,name\n', 'Shop,Zip Code\n'].map(async (text) =>
       guessType((await head(text)) ?? { columns: [], rows: [] }),
@@ -37,7 +37,7 @@ test('leaves a workbook to the server', async () => {
   expect(await head('PK\u0003\u0004and more')).toBeUndefined();
 });
 
-test('what is surely no CSV file is refused before a byte is sent', () => {
+test('refuses obvious non-CSV files before uploading', () => {
   const refusal = (name: string, size: number, type = '') => refuseFile({ name, size, type });
   expect(refusal('a.csv', 0)).toMatch('is empty');
   expect(refusal('a.xls', 9)).toMatch('Save it as CSV or .xlsx');

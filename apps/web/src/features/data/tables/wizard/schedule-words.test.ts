@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressProblem, scheduleText, timeText } from './schedule-words.ts';
 
-test('a schedule is said in a sentence', () => {
+test('describes a schedule in a sentence', () => {
   const said = (every: 'hour' | 'day' | 'week', at: string, weekday: number | null = null) => scheduleText({ every, at, weekday });
   expect([said('hour', '00:00'), said('hour', '07:01'), said('hour', '00:15'), said('day', '06:30'), said('week', '23:05', 7)]).toEqual([
     'Every hour, on the hour',
@@ -16,7 +16,7 @@ test('times stand in the company’s timezone', () => {
   expect(timeText('2026-07-01T23:30:00.000Z', 'Europe/London')).toBe('02/07/2026, 00:30');
 });
 
-test('an address is looked at before it is sent', () => {
+test('checks an address before sending it', () => {
   expect(['', 'example.com/a.csv', 'ftp://example.com', 'https://', 'https://example.com/a.csv'].map(addressProblem)).toEqual([
     'Enter the URL of the CSV file.',
     'Use a URL that starts with https://.',

@@ -5,7 +5,7 @@ const file = (name: string, type: string, content = 'x') => new File([content], 
 const [picture, other] = [file('a.png', 'image/png'), file('b.png', 'image/png')];
 const [list, empty] = [file('notes.txt', 'text/plain'), file('none.png', 'image/png', '')];
 
-test('one picture is taken, of several the first with a word about it; everything else is refused by its reason', () => {
+test('takes one picture, the first of several, and explains refusals', () => {
   expect(pictureAmong([picture])).toEqual({ kind: 'picture', file: picture });
   expect(pictureAmong([picture, other])).toEqual({
     kind: 'picture',

@@ -12,11 +12,11 @@ test.each([
   ['top', { left: 0, top: 45 }],
   ['middle', { left: 0, top: 135 }],
   ['bottom', { left: 0, top: 225 }],
-] as const)('a box goes to the %s of its frame and moves in one direction only', (edge, shift) => {
+] as const)('moves a box to the %s of its frame in one direction only', (edge, shift) => {
   expect(alignShift(box(10, 5), frame, edge)).toEqual(shift);
 });
 
-test('boxes of any order and size stand with the same room between them, the outermost where they were', () => {
+test('distributes boxes evenly and keeps the outermost in place', () => {
   const boxes = [box(300, 0, 100), box(0, 0, 20), box(30, 0, 60)];
   expect(distributeShifts(boxes, 'across').map(({ left }) => left)).toEqual([0, 0, 100]);
   expect(distributeShifts([box(0, 0), box(0, 90), box(0, 10)], 'down').map(({ top }) => top)).toEqual([0, 0, 35]);

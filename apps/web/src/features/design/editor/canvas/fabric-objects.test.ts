@@ -11,16 +11,16 @@ const kinds = [
 /** As Fabric writes it: sizes of texts are measured again. */
 const written = (object: SceneObject, more: Record<string, unknown> = {}) => ({ ...toFabricObject(object), ...more });
 
-test('an object that was only shown is saved as it was', () => {
+test('saves an object that was only shown unchanged', () => {
   for (const object of kinds) expect(savedForm(written(object), object)).toEqual(object);
 });
 
-test('a gesture changes what it changed and nothing else', () => {
+test('saves only what a gesture changed', () => {
   for (const object of kinds.filter(({ type }) => type !== 'line'))
     expect(savedForm(written(object, { left: 40 }), object)).toEqual({ ...object, left: 40 });
 });
 
-test('a text box drawn wider keeps its new width and measured height', () => {
+test('keeps the new width and measured height of a widened text box', () => {
   const [text] = kinds;
   expect(savedForm(written(text as SceneObject, { width: 220.456, height: 15.82 }), text as SceneObject)).toEqual({
     ...text,
@@ -29,13 +29,13 @@ test('a text box drawn wider keeps its new width and measured height', () => {
   });
 });
 
-test('the place that is locked while typing is never saved', () => {
+test('never saves the lock that typing needs', () => {
   const [text] = kinds;
   const typing = written(text as SceneObject, { lockMovementX: true, lockMovementY: true, text: 'Hello' });
   expect(savedForm(typing, text as SceneObject)).toEqual({ ...text, text: 'Hello' });
 });
 
-test('a text that is shown smaller to fit its group is saved at the size that was designed', () => {
+test('saves text at its designed size when shown smaller to fit its group', () => {
   const group = withShrinking(newTextbox({ left: 12, top: 7 }), true);
   const [child, ...others] = written(group).objects ?? [];
   const shown = written(group, { left: 40, objects: [{ ...child, scaleX: 0.4, scaleY: 0.4, width: 250, originY: 'center' }, ...others] });

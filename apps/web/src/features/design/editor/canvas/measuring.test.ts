@@ -7,7 +7,7 @@ test('inside the canvas the room on all four sides is told, where there is any',
   expect(measures(box(40, 0, 100, 50), box(0, 0, 600, 200)).map(({ distance }) => distance)).toEqual([40, 460, 150]);
 });
 
-test('beside another box the gap between the two is told, along the middle of the first', () => {
+test('measures the gap to another box along the middle of the first', () => {
   expect(measures(box(0, 0, 50, 50), box(80, 10, 50, 50))).toEqual([{ from: { x: 50, y: 25 }, to: { x: 80, y: 25 }, distance: 30 }]);
   expect(measures(box(200, 100, 50, 50), box(80, 10, 50, 50)).map(({ distance }) => distance)).toEqual([70, 40]);
 });

@@ -25,7 +25,7 @@ function fire(type: 'copy' | 'cut' | 'paste', held: Held, on: EventTarget = docu
 
 const words = (text: string): Held => ({ types: new Map([['text/plain', text]]), files: [] });
 
-test('what is copied is pasted 20 px lower, once more lower each time, in one step each', async () => {
+test('pastes copies 20 px lower each time, in one step each', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 20, 20), aSquare('b', 100, 60)] });
   const held = nothing();
   it.select('a', 'b');
@@ -46,7 +46,7 @@ test('what is copied is pasted 20 px lower, once more lower each time, in one st
   expect(it.objects()).toHaveLength(2);
 });
 
-test('what is cut comes back where it was, here and in another image', async () => {
+test('pastes a cut object where it was, also in another image', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 20, 20), aText('Hello {{name}}', 100, 60)] });
   const held = nothing();
   const before = it.objects();
@@ -61,7 +61,7 @@ test('what is cut comes back where it was, here and in another image', async () 
   expect(held.types.get('text/plain')).toBe('Hello {{name}}');
 });
 
-test('in a smaller image what is pasted is moved inside, together', async () => {
+test('moves pasted objects inside a smaller image together', async () => {
   const held = nothing();
   const it = await openHeadless({ objects: [aSquare('a', 500, 20), aSquare('b', 540, 70)] });
   it.select('a', 'b');
@@ -92,7 +92,7 @@ test('pictures are uploaded, also from an address of one', async () => {
   expect(it.files.map(({ name }) => name)).toEqual(['image.png', 'https://shop.example/boots.png?w=300']);
 });
 
-test('a field, a dialog and marked words of the page keep the clipboard to themselves', async () => {
+test('leaves the clipboard to fields, dialogs and selected text', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 20, 20)] });
   it.select('a');
   const field = document.body.appendChild(document.createElement('input'));
@@ -106,7 +106,7 @@ test('a field, a dialog and marked words of the page keep the clipboard to thems
   expect(it.objects()).toHaveLength(1);
 });
 
-test('a locked image may be copied from, is not changed, and says why', async () => {
+test('copies from a locked image and explains why it cannot paste', async () => {
   const held = nothing();
   const it = await openHeadless({ objects: [aSquare('a', 20, 20)] });
   it.select('a');
@@ -117,7 +117,7 @@ test('a locked image may be copied from, is not changed, and says why', async ()
   expect([it.objects().length, it.told]).toEqual([1, ['The image is locked.']]);
 });
 
-test('a clip that could not be saved is none, no matter who wrote it', () => {
+test('ignores a clip that could not be saved, no matter who wrote it', () => {
   const square = aSquare('a', 20, 20);
   expect(readClip(writeClip({ company: 1, objects: [square] }))).toEqual({ company: 1, objects: [square] });
   for (const text of ['', 'null', '{"limn":1,"objects":[]}', '{"limn":1,"objects":[{"type":"video"}]}', '{"objects":[]}'])
@@ -125,7 +125,7 @@ test('a clip that could not be saved is none, no matter who wrote it', () => {
   expect(CLIP_TYPE).toMatch(/^application\//);
 });
 
-test('pictures of another company are exchanged for its own copies, also in groups and fallbacks', () => {
+test('replaces another company’s pictures with own copies, also in groups', () => {
   const picture = aPicture('p', 0, 0);
   const dynamic = { ...picture, imageType: 'dynamic', src: '/placeholder-800x600.svg', fallbackUrl: '/p/6.png' } as SceneObject;
   const inGroup = { type: 'group', objects: [picture, dynamic] } as SceneObject;
@@ -142,7 +142,7 @@ test('pictures of another company are exchanged for its own copies, also in grou
   });
 });
 
-test('a dropped picture replaces the uppermost one under it; a background only where it is selected; dynamic ones and maps never', async () => {
+test('drops a picture onto the topmost one, not onto backgrounds or dynamic ones', async () => {
   const it = await openHeadless({
     objects: [
       aPicture('background', 0, 0, { width: 600, height: 200 }),

@@ -43,7 +43,7 @@ test.each([
   expect(places(it, side)).toEqual(wanted);
 });
 
-test('a single object is put in line with the canvas', async () => {
+test('aligns a single object with the canvas', async () => {
   const it = await open(...three());
   it.select('b');
   it.run('align-right');
@@ -52,7 +52,7 @@ test('a single object is put in line with the canvas', async () => {
   expect(why(it, 'distribute-across')).toBe('Select three objects or more.');
 });
 
-test('objects are grouped where the highest of them was, keep their order, and come back the same', async () => {
+test('groups objects at the highest one’s place and ungroups them unchanged', async () => {
   const it = await open(...three(), aText('Hello', 400, 20));
   const before = it.objects();
   it.select('a', 'c');
@@ -66,7 +66,7 @@ test('objects are grouped where the highest of them was, keep their order, and c
   expect(it.object('c')).toEqual(before[2]);
 });
 
-test('a group is moved and sized as one by the mouse, and its parts follow when it is taken apart', async () => {
+test('moves and scales a group as one, and its parts when ungrouped', async () => {
   const it = await open(...three());
   it.select('a', 'b');
   it.run('group');
@@ -79,7 +79,7 @@ test('a group is moved and sized as one by the mouse, and its parts follow when 
   expect(places(it, 'top')).toEqual({ a: 40, b: 80, c: 130 });
 });
 
-test('one object makes no group, a text that shrinks is none, and what is no group is not taken apart', async () => {
+test('refuses to group one object or to ungroup what is no group', async () => {
   const it = await open(...three(), { ...aPicture('map', 0, 0), mapSource: 'light' } as SceneObject);
   it.select('a');
   expect([why(it, 'group'), why(it, 'ungroup')]).toEqual(['Select two objects or more.', 'Only groups can be ungrouped.']);
@@ -87,7 +87,7 @@ test('one object makes no group, a text that shrinks is none, and what is no gro
   expect(why(it, 'group')).toBe('Maps can’t be grouped.');
 });
 
-test('several objects go to the front or the back together, in the order they had', async () => {
+test('orders several objects together and keeps their order', async () => {
   const it = await open(...three(), aSquare('d', 400, 20));
   it.select('a', 'c');
   await expectOneStep(it, 'to-front');
@@ -98,7 +98,7 @@ test('several objects go to the front or the back together, in the order they ha
   expect(why(it, 'to-back')).toBe('It’s already at the back.');
 });
 
-test('a locked object stays where it is, whatever is done to the selection, and lets clicks through', async () => {
+test('keeps a locked object in place and lets clicks through', async () => {
   const it = await open(aSquare('under', 20, 20), aSquare('fixed', 20, 20), aSquare('free', 200, 100));
   it.select('fixed');
   await expectOneStep(it, 'lock-objects');
@@ -119,7 +119,7 @@ test('a locked object stays where it is, whatever is done to the selection, and 
   expect(it.selected()).toEqual(['fixed']);
 });
 
-test('what is selected is hidden together and shown again', async () => {
+test('hides and shows the selection together', async () => {
   const it = await open(...three());
   it.select('a', 'b');
   await expectOneStep(it, 'show-or-hide');
@@ -128,7 +128,7 @@ test('what is selected is hidden together and shown again', async () => {
   expect(it.objects().map((object) => object['visible'])).toEqual([true, true, true]);
 });
 
-test('a marquee selects what it touches, Shift and a click add and take away', async () => {
+test('selects by marquee, and adds or removes by Shift and click', async () => {
   const it = await open(...three());
   it.drag([190, 50], [320, 150]);
   expect(it.selected()).toEqual(['b', 'c']);
@@ -138,7 +138,7 @@ test('a marquee selects what it touches, Shift and a click add and take away', a
   expect(it.selected()).toEqual(['a', 'c']);
 });
 
-test('an edge that is pulled near another one snaps to it; Ctrl pulls freely', async () => {
+test('snaps a pulled edge to a near one, unless Ctrl is held', async () => {
   const it = await open(aSquare('a', 20, 20), aSquare('b', 200, 120));
   it.select('a');
   it.drag([70, 45], [197, 45]);
@@ -148,7 +148,7 @@ test('an edge that is pulled near another one snaps to it; Ctrl pulls freely', a
   expect(it.object('a')).toMatchObject({ left: 20, width: 177 });
 });
 
-test('no command changes a locked image or a preview', async () => {
+test('changes nothing in a locked image or preview by any command', async () => {
   const it = await open(...three());
   it.select('a', 'b', 'c');
   const changing = [

@@ -39,7 +39,7 @@ function anEditor(objects: SceneObject[] = [square('a'), square('b'), square('c'
   };
 }
 
-test('adding, ordering, duplicating and deleting change the document, and each is one step back', () => {
+test('adds, orders, duplicates and deletes as one undo step each', () => {
   const it = anEditor();
   it.pick('a');
   it.run('forward');
@@ -57,14 +57,14 @@ test('adding, ordering, duplicating and deleting change the document, and each i
   expect(it.names()).toEqual(['b', 'a', 'c']);
 });
 
-test('a copy that would leave the canvas is moved up to stay inside', () => {
+test('moves a copy that would leave the canvas inside', () => {
   const it = anEditor([square('a', { top: 145 })]);
   it.pick('a');
   it.run('duplicate');
   expect(it.store.read().objects[1]).toMatchObject({ top: 150 });
 });
 
-test('arrow keys move the selection by 1 or 10 px and stop at the edge; following moves are one step', () => {
+test('nudges by 1 or 10 px up to the edge, joining repeats into one step', () => {
   const it = anEditor([square('a', { left: 548 })]);
   it.pick('a');
   it.run('nudge-right-1');
@@ -77,7 +77,7 @@ test('arrow keys move the selection by 1 or 10 px and stop at the edge; followin
   expect(it.store.read().objects[0]).toMatchObject({ left: 548, top: 100 });
 });
 
-test('a new change empties redo only, and another document empties both', () => {
+test('empties redo on a change, and both histories on another document', () => {
   const it = anEditor();
   it.pick('a');
   it.run('centre');
@@ -91,7 +91,7 @@ test('a new change empties redo only, and another document empties both', () => 
   expect(it.why('undo')).toBe('Nothing to undo.');
 });
 
-test('a locked image and a preview refuse every change and say why', () => {
+test('explains why a locked image or a preview cannot change', () => {
   const locked = anEditor(undefined, { lock: true });
   locked.pick('a');
   const changing = ['add-text', 'delete', 'duplicate', 'forward', 'centre', 'rename', 'nudge-left-1', 'insert-merge-field', 'edit'];
@@ -116,7 +116,7 @@ test('merge fields go into texts only, cropping is for dynamic images only', () 
   expect(it.asked.at(-1)).toMatchObject({ kind: 'merge-field' });
 });
 
-test('a new object is selected, centred and on top', () => {
+test('selects, centres and raises a new object', () => {
   const it = anEditor();
   it.run('add-rect');
   const added = it.store.getState().document.layers.at(-1);
@@ -124,7 +124,7 @@ test('a new object is selected, centred and on top', () => {
   expect(added?.object).toMatchObject({ left: 275, top: 75, width: 50, height: 50 });
 });
 
-test('a map is added where the image knows stores, and nowhere else', () => {
+test('adds a map only where the image has stores', () => {
   const it = anEditor([], { type: { id: 1 } as ImageSettings['type'] });
   expect(it.why('add-map')).toBe('Maps need an image with a location table.');
   it.store.set({ image: { ...it.store.getState().image, type: { id: 3 } as ImageSettings['type'] } });
@@ -143,7 +143,7 @@ test('Tab walks the layers from the top down', () => {
   expect(neighbour(it.store.getState(), 1)).toBeUndefined();
 });
 
-test('each key means one command, whatever the capitals, and Ctrl and ⌘ are the same', () => {
+test('maps each key to one command, in any case, with Ctrl or ⌘', () => {
   const press = (key: string, held: Partial<KeyPress> = {}) =>
     commandFor({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held }, commands)?.id;
   expect(press('t')).toBe('add-text');

@@ -13,7 +13,7 @@ import {
 
 const keys = ({ steps }: MergeDraft) => steps.map(({ transform }) => transform);
 
-test('what is picked and what is typed are the same field', () => {
+test('builds the same field by picking and typing', () => {
   let draft = withStep(withStep({ ...EMPTY_DRAFT, source: 'first name' }, 'trim'), 'default');
   draft = withArgument(draft, 1, 'text', 'friend');
   const text = '{{[first name] | trim | default:"friend"}}';
@@ -21,16 +21,16 @@ test('what is picked and what is typed are the same field', () => {
   expect(draftOf(text)).toEqual(draft);
 });
 
-test('a field without steps is written as any other, and an empty text is one that has not begun', () => {
+test('writes a field without steps like any other', () => {
   expect(['town', 'first name', ''].map((source) => textOfDraft({ source, steps: [] }))).toEqual(['{{town}}', '{{[first name]}}', '']);
   expect(draftOf('  ')).toEqual(EMPTY_DRAFT);
 });
 
-test('words around a field, several fields and what cannot be read are no chain of steps', () => {
+test('treats texts around a field as no chain of steps', () => {
   expect(['Hi {{name}}', '{{a}}{{b}}', 'words', '{{name | titel}}', '{{name | trim'].map(draftOf)).toEqual(Array(5).fill(undefined));
 });
 
-test('a step keeps its number wherever it is moved, and places beyond the ends are the ends', () => {
+test('keeps a step’s number when moved and clamps positions', () => {
   const draft = ['upper', 'trim', 'title'].reduce(withStep, { ...EMPTY_DRAFT, source: 'a' });
   expect(keys(withStepAt(draft, 2, 0))).toEqual(['title', 'upper', 'trim']);
   expect(keys(withStepAt(draft, 0, 9))).toEqual(['trim', 'title', 'upper']);
@@ -39,7 +39,7 @@ test('a step keeps its number wherever it is moved, and places beyond the ends a
   expect(withStepAt(draft, 7, 0)).toBe(draft);
 });
 
-test('what a draft lacks is said in words, the first thing first', () => {
+test('describes what a draft is missing, first thing first', () => {
   const begun = withStep({ ...EMPTY_DRAFT, source: 'price' }, 'multiply');
   expect(
     [EMPTY_DRAFT, begun, withArgument(begun, 0, 'number', Number.NaN), withArgument(begun, 0, 'number', 1.2)].map(draftProblem),

@@ -7,11 +7,11 @@ import { trialsOf } from './merge-trials.ts';
 const context = contextOf({ now: Date.UTC(2026, 10, 21) });
 const after = (text: string, record: Record<string, string>) => outcomesOf(draftOf(text) ?? EMPTY_DRAFT, valuesOf(record), context);
 
-test('every step shows the value after it', () => {
+test('shows the value after every step', () => {
   expect(after('{{name | trim | upper | first:1}}', { name: ' anna ' }).map(({ text }) => text)).toEqual(['anna', 'ANNA', 'A']);
 });
 
-test('a step that can do nothing with the value says so, and the next one gets the value as it was', () => {
+test('reports a step without effect and passes the value on', () => {
   expect(after('{{name | multiply:2 | date | upper}}', { name: 'anna' })).toEqual([
     { text: 'anna', leftOut: '“anna” is not a number.' },
     { text: 'anna', leftOut: '“anna” is not a date.' },
@@ -19,14 +19,14 @@ test('a step that can do nothing with the value says so, and the next one gets t
   ]);
 });
 
-test('an empty value tells nothing about a step', () => {
+test('concludes nothing about a step from an empty value', () => {
   expect(after('{{price | multiply:2 | default:"none"}}', {})).toEqual([
     { text: '', leftOut: undefined },
     { text: 'none', leftOut: undefined },
   ]);
 });
 
-test('the hard values are of the sample’s kind, so that they are hard for its steps', () => {
+test('makes hard values of the sample’s kind', () => {
   const long = (sample: string) => trialsOf(sample, context).find(({ label }) => label === 'Very long')?.value ?? '';
   expect(['12.50', '24/12/2026', 'Amelia'].map((sample) => [sample, long(sample).slice(0, 6)])).toEqual([
     ['12.50', '123456'],

@@ -4,7 +4,7 @@ import { usesOf } from './merge-uses.ts';
 
 const text = (words: string) => ({ type: 'textbox', text: words, left: 0, top: 0, width: 100, height: 20 }) as const;
 
-test('a field is found in texts, in groups, in addresses and in the steps of other fields', () => {
+test('finds a field in texts, groups, addresses and steps', () => {
   let key = 0;
   const objects = [
     text('Hello {{Nice}}'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseColour, writeColour } from './colour.ts';
 
-test('a colour that is saved in any form is shown as the same colour', () => {
+test('shows a colour alike in any saved form', () => {
   for (const [saved, shown] of [
     ['rgb(0,0,0)', '#000000'],
     ['#FFF', '#ffffff'],

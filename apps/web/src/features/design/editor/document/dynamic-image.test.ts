@@ -7,7 +7,7 @@ const PREVIEW = { id: 4, url: 'https://limn.example/cdn/a/4', name: 'Shoe', widt
 const url = 'https://shop.example/{{product}}.jpg';
 const canvas = { width: 600, height: 200 };
 
-test('a dynamic image fills its box, shows its preview picture on the canvas and is read back as it was inserted', () => {
+test('reads back a dynamic image with its box and preview as inserted', () => {
   const dynamic = { url, preview: PREVIEW, fallback: { id: 5, url: 'https://limn.example/cdn/a/5' } };
   const object = newDynamicImage(dynamic, canvas);
   expect(propertiesOf(object)).toMatchObject({
@@ -31,7 +31,7 @@ test('a dynamic image fills its box, shows its preview picture on the canvas and
   });
 });
 
-test('another address leaves the box and the fit alone; a static picture that becomes dynamic is no static one any more', () => {
+test('keeps box and fit for a new address and makes a static picture dynamic', () => {
   const object = newDynamicImage({ url, preview: PREVIEW, fallback: null }, canvas);
   const changed = changedDynamicImage(object, { url: 'https://shop.example/{{other}}.jpg', preview: PREVIEW, fallback: null });
   expect(changed).not.toHaveProperty('scaleX');
@@ -53,7 +53,7 @@ test.each([
   ['shop.example/{{product}}.jpg', 'Start with https://'],
   ['{{host}}/{{product}}', 'Start with https://'],
   ['https://{{shop}}.example/p.jpg', 'Merge fields can fill the path'],
-])('the address %s: %s', (template, problem) => {
+])('judges the address %s: %s', (template, problem) => {
   if (problem) expect(addressProblem(template)).toContain(problem);
   else expect(addressProblem(template)).toBeUndefined();
 });

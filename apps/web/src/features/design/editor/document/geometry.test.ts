@@ -6,7 +6,7 @@ import { drawnShape, newShape, newStaticImage, newTextbox } from './new-objects.
 const canvas = { width: 600, height: 200 };
 const rect = (more: Partial<SceneObject>): SceneObject => ({ ...newShape('rect', { left: 10, top: 20 }), ...more }) as SceneObject;
 
-test('the box around an object counts stroke, scale, origin and turn', () => {
+test('includes stroke, scale, origin and angle in an object’s box', () => {
   expect(boundingBox(rect({}))).toEqual({ left: 10, top: 20, width: 50, height: 50 });
   expect(boundingBox(rect({ strokeWidth: 10, scaleX: 2 }))).toEqual({ left: 10, top: 20, width: 120, height: 60 });
   expect(boundingBox(rect({ originX: 'center', originY: 'bottom' }))).toEqual({ left: -15, top: -30, width: 50, height: 50 });
@@ -16,7 +16,7 @@ test('the box around an object counts stroke, scale, origin and turn', () => {
   expect(turned.height).toBeCloseTo(100);
 });
 
-test('a modification may not leave the canvas, but one that already sticks out may come back', () => {
+test('keeps changes inside the canvas, or lets objects come back in', () => {
   const inside = { left: 0, top: 0, width: 100, height: 100 };
   expect(mayBecome(inside, { ...inside, left: 500 }, canvas)).toBe(true);
   expect(mayBecome(inside, { ...inside, left: 501 }, canvas)).toBe(false);
@@ -39,7 +39,7 @@ test('new objects have the sizes that a person starts from', () => {
   expect(newShape('star', { left: 0, top: 0 })).toMatchObject({ numPoints: 5, innerRadius: 50, outerRadius: 100 });
 });
 
-test('a drawn shape follows the drag, and a drag of no size draws nothing', () => {
+test('follows the drag with a drawn shape and ignores empty drags', () => {
   const drag = { from: { x: 100, y: 50 }, to: { x: 40, y: 130 } };
   expect(drawnShape('rect', drag)).toMatchObject({ left: 40, top: 50, width: 60, height: 80 });
   expect(drawnShape('circle', drag)).toMatchObject({ radius: 100 / 2.3 });
@@ -47,7 +47,7 @@ test('a drawn shape follows the drag, and a drag of no size draws nothing', () =
   expect(drawnShape('rect', { from: drag.from, to: drag.from })).toBeUndefined();
 });
 
-test('an inserted picture is made smaller to fit, never larger, and cannot be flipped by scaling', () => {
+test('shrinks an inserted picture to fit and never flips it', () => {
   const picture = { id: 7, url: '/p.png', name: 'Hills', width: 1200, height: 200 };
   expect(newStaticImage(picture, canvas)).toMatchObject({
     left: 0,

@@ -48,7 +48,7 @@ test.each([
   ['turned and stretched', { angle: 250, scaleX: 0.7, scaleY: 1.9 }],
   ['mirrored', { flipX: true }],
   ['upside down and turned', { flipY: true, angle: 80, scaleX: 3 }],
-])('a group that was %s is taken apart without anything being seen to move', (_how, change) => {
+])('ungroups a group that was %s without visible change', (_how, change) => {
   const objects = [
     object(),
     object({ left: 200, angle: 45, flipX: true }),
@@ -63,7 +63,7 @@ test('mirroring a group mirrors what is in it, without half a turn', () => {
   expect(part).toMatchObject({ left: 200, top: 60, angle: 0, flipX: true, flipY: false });
 });
 
-test('what a group is seen through stays with its parts: opacity, hidden, a shadow of their own or the group’s', () => {
+test('passes opacity, visibility and shadow of a group to its parts', () => {
   const shadow = { color: 'rgba(0,0,0,0.5)', blur: 4, offsetX: 2, offsetY: 2 };
   const own = { ...shadow, blur: 9 };
   const group = { ...groupOf([object({ opacity: 0.5 }), object({ shadow: own })]), opacity: 0.5, visible: false, shadow } as SceneObject;
@@ -80,7 +80,7 @@ test('groups lie in groups as deep as can be saved, and no deeper', () => {
   expect([saved(deepest), saved(groupOf([deepest, object()]))]).toEqual([true, false]);
 });
 
-test('the box around a text that shrinks is no group to take apart', () => {
+test('treats the box of shrinking text as no group', () => {
   expect(isPlainGroup(groupOf([object(), object()]))).toBe(true);
   expect(isPlainGroup({ ...groupOf([newTextbox({ left: 0, top: 0 })]), autoScale: true } as SceneObject)).toBe(false);
 });

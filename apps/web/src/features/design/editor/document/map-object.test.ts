@@ -2,7 +2,7 @@ import { documentMaps, parseDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { mapLookOf, mapSourceOf, newMap } from './map-object.ts';
 
-test('a new map can be saved, shows three stores in the light look, and is fitted into a small canvas', () => {
+test('creates a map of three stores in the light style that fits the canvas', () => {
   const document = { version: '3.4.0', objects: [newMap({ width: 600, height: 300 }), newMap({ width: 150, height: 300 })] };
   const parsed = parseDocument(JSON.parse(JSON.stringify(document)));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -23,11 +23,11 @@ test.each([
     { theme: 'light', label: 'town', land: '#fff', sea: '#eef' },
     { theme: 'light', label: 'town', colours: { land: '#fff', sea: '#eef' } },
   ],
-] as const)('the look %j is read, and written again as it was', (source, look) => {
+] as const)('reads the style %j and writes it back unchanged', (source, look) => {
   expect(mapLookOf(source)).toEqual(look);
   expect(mapSourceOf(mapLookOf(source))).toEqual(source);
 });
 
-test('what says nothing of its look is light', () => {
+test('defaults to the light style', () => {
   for (const source of [true, 1, 'x', {}, null]) expect(mapSourceOf(mapLookOf(source))).toBe('light');
 });

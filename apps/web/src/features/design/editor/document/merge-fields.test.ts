@@ -3,7 +3,7 @@ import type { SceneObject } from '@limn/scene';
 import { openDocument } from './editor-document.ts';
 import { fieldNames, renameInDocument, usedFields } from './merge-fields.ts';
 
-test('the field list is read whatever its spaces and repeats', () => {
+test('reads the field list despite spaces and duplicates', () => {
   expect(fieldNames('firstname, last name,,firstname ')).toEqual(['firstname', 'last name']);
   expect(fieldNames(undefined)).toEqual([]);
 });

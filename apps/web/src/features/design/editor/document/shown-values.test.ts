@@ -11,20 +11,20 @@ const anImage = (preview_settings = {}, change = {}) => ({
   data_source: { fields: '', csv_header: '', timer: { ...timer, ...change } },
 });
 
-test('on the canvas a countdown shows digits for its own fields, and other fields as they are written', () => {
+test('shows example digits for a countdown’s own fields only', () => {
   const samples = samplesOf({ type });
   expect(withSamples('{{days}} days, {{firstname}} {{{{', samples)).toBe('02 days, {{firstname}} {{{{');
   expect(withSamples('{{days}}', samplesOf({ type: aType() }))).toBe('{{days}}');
 });
 
-test('a preview shows the clock of this moment, or with the end that is tried', () => {
+test('previews the clock now, or with a trial end', () => {
   const used = ['days', 'hours', 'minutes', 'seconds'];
   expect(previewTexts(anImage({ name: 'Ada' }), used, NOW)).toEqual({ name: 'Ada', days: '02', hours: '02', minutes: '36', seconds: '00' });
   expect(previewTexts(anImage({ end: '2026-11-21T12:00:09' }), used, NOW)).toMatchObject({ days: '00', seconds: '09' });
   expect(previewTexts(anImage({ timezone: 'Asia/Tokyo' }), ['hours'], NOW)).toMatchObject({ hours: '41' });
 });
 
-test('once the time has come the end image is seen, that of the preview data before that of the design', () => {
+test('shows the end image of the preview data before the design’s once ended', () => {
   expect(endPictureOf(anImage(), NOW)).toBeUndefined();
   expect(endPictureOf(anImage({ end: '2026-11-20' }), NOW)).toBe('/over.png');
   expect(endPictureOf(anImage({ end: '2026-11-20', end_image: '/tried.png' }), NOW)).toBe('/tried.png');

@@ -5,7 +5,7 @@ import { usedColours } from './used-colours.ts';
 
 const at = { left: 0, top: 0 };
 
-test('colours are told once, the most used first, however they are written; what no one sees is left out', () => {
+test('lists used colours once, most used first, without hidden ones', () => {
   const objects = [
     { ...newShape('rect', at), fill: 'rgb(255,0,0)', stroke: '#00ff00', strokeWidth: 0 },
     { ...newShape('circle', at), fill: '#FF0000', stroke: '#0000ff', strokeWidth: 2 },

@@ -7,7 +7,7 @@ const of = (format: FormatWeight['format'], weight: number): FormatWeight => ({ 
 const both: DraftWeight = { best: 'png', formats: [of('png', 3000), of('jpeg', 9000)] };
 const clear: DraftWeight = { best: 'png', formats: [of('png', 3000)] };
 
-test('a format that was chosen is weighed and asked for; one that is no longer to be had gives way to the best', () => {
+test('estimates a chosen format and falls back to the best available', () => {
   expect([chosenWeight(both, 'jpeg')?.weight, chosenFormat(both, 'jpeg')]).toEqual([9000, 'jpeg']);
   expect([chosenWeight(clear, 'jpeg')?.weight, chosenFormat(clear, 'jpeg')]).toEqual([3000, undefined]);
   expect([chosenWeight(both, 'best')?.format, chosenFormat(both, 'best')]).toEqual(['png', undefined]);

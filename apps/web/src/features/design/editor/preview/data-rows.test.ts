@@ -3,12 +3,12 @@ import { keyedRows, matching, placeRows } from './data-rows.ts';
 
 const columns = (...names: string[]) => names.map((name) => ({ name }));
 
-test('a row of a table is shown by its key, wherever that column is', () => {
+test('shows a table row by its key, wherever the column is', () => {
   const rows = keyedRows({ columns: columns('town', 'email', 'tier'), data: [['Leeds', 'a@x.example', '']] }, 'email');
   expect(rows).toEqual([{ id: '0 a@x.example', label: 'a@x.example', more: 'Leeds', params: { key: 'a@x.example' } }]);
 });
 
-test('a store is shown from its own place, by coordinates before a postcode, and one without a place is left out', () => {
+test('shows a store from its coordinates or postcode and skips unplaced ones', () => {
   const data = [
     ['Leeds store', '53.8', '-1.54', 'LS1 1AA'],
     ['Nowhere', '', '', 'LS1 1AA'],

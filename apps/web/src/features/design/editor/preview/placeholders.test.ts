@@ -6,7 +6,7 @@ import { withPlaceholders } from './placeholders.ts';
 const dynamic = (url: string, fallback: string | null) =>
   newDynamicImage({ url, preview: PLACEHOLDER, fallback: fallback === null ? null : { url: fallback } }, { width: 600, height: 200 });
 
-test('a dynamic picture is shown itself, else its fallback, else a placeholder', () => {
+test('shows a dynamic picture, else its fallback, else a placeholder', () => {
   const document: SceneDocument = {
     version: '3.4.0',
     objects: [

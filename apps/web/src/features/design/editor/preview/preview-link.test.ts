@@ -8,13 +8,13 @@ const image = { link: '{{url}}', fallback_link: 'https://shop.example', custom_m
 const valuesOf = (preview: { settings: Record<string, string>; record: Record<string, string> }) =>
   shownValues(preview, image, context, [image.link]);
 
-test('a row of the data may say the whole link, what a recipient’s tag says may not', () => {
+test('lets a data row, not a tag, set the whole link', () => {
   const url = 'https://stores.example/leeds';
   expect(previewLink(image, valuesOf({ settings: {}, record: { url } }))).toEqual({ kind: 'link', url });
   expect(previewLink(image, valuesOf({ settings: { url }, record: {} }))).toEqual({ kind: 'fallback', url: image.fallback_link });
 });
 
-test('without a value for a field of the link clicks go to the fallback link, and nowhere where there is none', () => {
+test('uses the fallback link when a field of the link has no value', () => {
   expect(previewLink(image, valuesOf({ settings: {}, record: { url: '' } }))?.kind).toBe('fallback');
   expect(previewLink({ ...image, fallback_link: '' }, valuesOf({ settings: {}, record: {} }))).toBeUndefined();
   expect(previewLink({ ...image, link: '' }, valuesOf({ settings: {}, record: {} }))).toBeUndefined();

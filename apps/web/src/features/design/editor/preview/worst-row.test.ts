@@ -18,13 +18,13 @@ test('rows are spread over a long list, and every row of a short one is looked a
   expect([spread.length, spread[0], spread[1], spread.at(-1)]).toEqual([100, 1, 51, 4951]);
 });
 
-test('the worst row has the worst problem, then the most of them, and is the earlier one of two alike', async () => {
+test('finds the row with the worst, then most, problems', async () => {
   const rows = [row(1), row(2, 40), row(3, 70, 10), row(4, 70), row(5, 70, 10)];
   const ask = async (numbers: number[]) => rows.filter((each) => numbers.includes(each.row));
   expect(await findWorstRow(5, ask)).toEqual({ row: rows[2], looked: 5, of: 5 });
 });
 
-test('no row is worst where nothing is wrong, and how far it got is told after every call', async () => {
+test('finds no worst row without problems and reports progress', async () => {
   const told: number[] = [];
   const found = await findWorstRow(
     60,
@@ -34,7 +34,7 @@ test('no row is worst where nothing is wrong, and how far it got is told after e
   expect([found.row, found.looked, told]).toEqual([undefined, 60, [25, 50, 60]]);
 });
 
-test('every field of a list has a value in every hard case but the one without values', () => {
+test('gives every field a value in every hard case but the empty one', () => {
   const cases = hardCases(['first name', 'town', 'points', 'tier']);
   for (const { label, values } of cases)
     expect([label, Object.values(values).every((value) => (value === '') === (label === 'No values'))]).toEqual([label, true]);

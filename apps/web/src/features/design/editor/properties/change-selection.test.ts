@@ -6,7 +6,7 @@ import { withShrinking } from './change-selection.ts';
 
 const inDocument = (object: SceneObject) => parseDocument({ version: '3.4.0', objects: [JSON.parse(JSON.stringify(object))] });
 
-test('a text that begins to shrink stops at ten pixels, or at its own size where that is smaller, and can be saved', () => {
+test('limits shrinking text to ten pixels or its own smaller size', () => {
   for (const [fontSize, smallest] of [
     [32, 10],
     [8, 8],
@@ -18,7 +18,7 @@ test('a text that begins to shrink stops at ten pixels, or at its own size where
   }
 });
 
-test('a text that no longer shrinks says nothing of a smallest size', () => {
+test('omits the smallest size of text that no longer shrinks', () => {
   const text = newTextbox({ left: 12, top: 7 });
   const back = withShrinking(withShrinking(text, true), false);
   expect([childrenOf(back).length, propertiesOf(back)['minFontSize']]).toEqual([0, undefined]);

@@ -4,7 +4,7 @@ import { shadowOf, shadowPatch, type Direction } from './shadow.ts';
 
 const offsets: Record<Direction, [number, number]> = { 1: [10, 10], 2: [10, -10], 3: [-10, -10], 4: [-10, 10] };
 
-test('each direction gives its offsets and is read back from them', () => {
+test('reads each shadow direction back from its offsets', () => {
   for (const direction of [1, 2, 3, 4] as const) {
     const patch = shadowPatch({ ...shadowOf(newTextbox({ left: 0, top: 0 })), on: true, direction });
     expect(patch).toMatchObject({
@@ -15,7 +15,7 @@ test('each direction gives its offsets and is read back from them', () => {
   }
 });
 
-test('no shadow leaves nothing behind', () => {
+test('removes every trace of a shadow', () => {
   const text = newTextbox({ left: 0, top: 0 });
   expect(shadowPatch({ ...shadowOf(text), on: false })).toEqual({ shadow: null, shadowToggle: undefined, shadowOffset: undefined });
 });

@@ -30,7 +30,7 @@ function aComputer(imageId = 7) {
   return { openTab };
 }
 
-test('two tabs of one image keep their work beside each other, and neither takes the other for left behind', async () => {
+test('keeps the work of two tabs of one image apart', async () => {
   const { openTab } = aComputer();
   const [one, two] = [openTab(), openTab()];
   expect([await one.copies.find(), await two.copies.find()]).toEqual([undefined, undefined]);
@@ -42,7 +42,7 @@ test('two tabs of one image keep their work beside each other, and neither takes
   expect(await openTab().copies.find()).toEqual(copy('one'));
 });
 
-test('of several that were left behind the newest is found first, and the next one by the next who opens the image', async () => {
+test('finds the newest abandoned copy first, then the next', async () => {
   const { openTab } = aComputer();
   for (const [index, tab] of [openTab(), openTab()].entries()) {
     tab.copies.keep(copy(`work ${index}`, index));
@@ -54,7 +54,7 @@ test('of several that were left behind the newest is found first, and the next o
   expect(await openTab().copies.find()).toBeUndefined();
 });
 
-test('an editor that was closed takes away what it kept, and never what another found and went on with', async () => {
+test('removes a closed editor’s copy, never one taken over by another', async () => {
   const { openTab } = aComputer();
   const [one, two] = [openTab(), openTab()];
   await one.copies.find();
@@ -67,7 +67,7 @@ test('an editor that was closed takes away what it kept, and never what another 
   expect(await openTab().copies.find()).toEqual(copy('more work'));
 });
 
-test('an image never finds the work on another, and a person never that of another', async () => {
+test('finds no work of another image or person', async () => {
   const { openTab } = aComputer();
   const other = openTab(71);
   other.copies.keep(copy('other'));
@@ -79,7 +79,7 @@ test('an image never finds the work on another, and a person never that of anoth
   expect(await openTab(7, 2).copies.find()).toEqual(copy('theirs'));
 });
 
-test('a storage that is full or forbidden keeps nothing and says so', async () => {
+test('reports full or forbidden storage and keeps nothing', async () => {
   const refuse = (): never => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -159,7 +159,7 @@ test("goes on where another person's document is the one it began with", async (
   expect(it.documentOf()).toEqual(doc('second'));
 });
 
-test("ignores another person's field, and sends nothing after another person's document", async () => {
+test('ignores another person’s field, and sends nothing after their document', async () => {
   const it = aQueue();
   await it.byTom({ link: 'https://tom.example' });
   it.edit('second');
@@ -209,7 +209,7 @@ test('flush sends at once and says whether anything is left', async () => {
   await expect(it.queue.flush()).resolves.toBe(true);
 });
 
-test('a field without a connection waits, is told as pending and arrives later with its newest value', async () => {
+test('keeps a field pending offline and sends its newest value later', async () => {
   const it = aQueue();
   it.line.fail = [refusal(0, 'offline')];
   const first = it.queue.saveField('link', 'https://a.example');

@@ -81,7 +81,7 @@ async function anOpening(copy?: Partial<LocalCopy>) {
   };
 }
 
-test('work that a crash left behind comes back as one change, is saved, and then the copy goes', async () => {
+test('restores a crash copy as one change, saves it and deletes the copy', async () => {
   const it = await anOpening({});
   expect(it.names()).toEqual(['saved', 'mine']);
   expect(it.restored).toHaveLength(1);
@@ -92,7 +92,7 @@ test('work that a crash left behind comes back as one change, is saved, and then
   expect(it.names()).toEqual(['saved']);
 });
 
-test('a copy of an older revision is shown and held: nothing is sent before the person has chosen', async () => {
+test('shows a copy of an older revision and waits for a choice before sending', async () => {
   const it = await anOpening({ revision: 2 });
   expect(it.session.store.getState().saving.kind).toBe('stale');
   await it.session.saves.flush();
@@ -102,7 +102,7 @@ test('a copy of an older revision is shown and held: nothing is sent before the 
   expect(it.kept()).toBeUndefined();
 });
 
-test('a copy that says nothing new is dropped, and starting twice brings nothing back twice', async () => {
+test('drops a copy without news and restores once only', async () => {
   const same = await anOpening({ document: doc('saved') });
   expect([same.restored, same.kept()]).toEqual([[], undefined]);
   const twice = await anOpening({});
@@ -110,7 +110,7 @@ test('a copy that says nothing new is dropped, and starting twice brings nothing
   expect(twice.restored).toHaveLength(1);
 });
 
-test('a field is shown at once, posted alone and taken back when it is refused', async () => {
+test('shows a field at once, posts it alone and reverts it on refusal', async () => {
   const it = await anOpening();
   const saved = it.session.setField('link', 'https://a.example');
   expect(it.session.store.getState().image.link).toBe('https://a.example');
@@ -121,7 +121,7 @@ test('a field is shown at once, posted alone and taken back when it is refused',
   expect(it.session.store.getState().image.link).toBe('https://a.example');
 });
 
-test('what begins as this image does is made when everything is saved, and not before', async () => {
+test('creates from this image only when everything is saved', async () => {
   const it = await anOpening({});
   await expect(it.session.startAnother({ name: 'House', template: true, key: 'k' })).resolves.toBe(9);
   expect(it.image().data).toEqual(doc('saved', 'mine'));
@@ -132,7 +132,7 @@ test('what begins as this image does is made when everything is saved, and not b
   expect(offline.server.created).toEqual([]);
 });
 
-test('a change is kept on this computer in the moment in which it is made, and a storage that is full is told', async () => {
+test('keeps a change locally at once and reports full storage', async () => {
   const it = await anOpening();
   it.add('drawn');
   expect(it.kept()).toMatchObject({ revision: 3, document: doc('saved', 'drawn') });
@@ -144,7 +144,7 @@ test('a change is kept on this computer in the moment in which it is made, and a
   expect([it.session.wouldLose(), it.kept()]).toEqual([false, undefined]);
 });
 
-test('fields that were typed come back with their document, also where someone else saved another field meanwhile', async () => {
+test('restores typed fields with their document beside others’ saves', async () => {
   const base = digestOf(unmarked('saved'));
   const it = await anOpening({ revision: 2, base, fields: { link: 'https://mine.example' } });
   expect(it.session.store.getState().saving.kind).not.toBe('stale');
@@ -152,21 +152,21 @@ test('fields that were typed come back with their document, also where someone e
   expect(it.image()).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
 });
 
-test('fields of work that conflicts are sent to the copy that keeps it, and to no one else', async () => {
+test('sends fields of conflicting work to its copy only', async () => {
   const it = await anOpening({ base: digestOf(unmarked('another')), fields: { link: 'https://mine.example' } });
   await it.session.keepMineAsCopy();
   await it.session.saves.flush();
   expect(it.posts()).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
-test('a conflict that no one settled before the window was closed is the same conflict for anyone who opens the image next', async () => {
+test('keeps an unsettled conflict for the next one to open the image', async () => {
   const base = digestOf(unmarked('another'));
   const it = await anOpening({ revision: 2, base });
   it.session.leave();
   expect(it.kept()).toMatchObject({ revision: 2, base, document: doc('saved', 'mine') });
 });
 
-test('anyone who loads theirs gets their own work back with undo, and it is saved over theirs', async () => {
+test('loads theirs, and restores one’s own work over it by undo', async () => {
   const it = await anOpening({ revision: 2 });
   await it.session.loadTheirs();
   expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved'], 'saved']);
@@ -175,7 +175,7 @@ test('anyone who loads theirs gets their own work back with undo, and it is save
   expect(it.image().data).toEqual(doc('saved', 'mine'));
 });
 
-test('what was saved elsewhere is shown where nothing is unsaved here, and a conflict where something is', async () => {
+test('shows remote saves, or a conflict where work is unsaved', async () => {
   const it = await anOpening();
   await it.byTom({ data: doc('saved', 'by Tom') });
   await it.session.catchUp();
@@ -193,7 +193,7 @@ test('what was saved elsewhere is shown where nothing is unsaved here, and a con
   expect(it.names()).toContain('mine');
 });
 
-test('a preview that follows a value which was just typed is of that value', async () => {
+test('previews the value that was just typed', async () => {
   const it = await anOpening();
   const order: string[] = [];
   it.session.store.subscribe(() => {

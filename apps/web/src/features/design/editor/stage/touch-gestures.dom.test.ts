@@ -36,14 +36,14 @@ function touch(type: string, ...fingers: [number, number][]): void {
   canvas.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches }));
 }
 
-test('one finger is the canvas’s own', () => {
+test('leaves one finger to the canvas', () => {
   touch('touchstart', [10, 10]);
   touch('touchmove', [40, 10]);
   touch('touchend');
   expect(seen).toMatchObject({ canvas: ['touchstart', 'touchmove'], pinches: [], presses: [] });
 });
 
-test('two fingers zoom by their distance and pan by their middle; what the first had begun is taken back', () => {
+test('zooms and pans by two fingers and undoes what the first began', () => {
   touch('touchstart', [100, 100]);
   touch('touchstart', [100, 100], [200, 100]);
   touch('touchmove', [90, 120], [290, 120]);
@@ -58,7 +58,7 @@ test('two fingers zoom by their distance and pan by their middle; what the first
   expect(seen.canvas).toEqual(['touchstart', 'touchstart']);
 });
 
-test('a finger that rests opens the menu and moves nothing after that; one that moves does not', () => {
+test('opens the menu for a resting finger only', () => {
   touch('touchstart', [10, 10]);
   touch('touchmove', [15, 12]);
   vi.advanceTimersByTime(500);

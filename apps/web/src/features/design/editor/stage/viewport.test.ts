@@ -3,15 +3,15 @@ import { fitZoom, layoutStage, openingZoom, rulerMarks } from './viewport.ts';
 
 const room = { width: 900, height: 700, foot: 200 };
 
-test('the sheet stands in the middle of what the property card leaves free', () => {
+test('centres the sheet in the space the property card leaves', () => {
   expect(layoutStage({ width: 600, height: 200 }, room, 1)).toEqual({ content: { width: 900, height: 700 }, x: 150, y: 150 });
 });
 
-test('a sheet larger than the stage can be scrolled with a margin all around', () => {
+test('scrolls a sheet larger than the stage with a margin', () => {
   expect(layoutStage({ width: 600, height: 400 }, room, 2)).toEqual({ content: { width: 1296, height: 1096 }, x: 48, y: 48 });
 });
 
-test('fitting goes below 1 only where the image is larger than the stage, and an image opens at 1.25 at most', () => {
+test('opens an image between its fitting zoom and 1.25', () => {
   expect(fitZoom({ width: 600, height: 200 }, room)).toBe(1.3);
   expect(openingZoom({ width: 600, height: 200 }, room)).toBe(1.25);
   expect(fitZoom({ width: 1608, height: 200 }, room)).toBe(0.5);

@@ -5,7 +5,7 @@ import { scrollFor } from './zoom-about.ts';
 const sheet = { width: 600, height: 400 };
 const room = { width: 900, height: 700, foot: 200 };
 
-test('the point under the pointer stays under it while the zoom changes', () => {
+test('keeps the point under the pointer while zooming', () => {
   const anchor = { imageX: 300, imageY: 200, stageX: 400, stageY: 300 };
   for (const zoom of [2, 3, 4]) {
     const scroll = scrollFor(anchor, sheet, room, zoom);

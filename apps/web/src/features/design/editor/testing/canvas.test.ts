@@ -6,7 +6,7 @@ import { openHeadless } from './headless-editor.ts';
 
 const FREELY = { ctrlKey: true };
 
-test('a click selects what lies on top, Shift adds to it, and a click beside everything selects nothing', async () => {
+test('selects the topmost object, adds by Shift, and clears beside everything', async () => {
   const it = await openHeadless({ objects: [aSquare('under', 100, 50), aSquare('over', 120, 50), aSquare('far', 300, 50)] });
   it.click([130, 70]);
   expect(it.selected()).toEqual(['over']);
@@ -16,7 +16,7 @@ test('a click selects what lies on top, Shift adds to it, and a click beside eve
   expect(it.selected()).toEqual([]);
 });
 
-test('an object that is dragged moves, in one step that can be undone, and undone it is where it was', async () => {
+test('moves a dragged object in one undoable step', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.drag([120, 70], [203, 97], FREELY);
   expect(it.object('a')).toMatchObject({ left: 183, top: 77 });
@@ -26,7 +26,7 @@ test('an object that is dragged moves, in one step that can be undone, and undon
   expect(it.object('a')).toMatchObject({ left: 183, top: 77 });
 });
 
-test('an object cannot be moved out of the canvas: the move is taken back and said', async () => {
+test('reverts a move out of the canvas and says so', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   for (const to of [
     [590, 70],
@@ -41,7 +41,7 @@ test('an object cannot be moved out of the canvas: the move is taken back and sa
   expect(it.session.store.getState().history.past).toEqual([]);
 });
 
-test('an object cannot be scaled out of the canvas', async () => {
+test('refuses to scale an object out of the canvas', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 500, 100)] });
   it.click([520, 120]);
   it.drag([550, 150], [640, 240], FREELY);
@@ -51,13 +51,13 @@ test('an object cannot be scaled out of the canvas', async () => {
   expect(it.object('a')).toMatchObject({ width: 75, height: 75 });
 });
 
-test('what sticks out already may be brought back in', async () => {
+test('lets an object outside be brought back in', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 580, 50)] });
   it.drag([590, 70], [400, 70], FREELY);
   expect(it.object('a')).toMatchObject({ left: 390 });
 });
 
-test('several objects are moved together, and back together where one of them would leave', async () => {
+test('moves several objects together, or none of them', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50), aSquare('b', 200, 50)] });
   it.select('a', 'b');
   it.drag([120, 70], [150, 90], FREELY);
@@ -80,7 +80,7 @@ const DRAWN = [
 ] as const;
 
 for (const [tool, drawn] of DRAWN)
-  test(`a ${tool} is drawn by dragging over the canvas, selected, and the next drag draws nothing`, async () => {
+  test(`draws a ${tool} by dragging once and selects it`, async () => {
     const it = await openHeadless();
     it.session.store.set({ tool });
     it.drag([100, 50], [180, 110]);
@@ -90,7 +90,7 @@ for (const [tool, drawn] of DRAWN)
     expect(it.objects()).toHaveLength(1);
   });
 
-test('a shape that was drawn without width and height is not there, one without either is', async () => {
+test('ignores a shape without width and height', async () => {
   const it = await openHeadless();
   for (const tool of ['rect', 'circle', 'triangle', 'star', 'line'] as const) {
     it.session.store.set({ tool });
@@ -102,14 +102,14 @@ test('a shape that was drawn without width and height is not there, one without 
   expect(it.objects()).toMatchObject([{ type: 'line', width: 100, height: 0 }]);
 });
 
-test('a shape that is drawn over the edge ends at the edge', async () => {
+test('ends a shape at the canvas edge', async () => {
   const it = await openHeadless();
   it.session.store.set({ tool: 'rect' });
   it.drag([550, 150], [700, 300]);
   expect(it.objects()).toMatchObject([{ left: 550, top: 150, width: 50, height: 50 }]);
 });
 
-test('a double click opens a picture for editing and types in a text', async () => {
+test('edits a picture and types in text by double click', async () => {
   const it = await openHeadless({ objects: [aPicture('hills', 0, 0), aText('Hello', 200, 50)] });
   it.doubleClick([20, 20]);
   expect(it.asked).toEqual([{ kind: 'edit-image', key: 'layer-1' }]);
@@ -119,7 +119,7 @@ test('a double click opens a picture for editing and types in a text', async () 
   expect(it.objects()[1]).toMatchObject({ text: expect.stringContaining('there') });
 });
 
-test('a double click does nothing to a locked image and in a preview', async () => {
+test('ignores double clicks in a locked image and preview', async () => {
   const locked = await openHeadless({ image: { lock: true }, objects: [aPicture('hills', 0, 0)] });
   locked.doubleClick([20, 20]);
   expect(locked.asked).toEqual([]);
@@ -129,7 +129,7 @@ test('a double click does nothing to a locked image and in a preview', async () 
   expect(shown.asked).toEqual([]);
 });
 
-test('the right button selects what it is pressed on and opens the menu; not in a preview', async () => {
+test('selects and opens the menu by the right button, not in a preview', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50), aSquare('b', 300, 50)] });
   it.rightClick([310, 70]);
   expect([it.selected(), it.menus()]).toEqual([['b'], 1]);
@@ -138,7 +138,7 @@ test('the right button selects what it is pressed on and opens the menu; not in 
   expect(it.menus()).toBe(1);
 });
 
-test('a locked image lets nothing be selected, moved, drawn or typed in', async () => {
+test('lets nothing be edited in a locked image', async () => {
   const it = await openHeadless({ image: { lock: true }, objects: [aSquare('a', 100, 50), aText('Hello', 300, 50)] });
   it.click([120, 70]);
   it.drag([120, 70], [160, 90], FREELY);
@@ -151,7 +151,7 @@ test('a locked image lets nothing be selected, moved, drawn or typed in', async 
   expect(it.object('a')).toMatchObject({ left: 140, top: 70 });
 });
 
-test('a hidden object is not there to be clicked, and is again when it is shown', async () => {
+test('makes a hidden object unclickable until shown', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50, { visible: false })] });
   it.click([120, 70]);
   expect(it.selected()).toEqual([]);
@@ -171,7 +171,7 @@ test('cropping goes back and forth between filling the box and being scaled into
   expect(it.object('product')).toMatchObject({ dynamicFit: 'crop' });
 });
 
-test('at any zoom the pointer means the same place of the image', async () => {
+test('maps the pointer to the same place at any zoom', async () => {
   for (const zoom of [1, 1.05, 2.5, 4]) {
     const it = await openHeadless({ objects: [aSquare('a', 100, 50)], zoom });
     it.drag([120, 70], [200, 90], FREELY);
@@ -179,7 +179,7 @@ test('at any zoom the pointer means the same place of the image', async () => {
   }
 });
 
-test('a text that shrinks keeps its size when its box is drawn larger: the words have more room', async () => {
+test('keeps the size of shrinking text in a larger box', async () => {
   const text = aText('Hello', 100, 50, { fontSize: 40, width: 160, height: 45.2 });
   const it = await openHeadless({ objects: [withShrinking(text, true)] });
   it.click([150, 70]);

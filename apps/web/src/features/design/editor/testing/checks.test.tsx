@@ -13,7 +13,7 @@ import { openPart } from './open-part.tsx';
 const long = () => aText('Hi {{firstname}}', 500, 20, { layerName: 'Greeting', boxHeight: 16 });
 const roomy = () => aText('Hi', 10, 20);
 
-test('the pill counts the texts, shows each with its values, and lets it shrink', async () => {
+test('counts texts in the pill, shows each with its values and shrinks it', async () => {
   const it = await openPart(<ChecksPill />, { objects: [roomy(), long()] });
   await it.user.click(await screen.findByRole('button', { name: '1 text may not fit' }, { timeout: 5000 }));
   const list = within(screen.getByRole('dialog'));
@@ -27,7 +27,7 @@ test('the pill counts the texts, shows each with its values, and lets it shrink'
   expect(it.object('Greeting')).toMatchObject({ type: 'textbox' });
 });
 
-test('the pill names characters that no font has, and shows their text', async () => {
+test('names characters that no font has in the pill, and shows their text', async () => {
   const it = await openPart(<ChecksPill />, { objects: [roomy(), aText('Ꮳ $20 ₹ தமிழ் 😀', 10, 60, { layerName: 'Price' })] });
   await it.user.click(await screen.findByRole('button', { name: '1 text has characters without a font' }, { timeout: 5000 }));
   const list = within(screen.getByRole('dialog', { name: 'Characters without a font' }));
@@ -36,14 +36,14 @@ test('the pill names characters that no font has, and shows their text', async (
   expect(it.selected()).toEqual(['Price']);
 });
 
-test('before publishing, characters that no font has are named, in groups too and not where hidden', async () => {
+test('lists characters without a font before publishing, also in groups', async () => {
   const group = { type: 'group', layerName: 'Badge', objects: [aText('Ꮝ ok', 0, 0)] } as unknown as SceneObject;
   await openPart(<MissingCharactersNote enabled />, { objects: [group, aText('ༀ', 10, 20, { layerName: 'Hidden', visible: false })] });
   expect(await screen.findByText(/^The text “Badge” has “Ꮝ” \(U\+13CD\)/, {}, { timeout: 5000 })).toBeVisible();
   expect(screen.queryByText(/Hidden/)).toBeNull();
 });
 
-test('in the preview, a value with a character that no font has is named by its field', async () => {
+test('names the field of a preview value that no font can draw', async () => {
   const document = {
     version: '3.4.0',
     objects: [aText('Hi {{firstname}}', 10, 20, { layerName: 'Greeting' })],
@@ -57,7 +57,7 @@ test('before publishing, the note names the text and the value', async () => {
   expect(await screen.findByText(/“Greeting”.*: “/, {}, { timeout: 5000 })).toBeVisible();
 });
 
-test('every field gets long, accented, right-to-left, emoji, capital and empty values', () => {
+test('tries long, accented, right-to-left, emoji, capital and empty values', () => {
   const cases = hardCases(['firstname', 'town', 'price', 'other thing']);
   expect(cases.map(({ label }) => label)).toEqual(['Long values', 'Accents', 'Right to left', 'Emoji', 'Capitals', 'No values']);
   for (const { label, values } of cases)

@@ -37,7 +37,7 @@ async function open(palette: string[], answers: Answers = {}, bgcolor = '#de620f
   return { ...it, kept };
 }
 
-test('a company colour is chosen like any other, and stands before the colours of the image', async () => {
+test('offers company colours before those of the image', async () => {
   const it = await open(['#16243a', '#1f4e8c']);
   await it.user.click(await screen.findByRole('button', { name: 'Use #1f4e8c' }));
   await waitFor(() => expect(it.server.posts).toEqual([{ bgcolor: '#1f4e8c' }]));
@@ -45,7 +45,7 @@ test('a company colour is chosen like any other, and stands before the colours o
   expect(groups.map((group) => group.getAttribute('aria-label')).slice(0, 2)).toEqual(['Company colours', 'In this image']);
 });
 
-test('the first colour of a company is added in words; it is then there for the next picker, and its button says why it rests', async () => {
+test('adds a company’s first colour for the next picker', async () => {
   const it = await open([]);
   await waitFor(() => expect(within(company()).getByText('Add this colour')).toBeVisible());
   add('#de620f').focus();
@@ -62,7 +62,7 @@ test('the first colour of a company is added in words; it is then there for the 
   expect(it.server.posts).toEqual([]);
 });
 
-test('colours are taken out by keyboard alone, and the last one comes back where it stood', async () => {
+test('removes colours by keyboard and restores the last', async () => {
   const it = await open(['#000001', '#000002', '#000003']);
   (await screen.findByRole('button', { name: 'Remove company colours' })).focus();
   await it.user.keyboard('{Enter}');
@@ -86,7 +86,7 @@ test('colours are taken out by keyboard alone, and the last one comes back where
   expect(it.kept.palette).toEqual([]);
 });
 
-test('two colours taken out in one breath are asked for one after the other, and both stay away', async () => {
+test('removes two colours in quick succession, one request after the other', async () => {
   let answerFirst: (answer: unknown) => void = () => undefined;
   const first = new Promise((resolve) => (answerFirst = resolve));
   const it = await open(['#000001', '#000002', '#000003'], { 'DELETE /company/palette/000001': () => first });
@@ -99,7 +99,7 @@ test('two colours taken out in one breath are asked for one after the other, and
   await waitFor(() => expect(names()).toEqual(['Done removing company colours', 'Remove #000003', 'Add this colour, #de620f', 'Undo']));
 });
 
-test('a refusal is said beside the colours, which are read again', async () => {
+test('shows a refusal beside the colours and reads them again', async () => {
   const full = 'There are 24 company colours, which is as many as there can be. Remove one first.';
   const it = await open(['#000001'], {
     'POST /company/palette': () => {
@@ -113,7 +113,7 @@ test('a refusal is said beside the colours, which are read again', async () => {
   expect(it.snack()).toBeUndefined();
 });
 
-test('a colour that lets something through, and a 25th, cannot be added, and it is said why', async () => {
+test('explains why a transparent or 25th colour cannot be added', async () => {
   const many = Array.from({ length: 24 }, (_, number) => `#0000${(number + 16).toString(16)}`);
   const it = await open(many);
   const reasonOf = async (colour: string) => {
@@ -130,7 +130,7 @@ test('a colour that lets something through, and a 25th, cannot be added, and it 
   expect(it.api.bodiesOf('POST /company/palette')).toEqual([]);
 });
 
-test('without a connection company colours can be chosen, not changed; the reason stands there', async () => {
+test('offers company colours offline, read-only, with the reason', async () => {
   const it = await open(['#000001'], { 'POST /company/palette': NO_ANSWER });
   await it.user.click(await screen.findByRole('button', { name: 'Add this colour, #de620f' }));
   expect(await within(company()).findByRole('alert')).toHaveTextContent('The server didn’t respond. Check your connection.');

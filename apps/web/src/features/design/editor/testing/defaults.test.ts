@@ -24,7 +24,7 @@ for (const [command, object] of ADDED)
     expect(it.objects()).toEqual([]);
   });
 
-test('a new text is typed over at once', async () => {
+test('replaces new text by typing', async () => {
   const it = await openHeadless();
   it.press('t');
   await it.settled();
@@ -36,7 +36,7 @@ test('a new text is typed over at once', async () => {
   expect(it.objects()).toMatchObject([{ text: 'Hello' }]);
 });
 
-test('a duplicate lies 20 px lower, with everything else alike, and is selected', async () => {
+test('selects a duplicate 20 px lower, otherwise alike', async () => {
   const it = await openHeadless();
   it.run('add-circle');
   it.press('Control+d');

@@ -40,14 +40,14 @@ test.each([
   }
 });
 
-test('a fixed height is taken back with its switch', async () => {
+test('reverts a fixed height by its switch', async () => {
   const it = await openCard(aText('Hello', 0, 0), 'Transform');
   await it.user.click(press('Middle'));
   await it.user.click(screen.getByRole('switch', { name: 'Fixed height' }));
   expect(it.read()).toMatchObject({ boxHeight: null, verticalAlign: null });
 });
 
-test('a shape takes a gradient: its colours, their places, its angle, presets', async () => {
+test('gives a shape a gradient with colours, stops, angle and presets', async () => {
   const it = await openCard(aSquare('box', 0, 0, { fill: '#ff0000' }), 'Colour');
   await it.user.click(press('Gradient'));
   expect(it.read()).toMatchObject({ fill: { type: 'linear', angle: 180, colorStops: [{ offset: 0, color: '#ff0000' }, { offset: 1 }] } });
@@ -65,7 +65,7 @@ test('a shape takes a gradient: its colours, their places, its angle, presets', 
   expect(it.read()).toMatchObject({ fill: 'rgba(0,0,0,0.78)' });
 });
 
-test('the canvas takes a gradient over its colour, as one step that undo takes back', async () => {
+test('gives the canvas a gradient in one undoable step', async () => {
   const it = await openPart(<CanvasPanel />);
   await it.user.click(press('Gradient'));
   await it.user.click(screen.getByRole('combobox', { name: 'Preset' }));
@@ -75,7 +75,7 @@ test('the canvas takes a gradient over its colour, as one step that undo takes b
   expect(it.session.store.read().background).toBeUndefined();
 });
 
-test('a picture becomes a circle, takes round corners and shows another part of itself', async () => {
+test('rounds a picture, makes it a circle and moves its focus', async () => {
   const it = await openCard(aPicture('hills', 0, 0), 'Format');
   await it.fill('Corner radius', '12');
   expect(it.session.store.read().objects[0]).toMatchObject({ cornerRadius: 12, clipPath: { rx: 12, ry: 12 } });
@@ -92,7 +92,7 @@ test('a picture becomes a circle, takes round corners and shows another part of 
 test.each([
   ['static', aPicture('hills', 5, 5)],
   ['dynamic', aDynamicPicture('hills', 5, 5)],
-])('a %s picture is set as background: over the canvas, under everything, in its place', async (_kind, picture) => {
+])('sets a %s picture as background, full size and below everything', async (_kind, picture) => {
   const it = await openHeadless({ objects: [aText('Hello', 0, 0), picture] });
   it.select('hills');
   it.run(setAsBackground.id);
@@ -103,7 +103,7 @@ test.each([
   expect(scaleX).toBe(scaleY);
 });
 
-test('a scrim lies over the whole canvas', async () => {
+test('covers the whole canvas with a scrim', async () => {
   const it = await openHeadless({ objects: [] });
   it.run(addScrim.id);
   expect(it.session.store.read().objects[0]).toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   ['a light one', { fill: '#ffd166' }, 'rgb(0,0,0)'],
   ['a veil', { fill: SCRIM_BOTTOM }, '#ffffff'],
   ['a frame', { fill: 'transparent' }, 'rgb(0,0,0)'],
-])('a text that is added on %s lies in its middle and can be read', async (_shape, looks, fill) => {
+])('centres text added on %s, in a readable colour', async (_shape, looks, fill) => {
   const it = await openHeadless({ objects: [aSquare('shape', 100, 60, { width: 200, height: 50, strokeWidth: 0, ...looks })] });
   it.select('shape');
   it.run('add-text');
@@ -129,14 +129,14 @@ test.each([
 test.each([
   ['too small', { width: 30 }],
   ['turned', { width: 200, height: 100, angle: 20 }],
-])('a text that is added on a shape that is %s lies in the middle of the canvas', async (_shape, looks) => {
+])('centres text on the canvas when the selected shape is %s', async (_shape, looks) => {
   const it = await openHeadless({ objects: [aSquare('shape', 10, 10, looks)] });
   it.select('shape');
   it.run('add-text');
   expect(it.session.store.read().objects[1]).toMatchObject({ left: 250, width: 100, textAlign: 'left' });
 });
 
-test('in its mode a drag moves the picture in its frame, and undo takes it back', async () => {
+test('moves the picture within its frame in its mode, undoably', async () => {
   const wide = { width: 40, height: 40, cropX: 20, cropY: 10, sourceWidth: 80, sourceHeight: 60 };
   const it = await openHeadless({ objects: [aPicture('hills', 50, 50, wide)] });
   it.select('hills');
@@ -149,7 +149,7 @@ test('in its mode a drag moves the picture in its frame, and undo takes it back'
   expect(it.session.store.getState().movesPicture).toBeUndefined();
 });
 
-test('a side that is pulled shows more of the picture, in its own proportions', async () => {
+test('reveals more of the picture in proportion when a side is pulled', async () => {
   const part = { width: 40, height: 60, cropX: 20, cropY: 0, sourceWidth: 80, sourceHeight: 60 };
   const it = await openHeadless({ objects: [aPicture('hills', 50, 50, part)] });
   it.select('hills');

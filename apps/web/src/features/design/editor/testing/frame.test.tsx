@@ -20,7 +20,7 @@ async function openFooter(zoom: number, objects = [aSquare('a', 100, 50)]) {
   return { ...(await openPart(<EditorFooter zoom={zoom} {...control} />, { objects })), ...control };
 }
 
-test('the header switches between Edit and Preview, and has GENERATE TAGS', async () => {
+test('switches between Edit and Preview in the header, with GENERATE TAGS', async () => {
   const it = await openHeader({ image: { live_version: null } });
   expect(screen.getByRole('heading', { name: 'Winter welcome' })).toBeVisible();
   await it.user.click(button('Preview'));
@@ -33,14 +33,14 @@ test('the header switches between Edit and Preview, and has GENERATE TAGS', asyn
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 });
 
-test('a live image that has changes can be published', async () => {
+test('publishes a live image that has changes', async () => {
   const it = await openHeader({ image: { live_version: 2, unpublished_changes: true } });
   expect(screen.getByText('Unpublished changes')).toBeVisible();
   await it.user.click(button('Publish'));
   expect(it.actions.onPublish).toHaveBeenCalledOnce();
 });
 
-test('the zoom goes from 1.0 to 4.0 by 0.05', async () => {
+test('zooms from 1.0 to 4.0 by 0.05', async () => {
   const it = await openFooter(1.5);
   const zoom = screen.getByRole('slider', { name: 'Zoom' });
   expect(zoom).toMatchObject({ min: '1', max: '4', step: '0.05', value: '1.5' });
@@ -51,7 +51,7 @@ test('the zoom goes from 1.0 to 4.0 by 0.05', async () => {
   expect(it.fit).toHaveBeenCalledOnce();
 });
 
-test('the zoom ends at 1.0 and at 4.0', async () => {
+test('limits the zoom to 1.0 and 4.0', async () => {
   await openFooter(1);
   expect(button('Zoom out')).toBeDisabled();
   expect(button('Zoom in')).toBeEnabled();
@@ -73,7 +73,7 @@ test('undo and redo name their step, and a new change empties redo', async () =>
   expect(button('Redo')).toBeDisabled();
 });
 
-test('the picker selects an object that lies under others', async () => {
+test('picks an object that lies under others', async () => {
   const it = await openFooter(1, [aSquare('under', 100, 50), aSquare('over', 100, 50)]);
   await it.user.click(button('Pick an object'));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['over', 'under']);
@@ -81,7 +81,7 @@ test('the picker selects an object that lies under others', async () => {
   expect(it.selected()).toEqual(['under']);
 });
 
-test('the dial offers text, image and shape, by mouse and by keys', async () => {
+test('offers text, image and shape in the dial, by mouse and keys', async () => {
   const it = await openPart(<AddObjectDial bottom={0} size={48} />);
   await it.user.click(button('Add an object'));
   expect(
@@ -100,7 +100,7 @@ test('the dial offers text, image and shape, by mouse and by keys', async () => 
   expect(button('Add an object')).toHaveFocus();
 });
 
-test('each shape is added at its usual size, or drawn by dragging', async () => {
+test('adds each shape at its usual size, or draws it by dragging', async () => {
   const it = await openPart(<AddObjectDial bottom={0} size={48} />);
   const choose = async (name: string) => {
     await it.user.click(button('Add an object'));
@@ -123,7 +123,7 @@ test('each shape is added at its usual size, or drawn by dragging', async () => 
   expect(it.objects()).toHaveLength(5);
 });
 
-test('a locked image has no dial, and a band that says so with the way out', async () => {
+test('replaces the dial of a locked image with a band that can unlock it', async () => {
   const it = await openPart(
     <>
       <LockBand />
@@ -138,7 +138,7 @@ test('a locked image has no dial, and a band that says so with the way out', asy
   expect(button('Add an object')).toBeVisible();
 });
 
-test('loading goes from fonts to the canvas to nothing, and comes back while a save fails, with its fixing button', async () => {
+test('shows loading of fonts and canvas, and again while a save fails', async () => {
   const it = await openPart(<StageVeil />, { objects: [aSquare('a', 100, 50)] });
   expect(screen.getByText('Loading fonts')).toBeVisible();
   act(() => it.session.store.set({ phase: 'fonts loaded' }));

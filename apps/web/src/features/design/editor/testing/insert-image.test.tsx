@@ -47,7 +47,7 @@ async function open(layerKey?: string, options: Parameters<typeof openPart>[1] =
   };
 }
 
-test('a static picture: its source, then its details; it lies top left, made smaller to fit, and cannot be turned over by scaling', async () => {
+test('inserts a static picture by source and details, shrunk to fit', async () => {
   const it = await open();
   await it.choose('Static Image');
   expect(screen.getByText('Image Source')).toBeVisible();
@@ -76,7 +76,7 @@ test('a static picture: its source, then its details; it lies top left, made sma
   ]);
 });
 
-test('a picture that is smaller than the canvas is never made larger', async () => {
+test('never enlarges a picture smaller than the canvas', async () => {
   const small = { ...HILLS, width: 80, height: 60 };
   const it = await open(undefined, { answers: { ...ANSWERS, 'POST /cdn_image': { cdn_image: small } } });
   await it.choose('Static Image');
@@ -95,7 +95,7 @@ test('Back goes to the source and to the kind, Replace to the source', async () 
   expect(screen.getByRole('radio', { name: /^Static Image/ })).toBeChecked();
 });
 
-test('a dynamic picture: each step is answered before the next; the placeholder is 800 by 600; No Fallback is an answer', async () => {
+test('inserts a dynamic picture step by step, with or without fallback', async () => {
   const it = await open();
   await it.choose('Dynamic Image');
   expect(next()).toBeDisabled();
@@ -142,7 +142,7 @@ test('preview and fallback may be pictures of one’s own', async () => {
   ]);
 });
 
-test('a static object that is edited begins at its details, and Edit exchanges the picture in its place', async () => {
+test('starts editing a static object at its details and exchanges its picture', async () => {
   const it = await open('layer-1', { objects: [aPicture('Old', 100, 50)] });
   expect(await screen.findByText('1200 px')).toBeVisible();
   await it.user.click(button('Edit'));
@@ -151,7 +151,7 @@ test('a static object that is edited begins at its details, and Edit exchanges t
   expect(it.objects()).toMatchObject([{ left: 100, top: 50, width: 1200, height: 300, scaleX: 80 / 1200, scaleY: 80 / 1200 }]);
 });
 
-test('a dynamic object that is edited begins at its address, with its answers kept', async () => {
+test('starts editing a dynamic object at its address with its answers', async () => {
   const it = await open('layer-1', { objects: [aDynamicPicture('Product', 10, 20)] });
   expect(screen.getByRole('textbox', { name: 'Image URL' })).toHaveValue('https://shop.example/{{product}}.png');
   await it.user.click(next());
@@ -160,13 +160,13 @@ test('a dynamic object that is edited begins at its address, with its answers ke
   expect(it.objects()).toMatchObject([{ left: 10, top: 20, dynamicUrl: 'https://shop.example/{{product}}.png', fallbackUrl: null }]);
 });
 
-test('an object without a picture of the company just closes', async () => {
+test('closes for an object without a company picture', async () => {
   const it = await open('layer-1', { objects: [aSquare('a', 0, 0)] });
   expect(it.onClose).toHaveBeenCalledOnce();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an upload that fails is said and closes the dialog', async () => {
+test('reports a failed upload and closes the dialog', async () => {
   const it = await open(undefined, { answers: { ...ANSWERS, 'POST /cdn_image': problem(500, 'no') } });
   await it.choose('Static Image');
   await it.sendUrl();

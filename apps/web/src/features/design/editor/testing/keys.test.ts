@@ -19,7 +19,7 @@ test('Delete and Backspace remove the selection', async () => {
   }
 });
 
-test('in a field Delete, Backspace, arrows and letters are typing', async () => {
+test('types Delete, Backspace, arrows and letters in a field', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.select('a');
   for (const field of ['<input>', '<input type="number">', '<textarea></textarea>', '<div contenteditable="true" tabindex="0"></div>']) {
@@ -46,7 +46,7 @@ test('arrow keys move the selection by 1 px, with Shift by 10, and stop at the e
   expect(it.object('a')).toMatchObject({ left: 110, top: 0 });
 });
 
-test('a slider keeps its arrows, and Delete still removes the selection', async () => {
+test('keeps arrows for a slider and Delete for the selection', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.select('a');
   const slider = focusedElement('<input type="range">');
@@ -57,7 +57,7 @@ test('a slider keeps its arrows, and Delete still removes the selection', async 
   slider.remove();
 });
 
-test('while a text is typed in, every key belongs to it', async () => {
+test('gives every key to the text that is typed in', async () => {
   const it = await openHeadless({ objects: [aText('Hello', 100, 50)] });
   it.doubleClick([110, 55]);
   for (const key of ['Backspace', 'ArrowLeft', 's']) it.press(key);
@@ -65,7 +65,7 @@ test('while a text is typed in, every key belongs to it', async () => {
   expect(it.objects()[0]).toMatchObject({ left: 100 });
 });
 
-test('an open dialog or menu keeps all keys', async () => {
+test('keeps all keys in an open dialog or menu', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.select('a');
   for (const role of ['dialog', 'alertdialog', 'menu', 'listbox']) {
@@ -77,7 +77,7 @@ test('an open dialog or menu keeps all keys', async () => {
   }
 });
 
-test('a menu that is fading out has let go of the keys', async () => {
+test('releases the keys of a menu that is fading out', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.select('a');
   document.body.insertAdjacentHTML('beforeend', '<div aria-hidden="true"><div role="menu"></div></div>');
@@ -86,7 +86,7 @@ test('a menu that is fading out has let go of the keys', async () => {
   expect(it.object('a')).toMatchObject({ left: 99 });
 });
 
-test('a key that closes the dialog it is pressed in does nothing else', async () => {
+test('does nothing else by the key that closes a dialog', async () => {
   const it = await openHeadless({ objects: [aText('Hello', 100, 50)] });
   it.select('Hello');
   const field = focusedElement('<input>');

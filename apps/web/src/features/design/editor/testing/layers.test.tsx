@@ -16,7 +16,7 @@ const listed = () => rows().map(nameIn);
 const choose = (name: string) => within(row(name)).getByRole('button', { name });
 const menuItems = () => screen.getAllByRole('menuitem').map((item) => item.firstChild?.textContent);
 
-test('the list shows the top first, each layer with its icon, its name and whether it is shown', async () => {
+test('lists layers top first with icon, name and visibility', async () => {
   await openPart(<LayersPanel />, { objects: OBJECTS });
   expect(listed()).toEqual(['Hello', 'Ground', 'Hills']);
   expect(
@@ -28,14 +28,14 @@ test('the list shows the top first, each layer with its icon, its name and wheth
   ).toEqual(['TitleOutlinedIcon', 'RectangleOutlinedIcon', 'ImageOutlinedIcon']);
 });
 
-test('a timer without objects says what makes its clock; other images say what can be added', async () => {
+test('explains what an empty timer or image needs', async () => {
   await openPart(<LayersPanel />, { image: { type: aType({ id: 2 }) } });
   expect(screen.getByText(/^No clock yet\. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}}/)).toBeInTheDocument();
   await openPart(<LayersPanel />);
   expect(screen.getByText('Nothing here yet. Add a text, an image or a shape.')).toBeInTheDocument();
 });
 
-test('the switch of a layer hides its object and shows it again', async () => {
+test('toggles a layer’s visibility by its switch', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   const shown = screen.getByRole('switch', { name: 'Show Ground' });
   await it.user.click(shown);
@@ -45,7 +45,7 @@ test('the switch of a layer hides its object and shows it again', async () => {
   expect(it.object('Ground')).toMatchObject({ visible: true });
 });
 
-test('a click selects a layer, Ctrl adds and takes away, Shift goes up to here', async () => {
+test('selects layers by click, Ctrl and Shift', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   fireEvent.click(choose('Hello'));
   expect(it.selected()).toEqual(['Hello']);
@@ -57,7 +57,7 @@ test('a click selects a layer, Ctrl adds and takes away, Shift goes up to here',
   expect(it.selected()).toEqual(['Hills', 'Ground', 'Hello']);
 });
 
-test('a layer that is moved in the list moves in the stacking order, by keys too', async () => {
+test('moves a layer in the stacking order by list and keys', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   fireEvent.keyDown(choose('Hills'), { key: 'ArrowUp', altKey: true });
   expect(listed()).toEqual(['Hello', 'Hills', 'Ground']);
@@ -73,7 +73,7 @@ const drag = (name: string, by: number) => {
   fireEvent.pointerMove(window, { pointerId: 1, clientY: 100 + by });
 };
 
-test('a layer that is dragged by its grip takes the place it is let go over; the others make room meanwhile', async () => {
+test('drops a dragged layer where released while others make room', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   drag('Hills', -2 * 34);
   expect(['Hello', 'Ground', 'Hills'].map((name) => row(name).style.transform)).toEqual([
@@ -101,7 +101,7 @@ test.each([
   expect(it.session.store.getState().history.past).toEqual([]);
 });
 
-test('a press that hardly moves, and one by another finger, drag nothing', async () => {
+test('drags nothing by tiny moves or a second finger', async () => {
   await openPart(<LayersPanel />, { objects: OBJECTS });
   drag('Hills', -3);
   expect(row('Hills').style.transform).toBe('');
@@ -109,7 +109,7 @@ test('a press that hardly moves, and one by another finger, drag nothing', async
   expect(row('Hills').style.transform).toBe('');
 });
 
-test('the delete button takes the layer away, and it can be undone', async () => {
+test('deletes a layer by its button, undoably', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   await it.user.click(choose('Ground'));
   await it.user.click(screen.getByRole('button', { name: 'Delete Ground' }));
@@ -118,7 +118,7 @@ test('the delete button takes the layer away, and it can be undone', async () =>
   expect(listed()).toEqual(['Hello', 'Ground', 'Hills']);
 });
 
-test('the menu of a layer has Edit, Forward, Backward, Centre, Rename, Duplicate and Delete, and each does it', async () => {
+test('offers all actions in a layer’s menu and runs each', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   const pick = async (name: string, item: string) => {
     fireEvent.contextMenu(row(name));
@@ -142,7 +142,7 @@ test('the menu of a layer has Edit, Forward, Backward, Centre, Rename, Duplicate
   expect(listed()).toEqual(['Ground', 'Ground', 'Hills']);
 });
 
-test('a layer is renamed in a dialog, or in place by a double click, and never to nothing', async () => {
+test('renames a layer in a dialog or in place, never to nothing', async () => {
   const it = await openPart(<RenameDialog layerKey="layer-2" onClose={() => undefined} />, { objects: OBJECTS });
   const name = screen.getByRole('textbox', { name: 'Name' });
   expect(name).toHaveValue('Ground');
@@ -152,7 +152,7 @@ test('a layer is renamed in a dialog, or in place by a double click, and never t
   expect(it.objects().map(({ layerName }) => layerName)).toEqual(['Hills', 'Sea', 'Hello']);
 });
 
-test('a double click renames in place; Escape leaves the name as it was', async () => {
+test('renames in place by double click and cancels by Escape', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   await it.user.dblClick(choose('Ground'));
   // The whole name is marked.
@@ -163,7 +163,7 @@ test('a double click renames in place; Escape leaves the name as it was', async 
   expect(listed()).toEqual(['Hello', 'Sea', 'Hills']);
 });
 
-test('a locked image keeps its layers as they are', async () => {
+test('keeps the layers of a locked image', async () => {
   const it = await openPart(<LayersPanel />, { image: { lock: true }, objects: OBJECTS });
   for (const each of screen.getAllByRole('switch')) expect(each).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Delete|Actions of)/ })).toBeNull();
@@ -181,14 +181,14 @@ const openMenu = async (object: ReturnType<typeof aSquare>) => {
   return it;
 };
 
-test('the menu of the canvas has Insert Merge Field for texts only', async () => {
+test('offers Insert Merge Field in the menu for texts only', async () => {
   const it = await openMenu(aText('Hello', 200, 50));
   expect(menuItems()).toEqual(expect.arrayContaining(['Insert Merge Field', ...CANVAS_MENU]));
   await it.user.click(screen.getByRole('menuitem', { name: 'Insert Merge Field' }));
   expect(it.asked).toEqual([{ kind: 'merge-field', target: { kind: 'text', key: 'layer-1' } }]);
 });
 
-test('the menu of the canvas has Crop to fit for dynamic pictures only, as a box that is ticked', async () => {
+test('offers Crop to fit in the menu for dynamic pictures only', async () => {
   const it = await openMenu(aDynamicPicture('Product', 0, 0));
   expect(menuItems()).toEqual(expect.arrayContaining(CANVAS_MENU));
   expect(menuItems()).not.toContain('Insert Merge Field');
@@ -198,7 +198,7 @@ test('the menu of the canvas has Crop to fit for dynamic pictures only, as a box
   expect(it.object('Product')).toMatchObject({ dynamicFit: 'scale' });
 });
 
-test('the menu of the canvas has neither for a shape or a picture that is the same for everyone', async () => {
+test('offers neither in the menu for shapes and static pictures', async () => {
   for (const object of [aSquare('Ground', 0, 0), aPicture('Hills', 0, 0)]) {
     await openMenu(object);
     expect(menuItems()).toEqual(expect.arrayContaining(CANVAS_MENU));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LocaleField } from '../panels/LocaleField.tsx';
 import { openPart } from './open-part.tsx';
 
-test('the language of dates and numbers is chosen by its name, shows how they look in it, and posts itself alone', async () => {
+test('sets the language by name with samples and posts it alone', async () => {
   const it = await openPart(<LocaleField disabled={false} />, {});
   const box = screen.getByRole('combobox', { name: /Language of dates and numbers/ });
   expect(box).toHaveTextContent('English (United Kingdom)');
@@ -14,7 +14,7 @@ test('the language of dates and numbers is chosen by its name, shows how they lo
   expect(screen.getByText('24. Dezember 2026 · 1.234,5')).toBeVisible();
 });
 
-test('a language that is not on the list, set through the API, is named and stays', async () => {
+test('keeps an unlisted language set through the API', async () => {
   await openPart(<LocaleField disabled />, { image: { locale: 'sw-KE' } });
   expect(screen.getByRole('combobox', { name: /Language/ })).toHaveTextContent('Swahili (Kenya)');
 });

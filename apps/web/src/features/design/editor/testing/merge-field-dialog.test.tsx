@@ -25,13 +25,13 @@ async function open(fields = 'firstname,last name') {
   };
 }
 
-test('the dialog is 500 wide and asks for Predefined Field or Custom Field first', async () => {
+test('opens 500 wide and asks for Predefined or Custom Field first', async () => {
   await open();
   expect(screen.getByRole('dialog', { name: 'Insert Merge Field' })).toHaveStyle({ width: '500px' });
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-test('a name of letters only stands in two braces, any other in brackets too', async () => {
+test('writes names of letters in two braces, others in brackets too', async () => {
   for (const [field, placeholder] of [
     ['firstname', '{{firstname}}'],
     ['last name', '{{[last name]}}'],
@@ -47,7 +47,7 @@ test('a name of letters only stands in two braces, any other in brackets too', a
   }
 });
 
-test('a custom field is named, customised by text, maths and miscellaneous steps, and looked at; an empty name goes no further', async () => {
+test('names, customises and previews a custom field; refuses an empty name', async () => {
   const it = await open();
   await it.choose('Custom Field');
   for (const step of ['Name', 'Customise', 'Preview']) expect(screen.getAllByText(step).length).toBeGreaterThan(0);

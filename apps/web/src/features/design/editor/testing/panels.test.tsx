@@ -9,7 +9,7 @@ import { openPart } from './open-part.tsx';
 const open = (options: Parameters<typeof openPart>[1] = {}) => openPart(<SidePanels />, options);
 const box = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 
-test('the groups stand in their order, and each folds', async () => {
+test('orders the panel groups and folds each', async () => {
   const it = await open();
   const groups = screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-expanded'));
   const titles = groups.map((group) => group.textContent).filter((title) => title !== '' && !title?.startsWith('Background'));
@@ -18,7 +18,7 @@ test('the groups stand in their order, and each folds', async () => {
   expect(screen.getByRole('button', { name: 'Canvas' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('each field posts itself and nothing else, as soon as it is left', async () => {
+test('posts each field alone as soon as it is left', async () => {
   const it = await open({ image: { link: 'https://shop.example/{{firstname}}' } });
   await it.fill('Image Name', 'Spring');
   await it.fill('Labels', 'Easter');
@@ -45,7 +45,7 @@ test('each field posts itself and nothing else, as soon as it is left', async ()
   ]);
 });
 
-test('the background colour is chosen by its swatch, unless the image is transparent', async () => {
+test('picks the background colour unless the image is transparent', async () => {
   const it = await open();
   await it.user.click(screen.getByRole('button', { name: /^Background Colour #ffffff/ }));
   const colour = within(screen.getByRole('dialog', { name: 'Background Colour' })).getByRole('textbox', { name: 'Colour' });
@@ -56,7 +56,7 @@ test('the background colour is chosen by its swatch, unless the image is transpa
   expect(screen.getByRole('button', { name: /^Background Colour/ })).toBeDisabled();
 });
 
-test('the name counts to 50, may be longer, and is never empty', async () => {
+test('counts the name to 50 and never lets it be empty', async () => {
   const it = await open({ image: { name: 'Winter' } });
   expect(screen.getByText('6/50')).toBeVisible();
   await it.fill('Image Name', 'x'.repeat(60));
@@ -69,7 +69,7 @@ test('the name counts to 50, may be longer, and is never empty', async () => {
   expect(box('Image Name')).toHaveValue('x'.repeat(60));
 });
 
-test('a fallback link can be given only while the link holds a curly brace', async () => {
+test('enables the fallback link only while the link has a brace', async () => {
   const it = await open({ image: { link: 'https://shop.example' } });
   expect(box('Fallback Link')).toBeDisabled();
   await it.fill('Link', 'https://shop.example/{{town}}');
@@ -80,7 +80,7 @@ test('a fallback link can be given only while the link holds a curly brace', asy
   expect(box('Fallback Link')).toBeDisabled();
 });
 
-test('a merge field that is chosen for the link stands at its end', async () => {
+test('appends a chosen merge field to the link', async () => {
   const it = await open({ image: { link: 'https://shop.example/' } });
   await it.user.click(screen.getByRole('button', { name: 'Insert merge field into the link' }));
   const [dialog] = it.asked;
@@ -90,7 +90,7 @@ test('a merge field that is chosen for the link stands at its end', async () => 
   await waitFor(() => expect(it.server.posts).toEqual([{ link: 'https://shop.example/{{town}}' }]));
 });
 
-test('a locked image has name, labels, size, colour and links closed; its lock and its preview data stay open', async () => {
+test('closes settings of a locked image but its lock and preview data', async () => {
   const it = await open({ image: { lock: true, link: 'https://shop.example/{{town}}', fallback_image: 'https://shop.example/a.png' } });
   for (const name of ['Image Name', 'Labels', 'Width', 'Height', 'Link', 'Fallback Image', 'Fallback Link'])
     expect([name, box(name).matches(':disabled')]).toEqual([name, true]);
@@ -103,7 +103,7 @@ test('a locked image has name, labels, size, colour and links closed; its lock a
   expect(box('Image Name')).toBeEnabled();
 });
 
-test('preview data asks for the recipient and each field of the data, or for what the kind of image needs', async () => {
+test('asks for preview data of the recipient and what the type needs', async () => {
   await open({ image: { data_source: { fields: 'firstname,town', csv_header: 'firstname,town' } } });
   const group = within(screen.getByRole('button', { name: 'Preview Data' }).closest('div[class]')!.parentElement!);
   expect(group.getAllByRole('textbox').length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test('preview data asks for the recipient and each field of the data, or for wha
   expect(box('Recipient (email or id)')).toBeVisible();
 });
 
-test('an API feed asks for its parameters', async () => {
+test('asks for the parameters of an API feed', async () => {
   const type = aType({ id: 8, name: 'API', short_name: 'API' });
   await open({
     image: {
@@ -123,7 +123,7 @@ test('an API feed asks for its parameters', async () => {
   expect(box('city')).toBeVisible();
 });
 
-test('while a field is being saved it is covered and says so, and everything else stays usable', async () => {
+test('covers a field while it is saved and leaves the rest usable', async () => {
   const it = await open();
   const slow = it.holdAnswers();
   fireEvent.change(box('Height'), { target: { value: '240' } });
@@ -138,7 +138,7 @@ test('while a field is being saved it is covered and says so, and everything els
   expect(busy()).toEqual([]);
 });
 
-test('a value that is refused is taken back and the reason stands beside its field', async () => {
+test('reverts a refused value with the reason at its field', async () => {
   const it = await open({ image: { link: 'https://shop.example' } });
   it.server.refuse = new ApiError({
     type: 'about:blank',

@@ -5,7 +5,7 @@ import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { aSquare } from './objects.ts';
 import { openPart } from './open-part.tsx';
 
-test('F6 leads from the canvas to what is chosen in each part of the screen and around, Shift F6 back', async () => {
+test('cycles focus through the parts of the screen by F6', async () => {
   const parts = (
     <>
       <PropertyCard narrow={false} />

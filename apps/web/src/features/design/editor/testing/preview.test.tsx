@@ -24,7 +24,7 @@ function PreviewSwitch() {
 const button = (name: string) => screen.getByRole('button', { name });
 const shown = () => screen.getByRole('status').textContent ?? '';
 
-test('what was changed is saved before the preview is asked for, and the preview is what the server filled in', async () => {
+test('saves changes before the server fills the preview', async () => {
   const it = await openPart(<PreviewSwitch />, { objects: [aText('Hello {{firstname}}', 100, 50)] });
   it.server.preview = { version: '3.4.0', objects: [aText('Hello Amelia', 100, 50)] };
   act(() => {
@@ -43,7 +43,7 @@ test('what was changed is saved before the preview is asked for, and the preview
   expect(it.session.store.read()).toBe(before);
 });
 
-test('a preview whose pictures do not come within ten seconds is given up: the design is back, and it is said', async () => {
+test('gives up a preview after ten seconds and returns to the design', async () => {
   const it = await openPart(<PreviewSwitch />, { objects: [aDynamicPicture('Product', 0, 0)] });
   it.server.preview = {
     version: '3.4.0',
@@ -61,7 +61,7 @@ test('a preview whose pictures do not come within ten seconds is given up: the d
   expect(it.snack()).toContain('Sorry, an error has occured.');
 });
 
-test('a preview of what cannot be saved is not shown, and it is said', async () => {
+test('refuses to preview what cannot be saved', async () => {
   const it = await openPart(<PreviewSwitch />, { objects: [aSquare('a', 100, 50)] });
   const { ApiError } = await import('@limn/contracts');
   it.server.refuse = new ApiError({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'unavailable' });

@@ -22,7 +22,7 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const slide = (name: string, value: number) => fireEvent.change(slider(name), { target: { value } });
 
-test('the six tabs stand in their order; with nothing selected none applies', async () => {
+test('orders the six tabs and enables none without a selection', async () => {
   const it = await openPart(<PropertyCard narrow={false} />, { objects: [aText('Hello', 0, 0)] });
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS);
   for (const tab of screen.getAllByRole('tab')) expect(tab).toBeDisabled();
@@ -31,7 +31,7 @@ test('the six tabs stand in their order; with nothing selected none applies', as
   for (const tab of screen.getAllByRole('tab')) expect(tab).toBeEnabled();
 });
 
-test('a picture has a format and no colour of its own', async () => {
+test('gives a picture a format and no colour', async () => {
   await openCard({ objects: [aPicture('hills', 0, 0)] });
   expect(screen.getByRole('tab', { name: 'Colour' })).toBeDisabled();
   for (const tab of ['Format', 'Transform', 'Shadow', 'Border', 'Position']) expect(screen.getByRole('tab', { name: tab })).toBeEnabled();
@@ -144,7 +144,7 @@ test('Transform: what is turned out of the canvas moves inside it', async () => 
   expect([left + width, top + height].map(Math.round)).toEqual([600, 200]);
 });
 
-test('a text takes its width as a box, not as a stretch', async () => {
+test('sets a text’s width as a box, not as a stretch', async () => {
   const it = await openCard({ objects: [aText('Hello', 0, 0)] }, 'Transform');
   await it.fill('Width', '240');
   expect(it.read()).toMatchObject({ width: 240, scaleX: 1 });
@@ -179,7 +179,7 @@ test('Colour: eight digits say the opacity too, and four do in short', async () 
   }
 });
 
-test('Shadow: black, offset 10 and blur 5 to start from; the toggle goes to four directions and to none', async () => {
+test('sets a default shadow with four directions or none', async () => {
   const it = await openCard({ objects: [aText('Hello', 0, 0)] }, 'Shadow');
   expect([slider('Offset'), slider('Blur')].map((each) => Number(each.getAttribute('value')))).toEqual([10, 5]);
   const directions = [
@@ -245,7 +245,7 @@ test('Position: left, top, the edges and middles of the canvas, and the order', 
   expect(it.objects().map(({ layerName }) => layerName)).toEqual(['a', 'b']);
 });
 
-test('a locked image has nothing to change in any tab', async () => {
+test('disables every tab of a locked image', async () => {
   const it = await openCard({ objects: [aText('Hello', 100, 50)] });
   act(() => it.session.store.set({ image: { ...it.session.store.getState().image, lock: true } }));
   for (const tab of TABS) {
@@ -259,7 +259,7 @@ test('a locked image has nothing to change in any tab', async () => {
   }
 });
 
-test('the words of a text that shrinks are written beside the canvas, where a double click leads', async () => {
+test('edits shrinking text beside the canvas by double click', async () => {
   const it = await openCard({ objects: [aText('Hello', 30, 40)] });
   await it.user.click(screen.getByRole('switch', { name: 'Shrink text to fit its box' }));
   await it.user.click(screen.getByRole('tab', { name: 'Border' }));

@@ -63,7 +63,7 @@ test.each([
   expect(it.onPublish).not.toHaveBeenCalled();
 });
 
-test('shows errors before warnings in the publish dialog, and publishes with warnings only', async () => {
+test('shows errors before warnings and publishes with warnings only', async () => {
   const answers = { 'GET /images/7/versions': { versions: [] }, 'GET /images/7/weight': { best: 'png', formats: [] } };
   const it = await openPart(<PublishDialog open onClose={() => undefined} />, {
     answers,

@@ -6,7 +6,7 @@ import { aSquare } from './objects.ts';
 
 const UNAVAILABLE = new ApiError({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'unavailable' });
 
-test('the document is saved two seconds after it changed, whole and once; unchanged it is never sent', async () => {
+test('saves the document two seconds after a change, whole and once', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   await it.pass(6000);
   expect(it.server.posts).toEqual([]);
@@ -20,7 +20,7 @@ test('the document is saved two seconds after it changed, whole and once; unchan
   expect(it.server.posts).toHaveLength(1);
 });
 
-test('a save that fails is said once, shows the loading state, keeps the work, and is fixed by saving again', async () => {
+test('reports a failed save once, keeps the work and saves again', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.server.refuse = UNAVAILABLE;
   it.select('a');
@@ -36,7 +36,7 @@ test('a save that fails is said once, shows the loading state, keeps the work, a
   expect(it.session.store.getState().saving.kind).toBe('saved');
 });
 
-test('what was changed before the image is locked is saved before it is', async () => {
+test('saves changes before locking the image', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
   it.select('a');
   it.press('ArrowLeft');
@@ -45,7 +45,7 @@ test('what was changed before the image is locked is saved before it is', async 
   expect(it.server.posts).toMatchObject([{ data: { objects: [{ left: 99 }] } }, { lock: true }]);
 });
 
-test('each field is posted alone, at once', async () => {
+test('posts each field alone, at once', async () => {
   const it = await openHeadless();
   const fields = {
     name: 'Spring',

@@ -4,7 +4,7 @@ import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
 
-test('a text with a step that there is none of says where it is, and can be fixed there', async () => {
+test('locates an unknown step in a text so that it can be fixed', async () => {
   const words = 'Dear {{name | uper}}';
   const it = await openPart(<PropertyCard narrow={false} />, { objects: [aText(words, 0, 0)] });
   act(() => it.select(String(it.objects()[0]?.['layerName'])));

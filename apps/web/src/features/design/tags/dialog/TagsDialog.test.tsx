@@ -19,7 +19,7 @@ const answers = {
 
 afterEach(() => vi.useRealTimers());
 
-test('the tag holds the codes of the company’s email platform, and its placeholders are kept', async () => {
+test('writes the codes of the company’s platform and keeps its placeholders', async () => {
   const { api } = renderApp('/tag?id=3', answers);
   const code = await screen.findByLabelText('Your Tag, HTML');
   expect(code).toHaveTextContent('<!-- BEGIN IMAGE 1 -->');
@@ -31,7 +31,7 @@ test('the tag holds the codes of the company’s email platform, and its placeho
   });
 });
 
-test('a change is saved once, a second after the last key, and only what changed', async () => {
+test('saves only changes, once, a second after the last key', async () => {
   const { api } = renderApp('/tag?id=3', answers);
   const campaign = await screen.findByLabelText('utm_campaign');
   vi.useFakeTimers();
@@ -61,12 +61,12 @@ test.each([
   ['firstname', 'firstname'],
   ['eid', 'Email Field'],
   ['sid', 'Send token'],
-])('who comes to look at the parameter %s finds the focus in its field', async (parameter, label) => {
+])('focuses the field of the parameter %s', async (parameter, label) => {
   renderApp(`/tag?id=3&parameter=${parameter}`, answers);
   expect(await screen.findByLabelText(label)).toHaveFocus();
 });
 
-test('the preview is a picture as its preview data gives it, asked with a token so that it is not counted', async () => {
+test('previews the picture by a token, uncounted', async () => {
   renderApp('/tag?id=3', answers);
   const picture = await screen.findByRole('img', { name: /as a recipient sees it/ });
   const address = new URL(picture.getAttribute('src') ?? '');
@@ -80,7 +80,7 @@ test('the preview is a picture as its preview data gives it, asked with a token 
   expect(await screen.findByText('Error loading image')).toBeVisible();
 });
 
-test('a live version that is heavy says why and what to do; of older ones nothing is said', async () => {
+test('explains a large live version, and says nothing of older ones', async () => {
   const heavy = [{ cause: 'photograph', what: '“Sea” is a photograph.', advice: 'Crop it.' }];
   const version = {
     version: 2,
@@ -100,7 +100,7 @@ test('a live version that is heavy says why and what to do; of older ones nothin
   expect(screen.queryByText(/999 KB/)).toBeNull();
 });
 
-test('an image that was never published offers to publish and shows no tag before', async () => {
+test('offers to publish an unpublished image and shows no tag before', async () => {
   const user = userEvent.setup();
   let live: number | null = null;
   const { api } = renderApp('/tag?id=3', {
@@ -144,7 +144,7 @@ const EVERY_INPUT: FormField[] = [
   { model: 'pin', label: 'Pin', input: 'colour', default: '#de620f' },
 ];
 
-test('every kind of field of the type’s form has its control and its default, and stands in the tag', async () => {
+test('has a control and default for every kind of field, in the tag', async () => {
   const user = userEvent.setup();
   const formed = { ...image, type: aType({ id: 99, name: 'Of tomorrow', settings: EVERY_INPUT }), data_source: null };
   const { api } = renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: formed } });
@@ -191,13 +191,13 @@ test.each(manyItems as { name: string; items: string; first: string; html: strin
   },
 );
 
-test('a single picture has no Items', async () => {
+test('offers no Items for a single picture', async () => {
   renderApp('/tag?id=3', answers);
   await screen.findByLabelText('Your Tag, HTML');
   expect([screen.queryByLabelText('Items'), screen.queryByLabelText('First Item')]).toEqual([null, null]);
 });
 
-test('a platform that is not on the list: its delimiters are chosen, and hash signs are warned of', async () => {
+test('asks an unlisted platform’s delimiters and warns of hash signs', async () => {
   const user = userEvent.setup();
   renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: { ...image, tags: { preset: 'other' } } } });
   const code = await screen.findByLabelText('Your Tag, HTML');
@@ -221,7 +221,7 @@ test('suggests an alternative text that greets with the code that the platform e
   expect(code.textContent).toContain(`alt="Hello {{ first_name|default:'there'|escape }}!"`);
 });
 
-test('leaves the code out of the alternative text where the platform escapes nothing, and says so', async () => {
+test('omits codes from the alternative text where nothing is escaped', async () => {
   const document = { version: '3.4.0', objects: [{ type: 'textbox', text: 'Hello {{firstname}}!', top: 0, left: 0 }] };
   renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: { ...image, data: document } } });
   const code = await screen.findByLabelText('Your Tag, HTML');
@@ -229,7 +229,7 @@ test('leaves the code out of the alternative text where the platform escapes not
   expect(screen.getByText(/Mailchimp does not escape values for HTML/)).toBeVisible();
 });
 
-test('the addresses are copied for the fields of a drag-and-drop editor', async () => {
+test('copies addresses for the fields of a drag-and-drop editor', async () => {
   const user = userEvent.setup();
   renderApp('/tag?id=3', answers);
   await screen.findByLabelText('Your Tag, HTML');
@@ -240,7 +240,7 @@ test('the addresses are copied for the fields of a drag-and-drop editor', async 
   );
 });
 
-test('what could not be sent is kept when the dialog closes, shown when it opens again, and sent then', async () => {
+test('keeps unsent changes when closed and sends them when reopened', async () => {
   const user = userEvent.setup();
   let isAway = true;
   const { api, router } = renderApp('/tag?id=3', { ...answers, 'POST /images/3': () => (isAway ? problem(503, 'Away') : { image }) });
@@ -255,7 +255,7 @@ test('what could not be sent is kept when the dialog closes, shown when it opens
   expect(localStorage.getItem('limn.unsaved-tags.7.3')).toBeNull();
 });
 
-test('an image that someone deletes meanwhile is said to be gone', async () => {
+test('reports an image that someone has deleted', async () => {
   let isGone = false;
   renderApp('/tag?id=3', {
     ...answers,
@@ -267,7 +267,7 @@ test('an image that someone deletes meanwhile is said to be gone', async () => {
   expect(await screen.findByText(/It may have been deleted; tags already mailed show its fallback image/)).toBeVisible();
 });
 
-test('who may only view can try things out and copy, and nothing is sent', async () => {
+test('lets viewers try things and copy, without sending', async () => {
   const { api } = renderApp('/tag?id=3', { ...answers, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
   expect(screen.getByText(/Changes here apply to the tag you copy, but aren’t saved/)).toBeVisible();
@@ -275,7 +275,7 @@ test('who may only view can try things out and copy, and nothing is sent', async
   expect(api.asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a locked draft is not published from here, and the button says why', async () => {
+test('explains why a locked draft cannot be published here', async () => {
   renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: { ...image, live_version: null, lock: true } } });
   expect(await screen.findByRole('button', { name: 'Publish and show the tag' })).toBeDisabled();
 });

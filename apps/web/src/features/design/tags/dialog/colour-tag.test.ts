@@ -14,7 +14,7 @@ const tag = buildTag({
   settings: [['a', '$&(']],
 });
 
-test('the parts together are exactly the tag', () => {
+test('colours parts that make up exactly the tag', () => {
   expect(
     colourTag(tag)
       .map((part) => part.text)

@@ -27,7 +27,7 @@ const aTimer = (kind: string) =>
     },
   });
 
-test('a countdown’s tag asks for a time of sending or a timezone, as its kind needs them, and leaves out what stays empty', () => {
+test('asks for a send time or timezone as the countdown needs', () => {
   const tagFor = (kind: string, service: string) => {
     const image = aTimer(kind);
     const context = { taggable: imageTaggable(image), company: company(service), renderUrl: 'https://limn.test' };

@@ -9,11 +9,11 @@ const parameter = (label: string, value: string, more: Partial<FormField> = {}) 
   field: { model: label, label, input: 'text' as const, ...more },
 });
 
-test('a complete tag needs no notice', () => {
+test('gives no notice for a complete tag', () => {
   expect(tagNotices(tag, [parameter('firstname', '*|FNAME|*')])).toEqual([]);
 });
 
-test('a missing email field comes before the fields that stay empty', () => {
+test('notes a missing email field before empty fields', () => {
   const warnings = [
     { path: 'tag_settings.points', message: 'Something about points.' },
     { path: 'email_field', message: 'No one is recognised.' },
@@ -24,11 +24,11 @@ test('a missing email field comes before the fields that stay empty', () => {
   ]);
 });
 
-test('a value that is needed and missing, or of the wrong kind, is told by its name', () => {
+test('names missing and invalid values', () => {
   const parameters = [parameter('End', '', { required: true, input: 'date' }), parameter('Stores', 'many', { input: 'number' })];
   expect(tagNotices(tag, parameters)).toEqual(['“End” is required. Without it, the picture can’t be drawn.', '“Stores”: Use a number.']);
 });
 
-test('what may stay empty is not missed', () => {
+test('does not miss what may stay empty', () => {
   expect(tagNotices(tag, [{ ...parameter('Timezone of the recipient', ''), help: 'Optional.' }])).toEqual([]);
 });

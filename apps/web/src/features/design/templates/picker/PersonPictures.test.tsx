@@ -38,7 +38,7 @@ function shown(container: HTMLElement): { person: string | null | undefined; pic
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a picture turns into the next person’s while it is looked at, begins again afterwards, and loads the others only then', () => {
+test('turns to the next person’s picture while hovered, loading it then', () => {
   wantsLess(false);
   const { container, rerender } = render(<PersonPictures template={template} playing={false} height={200} />);
   wait(5000);
@@ -56,7 +56,7 @@ test('a picture turns into the next person’s while it is looked at, begins aga
   expect(shown(container).person).toBe('Maya');
 });
 
-test('who wants less motion is shown one other person, who stays', () => {
+test('shows one other person where motion is reduced', () => {
   wantsLess(true);
   const { container, rerender } = render(<PersonPictures template={template} playing height={200} />);
   expect(shown(container).person).toBe('Tom');

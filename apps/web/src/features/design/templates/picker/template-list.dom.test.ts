@@ -13,7 +13,7 @@ const design = ofGallery(
 );
 const own = ofImage(aSummary({ id: 8, name: 'Café house', labels: ['autumn'], data_source: { fields: 'city', csv_header: 'city' } }));
 
-test('a design shows each of its people by its first field; a template of the company shows no one in particular', () => {
+test('labels gallery people by their first field, own templates by none', () => {
   expect(design.pictures.map(({ person }) => person)).toEqual(['Maya', 'Tom']);
   expect(own).toMatchObject({ key: 'image:8', source: { image: 8 }, category: OWN_CATEGORY, fields: ['city'], pictures: [{ person: '' }] });
 });

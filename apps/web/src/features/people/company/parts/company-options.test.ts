@@ -4,7 +4,7 @@ import { ESP_OPTIONS, GOAL_OPTIONS, INDUSTRY_OPTIONS, LIST_SIZE_OPTIONS, ROLE_OP
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-test('industries, sizes of lists and email services are those of the specification, in its order', () => {
+test('lists industries, list sizes and email services as specified', () => {
   expect(valuesOf(INDUSTRY_OPTIONS)).toEqual([
     'Agency or ESP',
     'Charity',
@@ -20,7 +20,7 @@ test('industries, sizes of lists and email services are those of the specificati
   expect([ESP_OPTIONS.length, ESP_OPTIONS.at(-1)?.value]).toEqual([34, 'Other']);
 });
 
-test('the roles and goals that are offered are those that the server takes', () => {
+test('offers the roles and goals that the server accepts', () => {
   expect(valuesOf(ROLE_OPTIONS)).toEqual([...USER_ROLES]);
   expect(valuesOf(GOAL_OPTIONS)).toEqual([...USER_GOALS]);
 });

@@ -26,7 +26,7 @@ const page = (data: ActivityEntry[], total = data.length, current = 1) => ({
 });
 const LIST = 'GET /activity';
 
-test('each row tells when, who and what, by the company’s clocks, and pages are turned', async () => {
+test('shows when, who and what in company time, with pages', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/activity', { [LIST]: page([anEntry(), anEntry({ id: 2, who: 'Sync', by_key: true })], 60) });
   const rows = await screen.findAllByRole('row');
@@ -41,7 +41,7 @@ test('each row tells when, who and what, by the company’s clocks, and pages ar
   await waitFor(() => expect(api.bodiesOf(LIST).length).toBeGreaterThan(before));
 });
 
-test('days that are turned round are told at their field, and a search that finds nothing says so', async () => {
+test('reports reversed days at their field, and searches without results', async () => {
   let answer: unknown = page([anEntry()]);
   renderApp('/settings/activity', { [LIST]: () => answer });
   await screen.findByText('Priya');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailOf, momentOf } from './activity-words.ts';
 
-test('a moment is told by the company’s clocks, and how long it went on', () => {
+test('shows moments and durations in company time', () => {
   const moment = (at: string, last_at: string) => momentOf({ at, last_at }, 'Asia/Tokyo');
   expect(moment('2026-11-21T14:31:00Z', '2026-11-21T14:31:20Z')).toBe('21/11/2026, 23:31');
   expect(moment('2026-11-21T14:31:00Z', '2026-11-21T14:40:00Z')).toBe('21/11/2026, 23:31 to 23:40');

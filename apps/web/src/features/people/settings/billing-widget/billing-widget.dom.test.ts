@@ -35,7 +35,7 @@ function scripts(): HTMLScriptElement[] {
 }
 const arrived = () => scripts().at(-1)?.dispatchEvent(new Event('load'));
 
-test('the checkout is opened with the item, the person, and the company in its custom field', async () => {
+test('opens the checkout with item, person and company', async () => {
   const opening = open(WIDGET, CHECKOUT);
   expect(scripts().map(({ src, dataset }) => [src, dataset.billsbyCompany])).toEqual([[WIDGET.script, 'limn']]);
   arrived();
@@ -49,7 +49,7 @@ test('the checkout is opened with the item, the person, and the company in its c
   expect(clicked).toEqual([{ billsbyType: 'checkout', billsbyProduct: '1', billsbyPlan: '12', billsbyCycle: '5' }]);
 });
 
-test('a customer who is known is named, in the checkout and in the account; the script is loaded once', async () => {
+test('names a known customer and loads the script once', async () => {
   const first = open(WIDGET, { ...CHECKOUT, customerId: 'C7' });
   arrived();
   await first;
@@ -60,7 +60,7 @@ test('a customer who is known is named, in the checkout and in the account; the 
   expect(scripts()).toHaveLength(1);
 });
 
-test('a script that does not come is said, and asked for again the next time', async () => {
+test('reports a script that fails to load and retries it the next time', async () => {
   const opening = open(WIDGET, CHECKOUT);
   scripts()[0]?.dispatchEvent(new Event('error'));
   await expect(opening).rejects.toThrow('didn’t load');

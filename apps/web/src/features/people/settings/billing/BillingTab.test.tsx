@@ -25,7 +25,7 @@ async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('every price has its card, and the texts of the offer stand beside them', async () => {
+test('shows a card and texts for every price', async () => {
   open();
   const prices = await section('Plans and prices');
   const cards = prices.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -40,7 +40,7 @@ test('every price has its card, and the texts of the offer stand beside them', a
   expect(prices.getByText(/10% off for registered charities/)).toBeVisible();
 });
 
-test('the estimate says what is cheapest, and puts that card forward; what is no number is said', async () => {
+test('recommends the cheapest price and refuses what is no number', async () => {
   const user = userEvent.setup();
   open();
   const prices = await section('Plans and prices');
@@ -56,7 +56,7 @@ test('the estimate says what is cheapest, and puts that card forward; what is no
   expect(prices.getByText('Enter a number, like 50,000.')).toBeVisible();
 });
 
-test('buying with a test card names every field that is wrong, sends nothing real, and sends one order once', async () => {
+test('names wrong card fields, sends nothing real, and sends one order once', async () => {
   const user = userEvent.setup();
   const { api } = open(
     {},
@@ -80,7 +80,7 @@ test('buying with a test card names every field that is wrong, sends nothing rea
   expect(api.bodiesOf('POST /billing/purchase')).toHaveLength(1);
 });
 
-test('what the server says of a card stands at its field, and nothing that was typed is lost', async () => {
+test('shows server errors at the card’s fields and keeps what was typed', async () => {
   const user = userEvent.setup();
   open(
     {},
@@ -107,7 +107,7 @@ test.each([
   ['packs', { credits: { remaining: 0, granted: 1000 } }, /All your credits are used.*buy more\.$/],
   ['packs', { credits: { remaining: 0, granted: 1000 }, unpaid: 1204 }, /In the last 30 days it was shown 1,204 times\.$/],
   ['trial_ended', { unpaid: 1 }, /In the last 30 days it was shown once\.$/],
-] as const)('a plan that is %s says so, and what happens to pictures', async (state, change, words) => {
+] as const)('explains a plan that is %s, and what happens to pictures', async (state, change, words) => {
   open({ state, ...change });
   expect(await screen.findByText(words)).toBeVisible();
 });
@@ -135,21 +135,21 @@ test('pay as you go shows what this month has cost so far, and ends after the qu
   expect(api.bodiesOf('POST /billing/cancel')).toHaveLength(1);
 });
 
-test.each(['editor', 'viewer'])('a person who is %s sees plans and prices, and cannot buy', async (role) => {
+test.each(['editor', 'viewer'])('shows plans and prices to a person who is %s, who cannot buy', async (role) => {
   open({}, { 'GET /user/company': { company: aCompany({ role }) } });
   const plan = await section('Current plan');
   expect(plan.getByText('Only company owners can buy or change it.')).toBeVisible();
   expect((await section('Plans and prices')).queryByRole('button')).toBeNull();
 });
 
-test('a plan that was agreed with us shows no prices, and how to reach us', async () => {
+test('shows no prices for a custom plan, but how to reach us', async () => {
   open({ state: 'custom', credits: { remaining: 90, granted: 100 } });
   const plan = await section('Current plan');
   expect(plan.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/support');
   expect(screen.queryByRole('region', { name: 'Plans and prices' })).toBeNull();
 });
 
-test('the grants say what is left and until when, those that ended last', async () => {
+test('lists what is left of grants and until when, ended ones last', async () => {
   open({
     grants: [
       { id: 1, source: 'trial', credits: 1000, left: 400, granted_on: '2024-01-01', expires_on: '2024-01-15' },
@@ -165,7 +165,7 @@ test('the grants say what is left and until when, those that ended last', async 
   ]);
 });
 
-test('usage has totals over its rows, is sorted by a press, and says what unpaid opens are', async () => {
+test('totals and sorts usage, and explains unpaid opens', async () => {
   const user = userEvent.setup();
   const row = (date: string, image_id: number, name: string, credits: number, unpaid = 0) => ({ date, image_id, name, credits, unpaid });
   open(
@@ -188,7 +188,7 @@ test('usage has totals over its rows, is sorted by a press, and says what unpaid
   expect(screen.getByText(/Unpaid opens happened after your credits ran out/)).toBeVisible();
 });
 
-test('a range whose last day comes before its first is said at its field, and the last good one stays', async () => {
+test('reports a reversed range at its field and keeps the last good one', async () => {
   const user = userEvent.setup();
   const { api } = open();
   const usage = await section('Usage');

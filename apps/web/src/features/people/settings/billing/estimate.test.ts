@@ -16,7 +16,7 @@ test.each([
   [10_000, [6000, 50_000, 4800, 8.3]],
   [100_000, [60_000, 250_000, 42_000, 4.2]],
   [1_000_000, [600_000, 1_000_000, 390_000, 1.7]],
-])('%i emails a month are counted with 1.2 opens for each that opens, and get the cheapest plan', (emails, expected) => {
+])('recommends the cheapest plan for %i emails a month', (emails, expected) => {
   expect(of(emails)).toEqual(expected);
 });
 

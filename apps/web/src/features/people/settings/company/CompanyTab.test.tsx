@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const write = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } });
 const save = () => screen.getByText('Save changes');
 
-test('what was changed is sent and nothing else; the shell shows the new name', async () => {
+test('sends only changes and shows the new name in the shell', async () => {
   const saved = { ...company, name: 'Pine & Harbour', website: 'http://pine.example' };
   const { user, name, api } = await openTab({ [SAVE]: { message: 'Saved.', company: saved } });
   expect(screen.queryByText('Save changes')).toBeNull();
@@ -43,7 +43,7 @@ test('what was changed is sent and nothing else; the shell shows the new name', 
   await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
 });
 
-test('models are added, changed and removed as a list, and what is wrong with one stands at it', async () => {
+test('edits attribution models as a list with errors at their rows', async () => {
   const { user, api } = await openTab({ [SAVE]: { message: 'Saved.', company } });
   expect(screen.getByText('Click within 24 hours')).toBeVisible();
   await user.click(screen.getByText('Add a model'));
@@ -65,7 +65,7 @@ test('models are added, changed and removed as a list, and what is wrong with on
   expect(JSON.parse(recipe_attribution)).toEqual([{ label: 'Visit', window_hours: 24 }]);
 });
 
-test('Enter pressed again while a new model is being saved does not make another one of it', async () => {
+test('saves a new model once on repeated Enter', async () => {
   let answer: (value: object) => void = () => undefined;
   const { user, api } = await openTab({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
   await user.click(screen.getByText('Add a model'));
@@ -81,7 +81,7 @@ test('Enter pressed again while a new model is being saved does not make another
   expect(api.bodiesOf(SAVE)).toHaveLength(1);
 });
 
-test('what the server refuses stands at its host, and nothing that was typed is lost', async () => {
+test('shows server errors at their host and keeps what was typed', async () => {
   const refusal = problem(422, 'Invalid', [{ path: 'allowed_hosts.1', message: 'Use a host name like shop.example.com.' }]);
   const { user } = await openTab({ [SAVE]: refusal });
   await user.click(screen.getByText('Add a host'));
@@ -92,7 +92,7 @@ test('what the server refuses stands at its host, and nothing that was typed is 
   await waitFor(() => expect(field('Host 2')).toHaveFocus());
 });
 
-test('anyone who leaves without saving is asked, and may stay with everything', async () => {
+test('asks before leaving without saving', async () => {
   const { user, name, path } = await openTab();
   write(name, 'Harbour & Pine!');
   await user.click(screen.getByText('Profile'));
@@ -106,12 +106,12 @@ test('anyone who leaves without saving is asked, and may stay with everything', 
   await waitFor(() => expect(path()).toBe('/settings/profile'));
 });
 
-test('a timezone that waits for tomorrow says so', async () => {
+test('announces a timezone that applies tomorrow', async () => {
   await openTab({}, aCompany({ timezone: 'Asia/Tokyo', timezone_today: 'Europe/London' }));
   expect(screen.getByText('Applies from tomorrow. Until then, reports use Europe/London.')).toBeVisible();
 });
 
-test('who only reads sees everything and can change nothing', async () => {
+test('shows viewers everything, read-only', async () => {
   const { name } = await openTab({}, { ...company, role: 'viewer' });
   expect(name).toBeDisabled();
   expect(screen.getByText(/Editors and owners of Harbour & Pine can change them/)).toBeVisible();

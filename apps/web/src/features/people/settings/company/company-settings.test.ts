@@ -18,14 +18,14 @@ test('http:// is put before a website that does not begin with http', () => {
   ]);
 });
 
-test('only what differs is sent, and nothing when everything is as it was', () => {
+test('sends only what differs, and nothing without changes', () => {
   expect(isChanged(draftOf(company), kept)).toBe(false);
   expect(changeOf({ ...kept, city: ' Hull ', website: 'example.com' }, kept)).toEqual({ city: 'Hull', website: 'http://example.com' });
   const hosts = [...kept.hosts, { key: 9, host: ' b.example ' }, { key: 10, host: ' ' }];
   expect(changeOf({ ...kept, hosts }, kept)).toEqual({ allowed_hosts: ['shop.example.com', 'b.example'] });
 });
 
-test('a model that is kept is sent with its id, a new one without', () => {
+test('sends kept models with their id, new ones without', () => {
   const models = [...kept.models, { key: -1, id: undefined, label: ' Visit ', hours: '48' }];
   expect(JSON.parse(String(changeOf({ ...kept, models }, kept).recipe_attribution))).toEqual([
     { id: 3, label: 'Click', window_hours: 24 },
@@ -33,7 +33,7 @@ test('a model that is kept is sent with its id, a new one without', () => {
   ]);
 });
 
-test('every field that is at fault has its sentence', () => {
+test('has a sentence for every invalid field', () => {
   const row = (key: number, label: string, hours: string) => ({ key, id: undefined, label, hours });
   const wrong = problemsOf({
     ...kept,
@@ -58,7 +58,7 @@ test('every field that is at fault has its sentence', () => {
   });
 });
 
-test('what the server refuses in a list stands at the row that was sent, also behind an empty row', () => {
+test('shows server errors at the sent row, also behind an empty one', () => {
   const hosts = [
     { key: 4, host: '' },
     { key: 5, host: 'ok.example' },

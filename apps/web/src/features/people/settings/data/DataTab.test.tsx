@@ -18,7 +18,7 @@ const FILE = {
   report: { company: 'Harbour & Pine', made_at: '2026-11-20T10:00:00.000Z', counts: { images: 3, rows: 1200 }, notes: [] },
 };
 
-test('a company is exported behind a password, and what the file holds is said', async () => {
+test('exports a company behind a password and says what the file holds', async () => {
   const user = userEvent.setup();
   let exports: object[] = [];
   const { api } = renderApp('/settings/data', {
@@ -43,7 +43,7 @@ test('a company is exported behind a password, and what the file holds is said',
   expect(api.bodiesOf('POST /export')).toEqual([{ passphrase: 'short no longer' }]);
 });
 
-test('a file that was taken in says what is left to do, and one that was refused why', async () => {
+test('says what is left to do after an import, or why it was refused', async () => {
   const arrival = { id: 1, step: 'writing', progress: 1, created_at: '2026-11-20T10:00:00.000Z' };
   const report = { ...FILE.report, company: 'Old Harbour', notes: ['Invite your colleagues again.'] };
   const { unmount } = renderApp('/settings/data', {
@@ -63,7 +63,7 @@ test('a file that was taken in says what is left to do, and one that was refused
   expect(await screen.findByText(`${reason} Nothing was saved.`)).toBeVisible();
 });
 
-test('a person is erased after a look at what is kept and a question, and the list does not say who it was', async () => {
+test('erases a person after a preview and a question, and lists no names', async () => {
   const user = userEvent.setup();
   let erasures: object[] = [];
   const { api } = renderApp('/settings/data', {
@@ -106,7 +106,7 @@ test('a person is erased after a look at what is kept and a question, and the li
   expect(document.body).not.toHaveTextContent('ann@example.com');
 });
 
-test('who is no owner is told who may, and asks for nothing', async () => {
+test('tells non-owners who may, and asks for nothing', async () => {
   const { api } = renderApp('/settings/data', { ...NOTHING, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
   const told = 'Owners of Harbour & Pine can export data, import a company and erase a recipient’s data.';
   expect(await screen.findByText(told)).toBeVisible();

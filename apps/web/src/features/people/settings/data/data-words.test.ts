@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentsInWords, countsInWords, sizeInWords } from './data-words.ts';
 
-test('what a file holds is said as a sentence would, and what it does not hold is left out', () => {
+test('lists what a file holds in a sentence', () => {
   expect(contentsInWords({ images: 1, versions: 5, tables: 0, rows: 12_000, tokens: 9 })).toBe(
     '1 image, 5 published versions and 12,000 rows',
   );
@@ -20,7 +20,7 @@ test('sizes have at most one decimal, and the unit that fits', () => {
   ]);
 });
 
-test('what is counted of a person is said in days, and nothing where there is nothing', () => {
+test('counts a person’s data in days, or shows nothing', () => {
   expect(countsInWords({ days: 1, countdowns: 2 })).toBe('impressions or clicks on 1 day and 2 countdowns that run for them');
   expect(countsInWords({ days: 0, countdowns: 0 })).toBeUndefined();
 });

@@ -54,7 +54,7 @@ test('fonts stand with their styles, source and users; only own ones can be dele
   expect(screen.getByRole('button', { name: 'Delete Harbour' })).toBeVisible();
 });
 
-test('the sample is what is typed, the search keeps what holds its words', async () => {
+test('samples typed text and filters fonts by search', async () => {
   const user = userEvent.setup();
   open([aFont(), HARBOUR]);
   const sample = await screen.findByLabelText('Sample');
@@ -67,14 +67,14 @@ test('the sample is what is typed, the search keeps what holds its words', async
   expect(screen.getByText('No results for “harbzzz”')).toBeVisible();
 });
 
-test('a viewer sees all of it and changes nothing', async () => {
+test('shows viewers all fonts, read-only', async () => {
   open([aFont(), HARBOUR], { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByText('Harbour')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add font|Delete/ })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('the switch hides a font, and says that images keep it', async () => {
+test('hides a font by its switch; images keep it', async () => {
   const user = userEvent.setup();
   const { api } = open([aFont(), HARBOUR], { 'POST /fonts': { font: aFont({ hidden: true }) } });
   await user.click(await screen.findByRole('switch', { name: 'Show Lora in the editor' }));
@@ -82,7 +82,7 @@ test('the switch hides a font, and says that images keep it', async () => {
   expect(await screen.findByText('“Lora” is hidden. Images that use it aren’t affected.')).toBeVisible();
 });
 
-test('the switch moves at once, and goes back where the server does not hide the font', async () => {
+test('moves the switch at once and reverts it on refusal', async () => {
   const user = userEvent.setup();
   let refuse = () => {};
   const refusal = new Promise<object>((resolve) => (refuse = () => resolve({ ...problem(403, 'Not now.'), code: 'forbidden' })));
@@ -95,7 +95,7 @@ test('the switch moves at once, and goes back where the server does not hide the
   expect(screen.queryByText(/is hidden/)).toBeNull();
 });
 
-test('before a font is deleted it is asked for; where images use it they are named and can be opened', async () => {
+test('asks before deleting a font and links the images that use it', async () => {
   const user = userEvent.setup();
   const { api } = open([HARBOUR], {
     'DELETE /fonts/1001': { ...problem(409, 'In use.'), code: 'in_use', users: [{ kind: 'image', id: 12, name: 'Spring sale' }] },
@@ -107,7 +107,7 @@ test('before a font is deleted it is asked for; where images use it they are nam
   expect(api.asked.filter(({ call }) => call === 'DELETE /fonts/1001')).toHaveLength(1);
 });
 
-test('without Google’s directory the dialog says why, and lists what is there; what is in the list alerts', async () => {
+test('explains a missing Google directory; alerts for listed fonts', async () => {
   const user = userEvent.setup();
   open([aFont({ hidden: true })], { 'POST /fonts': { font: aFont() } });
   await user.click(await screen.findByRole('button', { name: 'Add font' }));
@@ -119,7 +119,7 @@ test('without Google’s directory the dialog says why, and lists what is there;
   expect(await screen.findByText('“Lora” is back in the font list.')).toBeVisible();
 });
 
-test('a family of the directory is looked at and saved; when its files do not come, "failed" says why', async () => {
+test('previews and saves a family, or explains why it failed', async () => {
   const user = userEvent.setup();
   let tries = 0;
   const { api } = open([aFont()], {
@@ -142,7 +142,7 @@ test('a family of the directory is looked at and saved; when its files do not co
   expect(api.bodiesOf('POST /fonts').at(-1)).toEqual({ name: 'Fraunces', source: 'Google', source_id: 'Fraunces', hidden: false });
 });
 
-test('files are uploaded each by itself; what is refused says why, and the others make one font', async () => {
+test('uploads files singly, explains refusals and joins the rest', async () => {
   const user = userEvent.setup();
   let uploads = 0;
   const { api } = open([aFont()], {
@@ -184,7 +184,7 @@ test('files are uploaded each by itself; what is refused says why, and the other
   expect(await screen.findByText('Harbour was added. You can pick it in any text box.')).toBeVisible();
 });
 
-test('of more than twenty files at once the rest are left out, and it is said', async () => {
+test('skips files beyond twenty and says so', async () => {
   const user = userEvent.setup();
   const { api } = open([], { 'POST /cdn_font': () => problem(422, 'This file is no font.') });
   await user.click(await screen.findByRole('button', { name: 'Add font' }));

@@ -17,7 +17,7 @@ const KEY = {
   made_by: { user_id: 1, name: 'Priya' },
 };
 
-test('a key is made with what it may do, and its secret is shown once, with a call to try', async () => {
+test('makes a key by scope and shows its secret once, with an example', async () => {
   const user = userEvent.setup();
   let keys: object[] = [];
   const { api } = renderApp('/settings/keys', {
@@ -75,7 +75,7 @@ test('makes a key that expires, and shows who made each key and when it ends', a
   expect(Math.abs(Date.parse(sent?.expires_at ?? '') - Date.parse(inDays(90)))).toBeLessThan(60_000);
 });
 
-test('a key is revoked after a question', async () => {
+test('revokes a key after a question', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/keys', { 'GET /keys': { keys: [KEY] }, 'DELETE /keys/4': { message: 'The key is revoked.' } });
   await user.click(await screen.findByRole('button', { name: 'Revoke: Shop sync' }));
@@ -85,7 +85,7 @@ test('a key is revoked after a question', async () => {
   expect(api.asked.map(({ call }) => call)).toContain('DELETE /keys/4');
 });
 
-test('who only reads is told who may see keys, and asks for none', async () => {
+test('tells viewers who may see keys, and asks for none', async () => {
   const { api } = renderApp('/settings/keys', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByText('Editors and owners of Harbour & Pine can see and create API keys.')).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /keys');

@@ -2,13 +2,13 @@ import { routes, type RouteDefinition } from '@limn/contracts';
 import { expect, test } from 'vitest';
 import { exampleCall, SCOPE_GROUPS, scopesInWords } from './scope-words.ts';
 
-test('what a key may do is said in words', () => {
+test('describes a key’s permissions', () => {
   expect(scopesInWords(['images:write', 'images:read', 'data:read'])).toBe('Reads and changes images, reads data');
   expect(scopesInWords(['statistics:read'])).toBe('Reads statistics');
   expect(scopesInWords([])).toBe('No permissions');
 });
 
-test('every scope that some call asks for can be given, and no other', () => {
+test('offers every scope that some call needs, and no other', () => {
   const asked = new Set(
     Object.values(routes)
       .map(({ scope }: RouteDefinition) => scope)
@@ -18,7 +18,7 @@ test('every scope that some call asks for can be given, and no other', () => {
   expect(new Set(offered)).toEqual(asked);
 });
 
-test('the example is a call that the key may make', () => {
+test('shows an example call that the key may make', () => {
   for (const { read, write } of SCOPE_GROUPS)
     for (const scope of [read, ...(write ? [write] : [])]) {
       const [, path = ''] = /\/api\/v1(\S+)/.exec(exampleCall('https://limn.example', 'limn_x', [scope])) ?? [];

@@ -6,7 +6,7 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 // The tab, fetched before the clock of the first search runs.
 import './ProfileTab.tsx';
 
-test('a changed name is greeted at once, the address cannot be changed, and Other asks what is meant', async () => {
+test('greets by a new name, fixes the address, and asks what Other means', async () => {
   const user = userEvent.setup();
   const saved = aUser({ name: 'Priya Shah', user_goal: ['other'], user_goal_other: 'Fewer emails' });
   const { api } = renderApp('/settings/profile', { 'POST /user': { message: 'Your profile is saved.', user: saved } });
@@ -23,7 +23,7 @@ test('a changed name is greeted at once, the address cannot be changed, and Othe
   expect(screen.getByRole('button', { name: /Priya Shah, account/ })).toBeVisible();
 });
 
-test('a viewer changes their own password too: by a mail, where the provider sends one', async () => {
+test('lets a viewer change their password by email, where possible', async () => {
   const user = userEvent.setup();
   const { api } = renderApp(
     '/settings/profile',

@@ -4,7 +4,7 @@ import { changeOf, draftOf, problemsOf } from './profile-form.ts';
 
 const kept = draftOf(aUser({ phone: '01', user_role: ['email_strategy'], user_goal: ['impact', 'other'], user_goal_other: 'More' }));
 
-test('a goal that is Other must be specified, and something must be chosen', () => {
+test('requires a goal, and details for Other', () => {
   expect(problemsOf(kept, kept)).toEqual({});
   expect(problemsOf({ ...kept, goalOther: ' ' }, kept)).toEqual({ user_goal_other: 'Please specify your goal' });
   expect(problemsOf({ ...kept, name: '', roles: [], goals: [] }, kept)).toEqual({
@@ -16,7 +16,7 @@ test('a goal that is Other must be specified, and something must be chosen', () 
   expect(problemsOf({ ...invited, phone: '02' }, invited)).toEqual({});
 });
 
-test('only what differs is sent, and what was said of another goal goes with that goal', () => {
+test('sends only changes, and drops details with their goal', () => {
   expect(changeOf(kept, kept)).toEqual({});
   expect(changeOf({ ...kept, name: ' Priya Shah ', goals: ['impact'] }, kept)).toEqual({
     name: 'Priya Shah',

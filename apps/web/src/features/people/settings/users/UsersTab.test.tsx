@@ -62,7 +62,7 @@ test('members and invitations stand in one list, with what may be done with each
   expect(screen.getByText('3 people, 3 invited')).toBeVisible();
 });
 
-test('an invitation is sent with its role; a refusal stands at its field and nothing typed is lost', async () => {
+test('sends an invitation with its role and keeps input on refusal', async () => {
   const user = userEvent.setup();
   let refusal: object | undefined = problem(422, 'email: Use an address like anna@example.com.', [
     { path: 'email', message: 'Use an address like anna@example.com.' },
@@ -93,7 +93,7 @@ test('an invitation is sent with its role; a refusal stands at its field and not
   expect(api.bodiesOf('POST /invite').at(-1)).toEqual({ email: 'tom@example.com', name: 'Tom', role: 'viewer' });
 });
 
-test('a role is changed at once and can be put back; where it is refused the old one returns', async () => {
+test('changes a role at once, undoably, and reverts it on refusal', async () => {
   const user = userEvent.setup();
   let refused = false;
   const company = aCompany({ role: 'owner', users: PEOPLE });
@@ -186,7 +186,7 @@ test('deleting and resetting ask the questions of the specification', async () =
   expect(api.asked.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /user/3/reset_password', 'DELETE /user/2']));
 });
 
-test('an invitation is sent again, and taken back after a question', async () => {
+test('resends an invitation, and withdraws it after a question', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/users', {
     ...answers(),
@@ -209,7 +209,7 @@ test('an invitation is sent again, and taken back after a question', async () =>
   await waitFor(() => expect(loads()).toBe(3));
 });
 
-test('an editor is offered nothing that only owners may do, and a viewer nothing but leaving', async () => {
+test('offers editors nothing for owners, and viewers only leaving', async () => {
   const user = userEvent.setup();
   const owned = [anInvitation({ role: 'owner' })];
   const { unmount } = renderApp(
@@ -232,7 +232,7 @@ test('an editor is offered nothing that only owners may do, and a viewer nothing
   expect(screen.getByRole('button', { name: 'Leave company' })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and is asked for again', async () => {
+test('reports a list that fails to load and retries it', async () => {
   const user = userEvent.setup();
   let fails = true;
   renderApp('/settings/users', {

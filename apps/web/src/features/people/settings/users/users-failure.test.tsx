@@ -12,7 +12,7 @@ import { aCompany, aUser } from '../../../../testing/builders.ts';
 import { theme } from '../../../../theme/theme.ts';
 import { UsersTab } from './UsersTab.tsx';
 
-test('when the company alone does not come, that is said and it is asked for again', async () => {
+test('reports and retries when the company alone fails to load', async () => {
   const user = userEvent.setup();
   let fails = true;
   const { fetch } = stubApi({
