@@ -37,6 +37,8 @@ async function drag(page: Page, grip: Locator, target: Locator, where: 'above' |
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 12, { steps: 3 });
   await page.mouse.move(to.x + 60, where === 'above' ? to.y : to.y + to.height, { steps: 8 });
+  // The place under the pointer is found at the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
 }
 
@@ -115,6 +117,17 @@ test('has an editor for every value, and keeps what it does not know', async ({ 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Insert Field' }).click();
   await expect(value).toHaveValue('big[[customer.last_range]] spender');
+  await expect(value).toBeFocused();
+  await value.fill('[[customer.tier]]');
+  await value.press('Tab');
+  await page.keyboard.press('Tab');
+  const chip = page.getByRole('group', { name: 'Value of rule 1: customer.tier' });
+  await chip.getByRole('button', { name: 'Edit the value of rule 1' }).click();
+  await expect(value).toHaveValue('[[customer.tier]]');
+  await expect(value).toBeFocused();
+  await page.getByRole('combobox', { name: 'Field of rule 1', exact: true }).focus();
+  await chip.getByRole('button', { name: 'Remove customer.tier' }).click();
+  await expect(value).toHaveValue('');
 
   await chooseOperator(page, 'rule 1', 'is empty');
   await expect(value).toBeHidden();

@@ -2,9 +2,14 @@ import { hasMergeField } from '@limn/merge';
 import { useRef, useState, type ReactNode } from 'react';
 import { Field } from '../Field.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { DataObject } from '../icons/general.ts';
+import { DataObject, Edit } from '../icons/general.ts';
+import { Box } from '../layout.ts';
+import { MergeFieldChip } from '../MergeFieldChip.tsx';
 import { useBuilder } from './builder-context.ts';
 import { InsertFieldDialog } from './InsertFieldDialog.tsx';
+
+/** A value that is one merge field and nothing else. */
+const WHOLE = /^\[\[([^[\]]+)\]\]$/;
 
 export interface FieldInputProps {
   label: string;
@@ -24,6 +29,7 @@ export interface FieldInputProps {
 export function FieldInput({ label, labelHidden = true, value, onChange, type = 'text', placeholder, end, of }: FieldInputProps) {
   const { mergeFields, disabled } = useBuilder();
   const [isChoosing, setChoosing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | null>(null);
   const offers = Object.values(mergeFields).some((fields) => fields.length > 0);
@@ -34,40 +40,99 @@ export function FieldInput({ label, labelHidden = true, value, onChange, type = 
     const at = isText ? (cursor.current ?? value.length) : value.length;
     onChange(value.slice(0, at) + field + value.slice(at));
     setChoosing(false);
+    setEditing(true);
     cursor.current = at + field.length;
+    focusAt(at + field.length);
+  }
+
+  function focusAt(place: number): void {
     requestAnimationFrame(() => {
       input.current?.focus();
-      input.current?.setSelectionRange(at + field.length, at + field.length);
+      input.current?.setSelectionRange(place, place);
     });
   }
 
+  const [, whole] = isEditing ? [] : (WHOLE.exec(value) ?? []);
+
   return (
     <>
-      <Field
-        label={label}
-        labelHidden={labelHidden}
-        size="work"
-        value={value}
-        onChange={onChange}
-        type={isText ? 'text' : type}
-        disabled={disabled}
-        inputRef={input}
-        onBlur={() => {
-          cursor.current = input.current?.selectionStart ?? null;
-        }}
-        {...(placeholder === undefined ? {} : { placeholder })}
-        end={
-          <>
-            {end}
-            {offers && !disabled ? (
-              <IconButton label={`Insert a merge field into ${of}`} size="work" onClick={() => setChoosing(true)}>
-                <DataObject />
-              </IconButton>
-            ) : null}
-          </>
-        }
-      />
+      {whole === undefined ? (
+        <Box onFocus={() => setEditing(true)} onBlur={() => setEditing(false)} sx={{ minWidth: 0, width: '100%' }}>
+          <Field
+            label={label}
+            labelHidden={labelHidden}
+            size="work"
+            value={value}
+            onChange={onChange}
+            type={isText ? 'text' : type}
+            disabled={disabled}
+            inputRef={input}
+            onBlur={() => {
+              cursor.current = input.current?.selectionStart ?? null;
+            }}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            end={
+              <>
+                {end}
+                {offers && !disabled ? (
+                  <IconButton label={`Insert a merge field into ${of}`} size="work" onClick={() => setChoosing(true)}>
+                    <DataObject />
+                  </IconButton>
+                ) : null}
+              </>
+            }
+          />
+        </Box>
+      ) : (
+        <WholeField
+          label={label}
+          name={whole}
+          onEdit={() => {
+            setEditing(true);
+            focusAt(value.length);
+          }}
+          {...(disabled ? {} : { onRemove: () => onChange('') })}
+        />
+      )}
       {isChoosing ? <InsertFieldDialog onInsert={insert} onClose={() => setChoosing(false)} /> : null}
     </>
+  );
+}
+
+interface WholeFieldProps {
+  label: string;
+  name: string;
+  onEdit: () => void;
+  /** Absent where nothing can be changed. */
+  onRemove?: () => void;
+}
+
+/** A merge field in place of a value: as a chip, and as text while it is edited. */
+function WholeField({ label, name, onEdit, onRemove }: WholeFieldProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={`${label}: ${name}`}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        width: '100%',
+        minHeight: 32,
+        px: 2,
+        border: '1px solid',
+        borderColor: 'field.line',
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        '@media (max-width:899.95px), (pointer: coarse)': { minHeight: 44 },
+      }}
+    >
+      <MergeFieldChip name={name} {...(onRemove ? { onRemove } : {})} />
+      <Box sx={{ flex: 1 }} />
+      {onRemove ? (
+        <IconButton label={`Edit the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size="work" onClick={onEdit}>
+          <Edit />
+        </IconButton>
+      ) : null}
+    </Box>
   );
 }

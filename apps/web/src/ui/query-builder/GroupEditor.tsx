@@ -1,4 +1,4 @@
-import { useDndContext, useDroppable } from '@dnd-kit/core';
+import { useDroppable } from '@dnd-kit/core';
 import { MATCH, matchOf, type Group, type Match } from '@limn/query';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
@@ -29,7 +29,7 @@ const MATCHES = [
 
 /** A group's head, its rules and the groups in it, along a line that is solid for All and dashed for Any. */
 export function GroupEditor({ group, path, lead, off = false, tools }: GroupEditorProps) {
-  const { disabled, maxDepth, catalogue, addRule, addGroup, match } = useBuilder();
+  const { disabled, maxDepth, catalogue, dragged, addRule, addGroup, match } = useBuilder();
   const isRoot = path.length === 0;
   const name = isRoot ? 'the whole rule' : nameOf('group', path);
   const chosen = matchOf(group.operator);
@@ -44,6 +44,7 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
         borderLeftStyle: chosen === MATCH.any ? 'dashed' : 'solid',
         borderColor: off ? 'line.strong' : chosen === MATCH.any ? 'info.light' : 'field.line',
         pl: 3,
+        opacity: !isRoot && dragged === path.join('.') ? 0.4 : 1,
         [NARROW]: { pl: 2 },
       }}
     >
@@ -120,9 +121,8 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
 
 /** Where something that is dragged may be dropped: between two rules, or behind the last. */
 function Gap({ parent, index }: { parent: Path; index: number }) {
-  const { active } = useDndContext();
-  const { mayMove } = useBuilder();
-  const from = active ? pathOf(String(active.id)) : undefined;
+  const { dragged, mayMove } = useBuilder();
+  const from = dragged === undefined ? undefined : pathOf(dragged);
   const { setNodeRef, isOver } = useDroppable({
     id: `gap ${parent.join('.')} ${index}`,
     data: { parent, index },

@@ -73,7 +73,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
   }
 
   return (
-    <BuilderContext value={{ catalogue, mergeFields, maxDepth, disabled, noteOf, ...actions }}>
+    <BuilderContext value={{ catalogue, mergeFields, maxDepth, disabled, dragged, noteOf, ...actions }}>
       <Box
         ref={root}
         role="region"
@@ -145,7 +145,8 @@ function Dragged({ tree, path, catalogue }: { tree: Group; path: string; catalog
       sx={{
         px: 3,
         py: 2,
-        maxWidth: 420,
+        width: 'max-content',
+        maxWidth: 'min(420px, 80vw)',
         borderRadius: '10px',
         bgcolor: 'background.float',
         boxShadow: 'var(--e2)',

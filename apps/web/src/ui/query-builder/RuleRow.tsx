@@ -25,7 +25,7 @@ export const NARROW = '@container (max-width: 620px)';
 
 /** A rule: its field, its operator, its value, and the sentence they make. */
 export function RuleRow({ child, path }: { child: Child; path: Path }) {
-  const { catalogue, noteOf } = useBuilder();
+  const { catalogue, noteOf, dragged } = useBuilder();
   const query = queryOf(child);
   const off = isOff(child);
   const sentence = query ? ruleSentence(query, catalogue) : { text: problemSentence('not_a_rule'), problem: 'not_a_rule' };
@@ -44,6 +44,7 @@ export function RuleRow({ child, path }: { child: Child; path: Path }) {
         py: 2,
         borderTop: '1px solid',
         borderColor: 'divider',
+        opacity: dragged === path.join('.') ? 0.4 : 1,
         [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', rowGap: 2 },
       }}
     >

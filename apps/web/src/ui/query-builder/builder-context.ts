@@ -11,6 +11,8 @@ export interface Builder {
   mergeFields: MergeFields;
   maxDepth: number;
   disabled: boolean;
+  /** The path of the child that is being dragged, as `path.join('.')`. Changes at the start and end of a drag only. */
+  dragged: string | undefined;
   /** Shown beside a rule's sentence, such as the verdict for the person who is tried. */
   noteOf: (path: string) => ReactNode;
   /** `place` names a field that is typed in: what is typed there is undone in one step. */

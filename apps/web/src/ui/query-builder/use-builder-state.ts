@@ -37,7 +37,7 @@ export interface BuilderState {
   takeWanted: () => WantedFocus | undefined;
   back: () => void;
   forth: () => void;
-  actions: Omit<Builder, 'catalogue' | 'mergeFields' | 'maxDepth' | 'disabled' | 'noteOf'>;
+  actions: Omit<Builder, 'catalogue' | 'mergeFields' | 'maxDepth' | 'disabled' | 'dragged' | 'noteOf'>;
 }
 
 /** The tree with its past, and what can be done to it. A value from outside begins a new history. */
