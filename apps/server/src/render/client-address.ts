@@ -4,9 +4,10 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: BlockList): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => plain(hop.trim()));
   let address = plain(request.socket.remoteAddress ?? '');
+  const forwarded = request.headers['x-forwarded-for'];
+  if (forwarded === undefined) return isIP(address) === 0 ? '' : address;
+  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => plain(hop.trim()));
   while (hops.length > 0 && isTrusted(address, trustedProxies)) address = hops.pop() ?? '';
   return isIP(address) === 0 ? '' : address;
 }
@@ -18,5 +19,6 @@ function isTrusted(address: string, trusted: BlockList): boolean {
 
 /** An IPv4 address that a dual-stack socket shows as IPv6 is an IPv4 address. */
 function plain(address: string): string {
+  if (!address.startsWith(':')) return address;
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -40,6 +40,14 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 
 export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChain {
   const cache = createByteCache<Drawn>(CACHE_BYTES);
+  /** Each refused open asks for the same few. */
+  const known = new WeakMap<LiveVersion, StandIn[]>();
+
+  function standInsOf(version: LiveVersion): StandIn[] {
+    let made = known.get(version);
+    if (!made) known.set(version, (made = standIns(version)));
+    return made;
+  }
 
   async function read(hash: string, about: Omit<Drawn, 'bytes'>): Promise<Drawn | undefined> {
     const bytes = await blobs.get(hash);
@@ -52,14 +60,14 @@ export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChai
   return {
     held(version, lastShown) {
       if (lastShown) return { picture: lastShown, step: 'last_shown' };
-      const [first] = standIns(version);
+      const [first] = standInsOf(version);
       if (!first) return { picture: TRANSPARENT, step: 'transparent' };
       const picture = cache.get(first.hash);
       return picture && { picture, step: first.step };
     },
     async after(version, lastShown, budget) {
       if (lastShown) return { picture: lastShown, step: 'last_shown' };
-      for (const { hash, about, step } of version ? standIns(version) : []) {
+      for (const { hash, about, step } of version ? standInsOf(version) : []) {
         const picture = cache.get(hash) ?? (await withDeadline(read(hash, about), budget.left() / 2)); // the next one has time, too
         if (picture) return { picture, step };
       }
