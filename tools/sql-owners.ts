@@ -30,6 +30,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'batch',
     'chain',
     'claim',
+    'conversion_roll',
     'exposure',
     'impression',
     'item',

@@ -1,3 +1,4 @@
+import { isCurrency } from '@limn/model';
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
 import { EmailAddress, IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
@@ -76,6 +77,8 @@ const companySettings = {
   locale: Locale,
   /** What the `eid` in tags holds: `address` or `customer_id`. The hash that counts keep is the same either way. */
   eid_kind: text(20).refine((kind) => EID_KINDS.some((known) => known === kind), { error: 'Choose an email address or a customer ID.' }),
+  /** Three letters (ISO 4217): what all amounts of conversions are in. */
+  currency: text(20).refine(isCurrency, { error: 'Choose a currency by its three letters, such as GBP.' }),
 };
 
 export const Company = z

@@ -1,4 +1,5 @@
 export * from './csv-text.ts';
+export * from './currencies.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './keepable.ts';

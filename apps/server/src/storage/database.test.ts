@@ -137,6 +137,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'company_font',
     'company_font_file',
     'company_palette',
+    'conversion_roll',
     'credit_day',
     'credit_grant',
     'credit_lease',

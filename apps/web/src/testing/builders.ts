@@ -54,6 +54,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     timezone_today: 'Europe/London',
     locale: 'en-GB',
     eid_kind: 'address',
+    currency: 'GBP',
     allowed_hosts: [],
     recipe_attribution: '[]',
     role: 'owner',

@@ -102,3 +102,23 @@ async function newRecipients(tx: Tx, companyId: number, kind: number, from: numb
 function everyDay(from: number, to: number, values: ReadonlyMap<number, number>): DayValue[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ day: from + index, value: values.get(from + index) ?? 0 }));
 }
+
+export interface ConversionStats {
+  objectId: number;
+  /** Kind × 2³² + id. */
+  subject: number;
+  conversions: number;
+  uniqueConversions: number;
+  /** In minor units of the company's currency. */
+  value: number;
+}
+
+/** What was attributed to each subject in [from, to]. Subjects that everything was taken back from have none. */
+export async function conversionStats(tx: Tx, companyId: number, model: number, from: number, to: number): Promise<ConversionStats[]> {
+  return tx.query<ConversionStats>(
+    `select object_id as "objectId", subject, sum(total)::bigint as conversions, sum(active - ${RETURNING})::bigint as "uniqueConversions",
+       sum(value)::bigint as value
+     from conversion_roll where company_id = $1 and model = $4 and ${IN_RANGE} group by 1, 2 having sum(total) <> 0 or sum(value) <> 0 order by 1, 2`,
+    [companyId, from, to, model],
+  );
+}

@@ -15,7 +15,7 @@ export const WHOLE_COMPANY = 0;
 /** Number of the chain rows that hold a recipient's items. */
 const ITEMS = -1;
 /** Stands for the day before the first. */
-const NEVER = -32_768;
+export const NEVER = -32_768;
 
 const { impression: OPEN, click: CLICK, implied: IMPLIED, unpaid: UNPAID } = RECORD_KIND;
 const { all: ALL, counted: COUNTED } = POPULATION;

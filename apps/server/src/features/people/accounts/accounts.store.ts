@@ -43,6 +43,7 @@ export const COMPANY_SETTINGS = [
   'allowed_hosts',
   'locale',
   'eid_kind',
+  'currency',
 ] as const;
 type CompanySetting = (typeof COMPANY_SETTINGS)[number];
 

@@ -211,6 +211,17 @@ test('new images follow the company’s language, and those that say another kee
   expect(await localeOf({ source: { gallery: 'member-card' } })).toBe('de-AT');
 });
 
+test('keeps the currency of the company, pounds unless another is set', async () => {
+  const { owner, companyId } = await api.tenant('currencies');
+  const save = async (currency: string) =>
+    (await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { currency } })).body;
+  expect((await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { city: 'Hull' } })).body.company).toMatchObject({
+    currency: 'GBP',
+  });
+  for (const wrong of ['', 'eur', 'Euro', 'XQQ', 'GB', '£']) expect((await save(wrong)).errors).toMatchObject([{ path: 'currency' }]);
+  for (const currency of ['EUR', 'JPY', 'KWD']) expect((await save(currency)).company).toMatchObject({ currency });
+});
+
 test('keeps which identity the tags hold, and leaves the hashes as they are', async () => {
   const { owner, companyId } = await api.tenant('identities');
   const keyOf = () => api.db.control((tx) => tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]));

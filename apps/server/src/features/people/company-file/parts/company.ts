@@ -1,6 +1,6 @@
 /** The company itself: its settings, its colours, and the key under which recipients are counted. */
 import { EID_KINDS } from '@limn/contracts';
-import { isTimeZone } from '@limn/model';
+import { isCurrency, isTimeZone } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
@@ -35,6 +35,7 @@ const SETTINGS = {
   last_attribution_id: 'int',
   locale: 'text',
   eid_kind: 'text',
+  currency: 'text',
   eid_key: 'bytea',
   public_id: 'uuid',
 } as const satisfies Columns;
@@ -54,6 +55,7 @@ export const CompanyLine = z.strictObject({
   locale: Text(50).regex(/^[A-Za-z0-9-]+$/),
   /** Missing in files that were made before it could be said. */
   eid_kind: z.enum(EID_KINDS).default('address'),
+  currency: Text(3).refine(isCurrency).default('GBP'),
   eid_key: z.string().regex(/^\\x[0-9a-f]{64}$/),
   public_id: Uuid,
   /** Where its public addresses led to. */

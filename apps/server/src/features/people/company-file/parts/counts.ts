@@ -122,6 +122,32 @@ export const subjectRollPart = countPart({
   written: ({ subject }, arrival) => ({ subject: String(renumberedSubject(BigInt(subject), arrival)) }),
 });
 
+const CONVERSION = {
+  model: 'int',
+  object_id: 'int',
+  subject: 'bigint',
+  prev_day: 'int',
+  day: 'int',
+  total: 'bigint',
+  active: 'bigint',
+  uniq: 'bigint',
+  value: 'bigint',
+} satisfies Columns;
+const ConversionLine = SubjectRollLine.omit({ kind: true, population: true }).extend({
+  model: z.number().int().min(0).max(2_147_483_647),
+  value: BigText,
+});
+
+export const conversionPart = countPart({
+  name: 'conversions',
+  table: 'conversion_roll',
+  columns: CONVERSION,
+  rows: 'order by t.model, t.object_id, t.subject, t.prev_day, t.day',
+  schema: ConversionLine,
+  check: ({ subject }, known) => requireSubject(BigInt(subject), known),
+  written: ({ subject }, arrival) => ({ subject: String(renumberedSubject(BigInt(subject), arrival)) }),
+});
+
 const HOUR = {
   object_id: 'int',
   hour: 'int',

@@ -2,7 +2,7 @@
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
-import { chainPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart } from './counts.ts';
+import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart } from './counts.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
 import { folderPart } from './folders.ts';
@@ -33,6 +33,7 @@ export const PARTS: readonly Part[] = [
   itemPart,
   rollPart,
   subjectRollPart,
+  conversionPart,
   hourPart,
   chainPart,
   impressionPart,

@@ -88,6 +88,7 @@ async function makeCompany(rows: Rows, random: Random): Promise<Row> {
     next_timezone_at: next ? moment(random) : null,
     locale: random.pick(['en-GB', 'de-DE', 'ar']),
     eid_kind: random.pick(['address', 'customer_id']),
+    currency: random.pick(['GBP', 'EUR', 'JPY']),
     allowed_hosts: times(random.below(3), () => `${hex(random, 3)}.example.com`),
     eid_key: String.raw`\x${hex(random, 32)}`,
     plan_type: random.pick(['custom', 'free_trial']),

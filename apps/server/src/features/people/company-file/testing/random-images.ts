@@ -175,6 +175,13 @@ export async function makeCounts(
         active: random.below(2 ** 31),
         uniq: random.below(2 ** 31),
       });
+      await rows.add('conversion_roll', {
+        model: random.below(3),
+        object_id: random.pick([0, object_id]),
+        subject: String(subject()),
+        prev_day: random.pick([-32_768, 900]),
+        day: day(),
+      });
       const at = random.below(3);
       await rows.add('impression', {
         object_kind: OBJECT_KIND.image,

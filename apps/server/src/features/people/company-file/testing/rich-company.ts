@@ -54,6 +54,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
       url_utm_source: 'mail',
       locale: 'de-DE',
       eid_kind: 'customer_id',
+      currency: 'EUR',
       email_field: '{{email}}',
     },
   });
@@ -183,6 +184,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
     await client.query(
       `insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
        values ($1, 0, $2, 1, 1, -32768, 2500, 3, 2, 2)`,
+      [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
+    );
+    // And nothing is attributed yet.
+    await client.query(
+      `insert into conversion_roll (company_id, model, object_id, subject, prev_day, day, total, active, uniq, value) values ($1, 1, 0, $2, -32768, 2500, 2, 1, 1, -1999)`,
       [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
     );
   });

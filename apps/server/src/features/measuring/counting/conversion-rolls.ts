@@ -1,0 +1,77 @@
+/**
+ * Adds to the sums of conversions what changed for a recipient: all that was attributed to a subject is taken back, and what is attributed
+ * now is given. Sums are plain and signed, so changes of different recipients may come in any order, and of one recipient one after the other.
+ */
+import type { Client } from 'pg';
+import { NEVER } from './roll-statement.ts';
+
+export interface Conversion {
+  /** In the calendar of the company. */
+  day: number;
+  /** In minor units of the company's currency; below 0 where money was given back. */
+  value: number;
+}
+
+/** What a recipient's conversions of one subject were, and are. */
+export interface ConversionChange {
+  companyId: number;
+  model: number;
+  /** 0 for items. */
+  objectId: number;
+  /** Kind × 2³² + id. */
+  subject: number;
+  before: readonly Conversion[];
+  after: readonly Conversion[];
+}
+
+interface Row {
+  key: readonly number[];
+  total: number;
+  active: number;
+  uniq: number;
+  value: number;
+}
+
+const KEY = 'company_id, model, object_id, subject, prev_day, day';
+const COLUMNS = 10;
+const AT_ONCE = 500;
+
+export async function changeConversions(client: Pick<Client, 'query'>, changes: readonly ConversionChange[]): Promise<void> {
+  const rows = new Map<string, Row>();
+  for (const change of changes) {
+    addRows(rows, change, change.after, 1);
+    addRows(rows, change, change.before, -1);
+  }
+  // In one order always, so that two transactions never wait for each other in a circle.
+  const changed = [...rows.values()].filter(({ total, active, uniq, value }) => total !== 0 || active !== 0 || uniq !== 0 || value !== 0);
+  changed.sort((a, b) => a.key.map((part, index) => part - (b.key[index] ?? 0)).find((order) => order !== 0) ?? 0);
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    const some = changed.slice(from, from + AT_ONCE);
+    const values = some.map(
+      (_, row) => `(${Array.from({ length: COLUMNS }, (_column, column) => `$${COLUMNS * row + column + 1}`).join()})`,
+    );
+    await client.query(
+      `insert into conversion_roll as r (${KEY}, total, active, uniq, value) values ${values.join()}
+       on conflict (${KEY}) do update set total = r.total + excluded.total, active = r.active + excluded.active,
+         uniq = r.uniq + excluded.uniq, value = r.value + excluded.value`,
+      some.flatMap(({ key, total, active, uniq, value }) => [...key, total, active, uniq, value]),
+    );
+  }
+}
+
+/** One row for each day with its sums, and one for each pair of days that follow each other: see the table `roll`. */
+function addRows(rows: Map<string, Row>, change: ConversionChange, conversions: readonly Conversion[], sign: 1 | -1): void {
+  const add = (prevDay: number, day: number, more: Partial<Row>) => {
+    const key = [change.companyId, change.model, change.objectId, change.subject, prevDay, day];
+    const row = rows.get(key.join()) ?? { key, total: 0, active: 0, uniq: 0, value: 0 };
+    rows.set(key.join(), row);
+    for (const figure of ['total', 'active', 'uniq', 'value'] as const) row[figure] += sign * (more[figure] ?? 0);
+  };
+  for (const { day, value } of conversions) add(NEVER, day, { total: 1, value });
+  let previous = NEVER;
+  for (const day of [...new Set(conversions.map((conversion) => conversion.day))].sort((a, b) => a - b)) {
+    add(NEVER, day, { active: 1 });
+    add(previous, day, { uniq: 1 });
+    previous = day;
+  }
+}
