@@ -82,7 +82,7 @@ test('buys a pack with a test card, sees credits used and pays as it goes', asyn
     await dialog.getByRole('button', { name: /^Use 4242/ }).click();
     await dialog.getByLabel('Name on card').fill('Pat Lee');
     await dialog.getByRole('button', { name: 'Start pay as you go' }).click();
-    await expect(plan).toContainText(/Pay as you go.*£0\.00.*so far in.*Never stopped.*ending in 4242/s);
+    await expect(plan).toContainText(/Pay as you go.*£0\.00.*so far in.*Always serving.*ending in 4242/s);
     await plan.getByRole('button', { name: 'End pay as you go' }).click();
     const question = page.getByRole('alertdialog', { name: 'End pay as you go?' });
     await expect(question).toContainText('You keep your 10,999 credits');

@@ -106,7 +106,7 @@ test('proofs table rows, worst first, and opens one in the preview', async () =>
     await expect(page.getByRole('heading', { name: `3 of ${ROWS} rows need a look` })).toBeVisible();
     await expect(cards()).toHaveCount(3);
     await expect(cards().nth(0)).toContainText('member300');
-    await expect(cards().nth(0)).toContainText('“Photo” does not load. There’s nothing at this address.');
+    await expect(cards().nth(0)).toContainText('“Photo” does not load. There’s nothing at this URL.');
     await expect(cards().nth(1)).toContainText('“firstname” has no value');
     await expect(cards().nth(2)).toContainText(/“Greeting” is cut: \d+ letters do not fit/);
     for (const nth of [0, 1, 2])

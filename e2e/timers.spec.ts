@@ -89,7 +89,7 @@ test('gives each recipient the same time by a countdown design', async () => {
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tags' });
   await expect(dialog.getByText('Version 1 is live.')).toBeVisible();
-  await expect(dialog.getByText(/As somebody sees it who opens now/)).toBeVisible();
+  await expect(dialog.getByText(/Previewing a first open right now/)).toBeVisible();
   const html = (await dialog.getByLabel('Your Tag, HTML').textContent()) ?? '';
   expect(html).not.toMatch(/sent=|timezone=/);
   await dialog.getByRole('button', { name: 'Close' }).click();

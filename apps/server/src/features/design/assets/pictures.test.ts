@@ -226,7 +226,7 @@ test('makes one asset of the same file, in turn or at once, and keeps its name',
 
 test('refuses files that are no pictures, and damaged ones at no cost', async () => {
   for (const [bytes, message] of [
-    [Buffer.from('<!doctype html><script>alert(1)</script>'), /not a picture/],
+    [Buffer.from('<!doctype html><script>alert(1)</script>'), /isn’t a supported picture/],
     [Buffer.alloc(0), /empty/],
     [pngClaiming(16_384, 16_384), /16384 × 16384 pixels/],
     [pngClaiming(400, 400), /damaged/],
@@ -276,7 +276,7 @@ test('answers a sender beyond the limit while they are still sending', async () 
     socket.write('\r\n');
     while (socket.writableLength > 0 && answer.length === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  await expect.poll(() => answer.join('')).toContain('Use one of at most 20 MB.');
+  await expect.poll(() => answer.join('')).toContain('Use one up to 20 MB.');
   expect(answer.join('')).toContain('HTTP/1.1 413');
   socket.destroy();
 });

@@ -308,7 +308,7 @@ test('publishes a text with an unknown field and warns of it with its path', asy
   const { status, body } = await kit.publish(image.id);
   expect([status, body.warnings]).toEqual([
     201,
-    [{ path: 'data.objects.0.text', message: expect.stringContaining('shows {{frist}}, which is no field of this image') }],
+    [{ path: 'data.objects.0.text', message: expect.stringContaining('shows {{frist}}, which isn’t a field of this image') }],
   ]);
   await kit.save(image.id, { data: textDocument('Hi {{first}}') });
   expect((await kit.publish(image.id)).body.warnings).toEqual([]);

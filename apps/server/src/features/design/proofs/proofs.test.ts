@@ -105,7 +105,7 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
   expect(rows.map(told)).toEqual([
     [],
     [
-      'picture: The picture “Photo” does not load. There’s nothing at this address. It is left out.',
+      'picture: The picture “Photo” does not load. There’s nothing at this URL. It is left out.',
       'missing: “firstname” has no value: the text “Dear {{firstname}}” shows a gap.',
     ],
     [
