@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeJobs } from '../../../jobs/job-list.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createMetrics, printMetrics } from '../../../platform/metrics.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { LockedError } from '../../../storage/process-lock.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -270,6 +272,12 @@ test('waits at a record of a format to come and loses nothing behind it', async 
   expect(drainer.blockedSlots).toBe(0);
   for (let again = 0; again < 2; again++) expect(await drainAll(drainer)).toEqual(range(4));
   expect(drainer.blockedSlots).toBe(1);
+  // As operators see it.
+  const metrics = createMetrics({ process: 'jobs' });
+  const made = makeJobs('jobs', { tools: { directory, log, metrics }, login: t.logins.jobs, names: ['drain'] });
+  while (await made.jobs[0]?.run());
+  expect(printMetrics(await metrics.collect())).toContain('limn_journal_blocked_slots{process="jobs"} 1\n');
+  await made.close();
   expect(files()).toEqual(['1-1.journal', '1-2.journal']);
   expect(readdirSync(directory)).not.toContain('corrupt');
   const blocked = () =>
