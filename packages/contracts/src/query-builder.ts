@@ -11,6 +11,8 @@ const RuleItem = z.object({
   options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })).optional(),
   /** How sentences call it, in place of “Category: item”. */
   subject: z.string().optional(),
+  /** Which share of opens could answer a rule about it, where not all can. */
+  hint: z.string().optional(),
 });
 
 export const RuleCategory = z

@@ -44,6 +44,7 @@ import { composeMaps } from './maps.ts';
 import { composePeople } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
+import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
@@ -231,7 +232,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
       ...campaignTagHandlers(campaigns.tagging),
-      ...factHandlers(),
+      ...factHandlers({ knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()) }),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
       ...tables.handlers,

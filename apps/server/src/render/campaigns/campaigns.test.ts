@@ -221,4 +221,12 @@ test('leads a click by what its picture had chosen, from memory and from the dat
   kit.api.front.render.forget(kit.tenant.companyId);
   expect(await led()).toBe('https://shop.example/hull');
   expect((await kit.open('link', uuid, { eid: 'bo@x.example', town: 'York' })).location).toBe('https://shop.example/all');
+  // By now some opens are counted: all of them by a browser on a desktop, none of a known place.
+  const { query_builder_rules: categories } = (await kit.api.ask('listCampaignFacts', { as: kit.tenant.viewer })).body as {
+    query_builder_rules: { id: string; items: { id: string; hint?: string }[] }[];
+  };
+  const hints = Object.fromEntries(
+    categories.flatMap(({ items }) => items.flatMap(({ id, hint }) => (hint ? [[id, hint.split(' ')[0]]] : []))),
+  );
+  expect(hints).toEqual({ client: '100%', country: 'None', device: '100%', location: 'None' });
 });

@@ -25,8 +25,13 @@ export interface Opening {
   place(): Point | undefined;
 }
 
+/** Only some opens tell these. */
+export type Need = 'device' | 'client' | 'country';
+
 export interface Fact extends CatalogueItem {
   id: string;
+  /** What has to be known of the opener; left out where every open can answer. */
+  needs?: Need;
   /** @param parameter of the link, for items of the URL category */
   read(opening: Opening, parameter: string): FactValue;
 }

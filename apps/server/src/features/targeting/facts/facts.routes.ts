@@ -1,24 +1,47 @@
-import { operatorsOf } from '@limn/query';
+import { operatorsOf, type CatalogueItem } from '@limn/query';
 import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
 import { catalogueOf, factSources } from './catalogue.read.ts';
+import type { Need } from './facts.port.ts';
 
-export function factHandlers(): Handlers<'listCampaignFacts'> {
+export interface FactRouteDeps {
+  /** Opens of the last 30 days, and how many of them told each of these. */
+  knownOpeners(tx: Tx, companyId: number): Promise<Readonly<Record<Need | 'opens', number>>>;
+}
+
+export function factHandlers({ knownOpeners }: FactRouteDeps): Handlers<'listCampaignFacts'> {
   return {
-    listCampaignFacts: async ({ caller, transact }) => {
-      const catalogue = catalogueOf(await transact((tx) => factSources(tx, caller.companyId)));
-      return {
-        query_builder_rules: catalogue.map(({ items, ...category }) => ({
-          ...category,
-          items: items.map(({ id, label, type, options, subject, ...item }) => ({
-            id,
-            label,
-            type,
-            operators: operatorsOf({ id, label, type, ...item }),
-            ...(options ? { options: [...options] } : {}),
-            ...(subject === undefined ? {} : { subject }),
+    listCampaignFacts: ({ caller, transact }) =>
+      transact(async (tx) => {
+        const catalogue = catalogueOf(await factSources(tx, caller.companyId));
+        const known = await knownOpeners(tx, caller.companyId);
+        return {
+          query_builder_rules: catalogue.map(({ items, ...category }) => ({
+            ...category,
+            items: items.map((item) => {
+              const { id, label, type, options, subject } = item;
+              const hint = hintOf(item, known);
+              return {
+                id,
+                label,
+                type,
+                operators: operatorsOf(item),
+                ...(options ? { options: [...options] } : {}),
+                ...(subject === undefined ? {} : { subject }),
+                ...(hint === undefined ? {} : { hint }),
+              };
+            }),
           })),
-        })),
-      };
-    },
+        };
+      }),
   };
+}
+
+/** Which share of opens could answer a rule about this; undefined where all can, and where nothing was opened yet. */
+export function hintOf(item: CatalogueItem & { needs?: Need }, known: Readonly<Record<Need | 'opens', number>>): string | undefined {
+  if (!item.needs || known.opens === 0) return undefined;
+  const share = known[item.needs] / known.opens;
+  const opens = 'of your opens in the last 30 days could answer this.';
+  if (share === 0) return `None ${opens}`;
+  return share < 0.01 ? `Less than 1% ${opens}` : `${Math.floor(share * 100)}% ${opens}`;
 }

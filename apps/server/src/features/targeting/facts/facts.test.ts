@@ -8,6 +8,7 @@ import { catalogueOf } from './catalogue.read.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { openFactReader } from './fact-reader.ts';
 import type { Opening } from './facts.port.ts';
+import { hintOf } from './facts.routes.ts';
 
 const opening = (filled: Partial<Opening> = {}): Opening => ({
   companyId: 1,
@@ -174,4 +175,15 @@ test('offers rows, nearest stores and feeds as categories of their own', () => {
     ['places_12', 'Nearest store: location', 'Miles to the nearest store', 7],
     ['feed_21', 'API feed: Shop', 'product', 1],
   ]);
+});
+
+test.each([
+  [0, 0, undefined],
+  [200, 0, 'None of your opens in the last 30 days could answer this.'],
+  [1000, 3, 'Less than 1% of your opens in the last 30 days could answer this.'],
+  [300, 200, '66% of your opens in the last 30 days could answer this.'],
+])('says which share of %i opens could answer a rule on the device', (opens, device, expected) => {
+  const known = { opens, device, client: opens, country: opens };
+  expect(hintOf(fact('device', 'device'), known)).toBe(expected);
+  expect(hintOf(fact('url', 'text'), known)).toBeUndefined();
 });

@@ -38,6 +38,7 @@ export const device: FactCategory = {
   items: [
     {
       id: 'device',
+      needs: 'device',
       label: 'Device',
       type: INPUT_TYPE.SELECT,
       operators: ONE_OF,
@@ -47,6 +48,7 @@ export const device: FactCategory = {
     },
     {
       id: 'client',
+      needs: 'client',
       label: 'Mail program or browser',
       type: INPUT_TYPE.SELECT,
       operators: ONE_OF,

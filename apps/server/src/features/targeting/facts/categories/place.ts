@@ -24,6 +24,7 @@ export const place: FactCategory = {
   items: [
     {
       id: 'country',
+      needs: 'country',
       label: 'Country',
       type: INPUT_TYPE.SELECT,
       operators: [OPERATOR.EQUAL, OPERATOR.N_EQUAL, OPERATOR.INLIST, OPERATOR.N_INLIST],
@@ -33,6 +34,7 @@ export const place: FactCategory = {
     },
     {
       id: 'location',
+      needs: 'country',
       label: 'Location',
       type: INPUT_TYPE.TEXT,
       operators: [{ operator: OPERATOR.DISTANCE, label: 'is within a distance of' }],
