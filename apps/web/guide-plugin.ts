@@ -9,7 +9,7 @@ import type { Block, Guide, GuideSection, Inline } from './src/help/guide.ts';
 
 const FILE = /\/help\/guides\/[a-z-]+\.md$/;
 const TITLE_WITH_ANCHOR = /^(?<title>.+) \{#(?<id>[a-z0-9-]+)\}$/;
-/** What stands under the words of a section. */
+/** A block below the text of a section. */
 const DIRECTIVE = /^<!-- (?<name>part|picture): (?<value>[a-z-]+) -->\s*$/;
 
 export function guidePages(): Plugin {

@@ -72,17 +72,17 @@ const images = async () =>
     images: { uuid: string; live_version: number }[];
   };
 
-/** Of the embedded server, which this machine reaches by its socket. */
+/** URL of the embedded server, which this machine reaches by its socket. */
 function databaseUrl(): string {
   const [, , , databasePort, socket = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'secrets', 'limn_owner'), 'utf8').trim();
   return `postgres://limn_owner:${password}@localhost:${databasePort}/limn?host=${encodeURIComponent(socket)}`;
 }
 
-/** Of the probes. */
+/** Statuses of the probes. */
 const statusesOf = (origin: string) => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(origin + path)).status));
 const figuresOf = (text: string) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-/** What an operator sets alarms on. */
+/** Metrics that operators set alarms on. */
 const FIGURES = [
   'limn_step_seconds',
   'limn_memo_hits_total',

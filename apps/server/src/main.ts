@@ -27,7 +27,7 @@ import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
 
-/** What has to be closed, in the order in which it was opened. */
+/** Resources to close, in the order in which they were opened. */
 const open: (() => unknown)[] = [];
 const phase = createPhase();
 let stopping = false;

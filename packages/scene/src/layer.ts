@@ -12,7 +12,7 @@ const MAX_SIDE = 4096;
 
 export function needsLayer(node: SceneNode): boolean {
   const { paintFirst, fill, stroke, strokeWidth, shadow } = node.object;
-  // What is cut to a shape would have its shadow cut with it.
+  // A clip path would cut the shadow too.
   if (node.kind === 'image' && shadow && maskRadii(node.object, node.size)) return true;
   if (paintFirst !== 'stroke' || !shadow || strokeWidth === 0 || !isSeenPaint(fill) || !isSeenPaint(stroke)) return false;
   return node.kind !== 'group' || !node.children.some(throwsShadow);

@@ -1,4 +1,4 @@
-/** What a call for several things answers: one result for each id, in the order of the call. */
+/** The response of a call for several things: one result for each id, in the order of the call. */
 import type { BatchResult } from '@limn/contracts';
 
 export function batchResults<Row extends { id: number; name: string }>(

@@ -1,4 +1,4 @@
-/** What a route's handler is given and what it answers. Types only: the HTTP layer fills them in. */
+/** The input and response of a route's handler. Types only: the HTTP layer fills them in. */
 import type { RouteDefinition, Routes } from '@limn/contracts';
 import type { Role } from '@limn/model';
 import type { Tx } from '../storage/database.ts';
@@ -27,7 +27,7 @@ export interface MemberCaller {
   role: Role;
   /** Null for an API key. */
   userId: number | null;
-  /** Of an API key. */
+  /** Set for an API key. */
   keyId?: number;
   /** Shown to colleagues: who changed this. */
   displayName: string;

@@ -14,7 +14,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** What is ordered one after the other, by a person at work, finds the same process. */
+/** Orders that one person places in a row find the same process. */
 const WORKER_LINGERS_MS = 60_000;
 
 export function startBackground(config: Config, { db, log }: { db: Pick<Database, 'logins'>; log: Log }): Background {

@@ -13,7 +13,7 @@ import { formWith, pngOf } from '../testing/small-pictures.ts';
 let storage: TestStorage;
 let road: Server;
 let kit: ImageKit;
-/** What lies between the front and its storage. */
+/** The connection between the front and its storage. */
 let roadIs: 'open' | 'cut' | 'jammed' = 'open';
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What the jobs do for companies now and then, with connections of their own. */
+/** Regular work of the jobs for companies, with connections of their own. */
 import { applyDueTimezones } from '../features/people/accounts/accounts.store.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';

@@ -97,9 +97,9 @@ export interface FrontDeps {
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
-/** Of pictures that readers' values name: anyone who opens many must not fill the disk that counts and the database share. */
+/** Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
-/** What tells a company where a picture of its library comes from. */
+/** Tags that tell a company where a picture of its library comes from. */
 const GALLERY_TAGS = ['Gallery'];
 
 export async function composeFront(deps: FrontDeps): Promise<Front> {

@@ -1,4 +1,4 @@
-/** What stands between an open and its credit, and the messages about credits that run out. */
+/** Checks credits before an open, and sends messages when they run out. */
 import { openCreditGate, type CreditGate } from '../features/people/credits/credit-gate.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { openWarningPost, warnOfRefusal } from '../features/people/billing/send-warnings.ts';

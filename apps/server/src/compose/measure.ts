@@ -1,4 +1,4 @@
-/** What a front tells of itself on the port for operators. Figures of other processes are added by `main.ts`. */
+/** Metrics of a front on the operators' port. Figures of other processes are added by `main.ts`. */
 import type { Metrics } from '../platform/metrics.ts';
 import { measureChildren } from '../platform/process-metrics.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';

@@ -71,7 +71,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
       if ('companyId' in caller) return [caller.companyId];
       return caller.verified ? caller.memberships.map(({ companyId }) => companyId) : [];
     },
-    /** What the front drops of its own when a person is erased; known only when everything else stands. */
+    /** Caches that the front drops when a person is erased; known only when everything else is composed. */
     onErased(drop: typeof forget) {
       forget = drop;
     },
@@ -96,7 +96,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
   };
 }
 
-/** What counts call a recipient of this company. */
+/** The hash under which this company counts a recipient. */
 async function hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint> {
   const { eid_key: key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
   return recipientHash(key, eid);

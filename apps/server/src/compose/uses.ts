@@ -22,7 +22,7 @@ export function composeUses(): Uses {
   });
 }
 
-/** What follows from the images and campaigns of a company that was imported: what they use, and the bytes that their versions pin. */
+/** Notes the uses of an imported company's images and campaigns, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImported(tx, companyId, uses);

@@ -94,7 +94,7 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
     return people;
   }
 
-  /** What one person does with one mail. */
+  /** One person's opens and clicks of one email. */
   function open(image: FigureImage, mailing: string | undefined, sentMs: number, person: number, clickRate: number): void {
     const openerClass = readsWith(person);
     const about = { image, mailing, person };

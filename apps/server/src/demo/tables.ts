@@ -6,7 +6,7 @@ import { deleteTable, listTables } from '../features/data/tables/tables.store.ts
 import type { Database } from '../storage/database.ts';
 
 const CUSTOMERS = 2000;
-/** What every real list has: a name that fits nowhere, and a gap. The demo's proof looks at both (see `proof.ts`). */
+/** Real lists have a name that fits nowhere, and a gap. The demo's proof looks at both (see `proof.ts`). */
 const LONG_NAMED = 1040;
 const LONG_NAME = 'Wilhelmina Josephine Alexandra Featherstonehaugh-Cholmondeley-Montgomery';
 const NEVER_JOINED = 240;

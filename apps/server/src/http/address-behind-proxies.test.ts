@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createHttpServer, type HttpServerDeps } from './create-http-server.ts';
 
-/** What a page sees as the address of someone who is connected from `from` and says to be forwarded for `chain`. */
+/** The address that a page sees of a visitor connected from `from` and forwarded for `chain`. */
 async function seenBy(trustedProxies: readonly string[], from: string, chain: string): Promise<string> {
   const webRoot = mkdtempSync(join(tmpdir(), 'limn-web-'));
   const { app } = await createHttpServer({

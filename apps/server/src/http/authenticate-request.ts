@@ -7,7 +7,7 @@ import { AppError, type Role } from '@limn/model';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { MemberCaller, PersonCaller } from '../api/call.ts';
 
-/** What the sign-in provider says of a person. Facts that its token does not carry are undefined. */
+/** Facts of the sign-in provider about a person. Those that its token does not carry are undefined. */
 export interface TokenFacts {
   iss: string;
   sub: string;
@@ -46,7 +46,7 @@ const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 /** No access token or key is longer; a longer header is not even looked at. */
 const LONGEST_TOKEN = 8000;
 
-/** What of a route decides who may call it. */
+/** The part of a route that decides who may call it. */
 type Guarded = Pick<RouteDefinition, 'access' | 'scope' | 'anyKey'>;
 
 export async function authenticateRequest(

@@ -204,7 +204,7 @@ async function handleOnce(
   return result;
 }
 
-/** What is known of a file before it has been read. */
+/** Facts about a file before it is read. */
 function withFile(body: unknown, stream: IncomingFile | undefined): unknown {
   return stream ? { body, filename: stream.filename, bytes: stream.expectedBytes } : body;
 }

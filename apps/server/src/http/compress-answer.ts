@@ -33,7 +33,7 @@ function wantedEncoding(accepted: string): 'br' | 'gzip' | undefined {
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }
 
-/** What an Accept-Encoding names and does not rule out. */
+/** Encodings that an Accept-Encoding names and does not rule out. */
 export function takenEncodings(accepted: string): ReadonlySet<string> {
   return new Set(
     accepted

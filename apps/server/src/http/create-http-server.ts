@@ -32,7 +32,7 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   oidc: RawHandler | undefined;
   /** Pages and files that features serve themselves. */
   pages: readonly ((app: FastifyInstance) => void | Promise<void>)[];
-  /** What the web app has to know before it can do anything. */
+  /** Configuration that the web app needs first. */
   webConfig: unknown;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed: limits are by the address behind them. */
   trustedProxies: readonly string[];
@@ -98,7 +98,7 @@ export interface FrontServer {
 export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
   const timeout = { ...TIMEOUTS, ...deps.timeouts };
   const server = createServer({
-    // Of long files: see `endSlowSender` for everything else.
+    // For long files: see `endSlowSender` for everything else.
     requestTimeout: timeout.longFileMs,
     headersTimeout: timeout.headersMs,
     keepAliveTimeout: timeout.keepAliveMs,

@@ -83,7 +83,7 @@ type Cut = (all: number, head: number) => number;
 
 const told = () => lines.map((line) => JSON.parse(line) as object);
 
-/** What a route says to callers who stay is not about hanging up. */
+/** Expectations about callers who stay don't concern hang-ups. */
 async function faultsOf(request: ReturnType<typeof requests>[number]): Promise<void> {
   const socket = await send(request, (all) => all);
   await new Promise((resolve) => socket.once('data', resolve));

@@ -45,7 +45,7 @@ export function createHostCheck({ publicUrl, allowedHosts }: HostCheckOptions): 
     const headers = wantsPage
       ? PAGE_HEADERS
       : { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-    // What follows on this connection is not read: a refused body may be long.
+    // The rest of this connection is not read: a refused body may be long.
     response.writeHead(problem.status, { ...headers, connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : wantsPage ? page : JSON.stringify(problem));
     return true;

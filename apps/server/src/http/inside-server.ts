@@ -10,7 +10,7 @@ export interface InsideServerDeps {
   host: string;
   port: number;
   phase(): Phase;
-  /** Of this process and of those that it started. */
+  /** Metrics of this process and its children. */
   collect(): Promise<Family[]>;
 }
 

@@ -1,7 +1,7 @@
 /** One valid call of every route, made of a tenant's own things. A route without a case does not compile. */
 import type { RouteName } from '@limn/contracts';
 
-/** What a tenant has before it is asked about. */
+/** Things of a tenant before it is asked about. */
 export interface Belongings {
   companyId: number;
   imageId: number;

@@ -57,7 +57,7 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
 }
 
 const HUNG_UP = refusal('bad_request', 'The caller hung up.');
-/** What Node says of a request or answer whose other end is gone. */
+/** Node's errors for a request or response whose other end is gone. */
 const ENDINGS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** A caller who is gone is no fault of ours, and no one is left to be told; what failed for another reason still is one. */

@@ -12,12 +12,12 @@ type RenderHandler = (request: IncomingMessage, response: ServerResponse) => boo
 
 export interface ParserError extends Error {
   code?: string;
-  /** What had arrived when the parser gave up. */
+  /** Bytes that had arrived when the parser gave up. */
   rawPacket?: unknown;
 }
 
 const REQUEST = /^(GET|HEAD) ((?:https?:\/\/[^\s/]*)?\/+(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
-/** Of all headers, only these decide how a picture is counted. */
+/** Only these headers decide how a picture is counted. */
 const WANTED = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
 const MOST_REQUEST_BYTES = 256 * 1024;
 
@@ -41,7 +41,7 @@ export function createUnreadableRequests(render: RenderHandler | undefined): Unr
       if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
       // The sender went away in the middle of a file: anyone who reads it would wait for the rest.
       if (error.code === 'HPE_INVALID_EOF_STATE' && newest.get(socket)?.complete === false) return void socket.destroy();
-      // What was asked before on this connection is still answered; then it is idle, and closed as every idle one.
+      // Earlier requests on this connection are still answered; then it is idle and closed like every idle one.
       if ((answering.get(socket) ?? 0) > 0) return;
       const request = Buffer.isBuffer(error.rawPacket) ? readByHand(error.rawPacket, socket) : undefined;
       if (request && render && answer(request, socket, render)) return;

@@ -1,4 +1,4 @@
-/** What a process and the processes that it started tell each other. */
+/** Messages between a process and its children. */
 import type { Family } from '../platform/metrics.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -4,7 +4,7 @@ import type { Run } from './job.ts';
 
 export interface CrewOptions<Item> {
   atOnce: number;
-  /** What is to do now, in the order in which it is to be begun; what is being done may be among it. */
+  /** Items to do, in order; items in progress may be among them. */
   find(): Promise<readonly Item[]>;
   keyOf(item: Item): string;
   work(item: Item): Promise<void>;

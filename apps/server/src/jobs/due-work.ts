@@ -1,4 +1,4 @@
-/** What there is to do for workers. */
+/** Work that is due for workers. */
 import type { Client } from 'pg';
 
 export interface TableKey {

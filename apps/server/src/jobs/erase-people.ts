@@ -33,7 +33,7 @@ interface Waiting {
   scrubbed: boolean;
 }
 
-/** What a file held when an erasure was first seen. */
+/** A file's state when an erasure was first seen. */
 interface Held {
   slot: number;
   epoch: number;

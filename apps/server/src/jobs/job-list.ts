@@ -32,7 +32,7 @@ import { sweepBlobs } from './sweep-blobs.ts';
 /** Where the blobs are, as a message can say it. */
 export type BlobsOrder = { directory: string } | { s3: Omit<S3Settings, 'secretAccessKey'> & { secretAccessKey: string } };
 
-/** What the jobs of each role are given. */
+/** Dependencies of each role's jobs. */
 export interface JobTools {
   jobs: {
     /** Folder of the journals. */
@@ -41,7 +41,7 @@ export interface JobTools {
     impressionMonths?: number | undefined;
     /** Left out: no one cleans up there. */
     blobs?: BlobsOrder | undefined;
-    /** What has to be done for companies now and then. Left out: nothing. */
+    /** Regular work for companies. Left out: none. */
     chores?: Chores | undefined;
     /** Told where there is work for a worker. Left out: workers are there all the time. */
     callWorker?: (() => void) | undefined;

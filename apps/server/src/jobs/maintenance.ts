@@ -8,7 +8,7 @@ const MONTHS_AHEAD = 2;
 /** Whole months before this one for which single impressions are kept; 0: for ever. */
 const IMPRESSION_MONTHS = 13;
 
-// What is drained from now on is not rolled up either. Sample rows are of batch 0.
+// Records drained from now on are not rolled up either. Sample rows are of batch 0.
 const DROP_MONTHS = `select drop_impression_months((date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date,
   coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1))`;
 
@@ -63,7 +63,7 @@ async function keepDayPartitions(client: Client): Promise<void> {
 const COMPANIES_AT_ONCE = 1000;
 const DUE = `deleted_at <= now() - interval '${BIN_DAYS} days'`;
 
-/** Whose images, assets, tables or feeds have been in the bin for long enough. */
+/** Companies with images, assets, tables or feeds that have been in the bin for long enough. */
 export async function companiesWithDueBins(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ company_id: number }>(
     `select company_id from image where ${DUE} and purged_at is null union select company_id from asset where ${DUE}

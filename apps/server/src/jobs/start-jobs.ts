@@ -13,7 +13,7 @@ export interface JobsOrder {
   impressionMonths?: number | undefined;
   /** Where the pictures are; without it no one cleans up there. */
   blobs?: BlobsOrder | undefined;
-  /** Of the app, for what is done for companies now and then, by the settings of the environment; without it nothing is. */
+  /** The app's logins for regular work of companies, from the environment; without them none is done. */
   chores?: Logins | undefined;
   /** Looks for work of a worker, and says so to the parent. */
   callsWorker: boolean;

@@ -2,7 +2,7 @@
 export interface StepSize {
   /** For the next step. */
   readonly rows: number;
-  /** What a step of so many rows took. One that took few says nothing of more. */
+  /** Reports the time of a step of so many rows. A step with few rows says nothing about larger ones. */
   took(rows: number, ms: number): void;
   /** The step took longer than it may, and was undone. */
   undone(): void;

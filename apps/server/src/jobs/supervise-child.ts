@@ -19,7 +19,7 @@ export interface SupervisedChild {
 export interface SupervisedChildOptions {
   name: string;
   script: URL;
-  /** What the script is told. */
+  /** Order for the script. */
   order: unknown;
   logLevel: LogLevel;
   log: Log;

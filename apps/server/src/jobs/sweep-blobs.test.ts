@@ -195,7 +195,7 @@ test('leaves a store claimed by another database alone', async () => {
 test('knows every column that may hold a blob’s hash', async () => {
   const columns = await api.db.control((tx) =>
     tx.query<{ name: string }>(
-      // Of the catalogue itself: the information schema shows only what this login may use.
+      // Reads the catalogue itself: the information schema shows only what this login may use.
       `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
          and (a.attname ~ 'hash|blob|digest|checksum' or a.atttypid in ('json'::regtype, 'jsonb'::regtype))`,

@@ -22,7 +22,7 @@ export function openBoundedBlobs(directory: string, { maxBytes, ...options }: Bo
   async function count(): Promise<void> {
     const before = room;
     const left = maxBytes - (await shrink(directory, maxBytes));
-    // What came meanwhile may or may not have been counted.
+    // Concurrent files may or may not have been counted.
     room = left - (before - room);
   }
 

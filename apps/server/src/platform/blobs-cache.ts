@@ -177,7 +177,7 @@ function removeNow(file: string): void {
   }
 }
 
-/** What an earlier process left, the longest unused first; drafts of its last moment are cleared away. */
+/** Files of an earlier process, least recently used first; half-written ones are removed. */
 async function filesOf(directory: string): Promise<{ hash: string; bytes: number; usedMs: number }[]> {
   const files: { hash: string; bytes: number; usedMs: number }[] = [];
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])) {

@@ -20,7 +20,7 @@ export interface S3Settings extends S3Credentials {
 }
 
 const MOST_BYTES = 256 * 1024 * 1024;
-/** Of one attempt. People who upload wait longer than readers of mail, who are shown something else meanwhile. */
+/** Timeouts of one attempt. People who upload wait longer than recipients, who see something else meanwhile. */
 const READ_MS = 8000;
 const WRITE_MS = 20_000;
 const ATTEMPTS = 3;
@@ -131,7 +131,7 @@ function textOf(xml: string, tag: string): string | undefined {
   return text?.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** What the storage's own words say, without anything of the request. */
+/** The storage's own error text, without anything of the request. */
 function refusalOf(method: Method, { status, bytes }: OperatorAnswer): string {
   const code = textOf(bytes.subarray(0, 4096).toString('utf8'), 'Code') ?? '';
   return `The storage answers ${status} ${code} to ${method}.`;

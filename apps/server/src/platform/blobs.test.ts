@@ -39,7 +39,7 @@ test('refuses pictures on a full disk, leaves nothing half-written, serves the r
   });
   expect(filesBelow(folder).map(({ name }) => name)).toEqual([kept]);
   expect(await full.get(kept)).toEqual(Buffer.from('before'));
-  // What is there already needs no room.
+  // Existing bytes need no room.
   expect(await full.put(Buffer.from('before'))).toBe(kept);
 });
 

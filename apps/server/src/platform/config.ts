@@ -63,7 +63,7 @@ export interface Config {
   outboundAllowHosts: readonly string[];
   /** Undefined: pictures are kept on the disk, below `dataDir`. */
   s3: S3Settings | undefined;
-  /** Of pictures in S3: how much of the disk those that were used lately may take. */
+  /** For pictures in S3: disk space for recently used ones. */
   blobCacheBytes: number;
   /** Pictures are refused before less than this is left on the disk, which counts and the database share. */
   diskReserveBytes: number;
@@ -72,7 +72,7 @@ export interface Config {
   /** Months for which single impressions are kept; 0: for ever. Reports keep their figures. */
   impressionMonths: number;
   billing: BillingSettings;
-  /** What this machine does: answers (`front`), counts and keeps up (`jobs`), long and heavy work (`worker`). */
+  /** Roles of this machine: answers (`front`), counts and keeps up (`jobs`), long and expensive work (`worker`). */
   roles: readonly Role[];
   /** Port for operators: figures and probes. Undefined: none. */
   metrics: { host: string; port: number } | undefined;

@@ -5,7 +5,7 @@
  * Processes of one tree hand their figures to the one that has the port, as `Family` values, which are plain data.
  */
 export type Labels = Readonly<Record<string, string>>;
-/** What is added to the name (`_bucket`), labels, value. */
+/** Suffix of the name (`_bucket`), labels, value. */
 export type Sample = readonly [suffix: string, labels: Labels, value: number];
 
 export interface Family {

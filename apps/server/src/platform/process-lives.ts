@@ -12,7 +12,7 @@ const EXITING = 0x4;
 const SIGKILL_BIT = 1n << 8n;
 /** Places in the fields after the name. */
 const [UTIME, STIME] = [11, 12];
-/** What the kernel counts for programs in, on every Linux: a hundredth of a second. */
+/** The kernel's unit of program time on every Linux: a hundredth of a second. */
 const TICK_MS = 10;
 
 export function processLife(pid: number): Life {

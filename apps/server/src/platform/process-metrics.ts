@@ -1,4 +1,4 @@
-/** What every process tells of itself, under the names that dashboards for Node know. */
+/** Metrics of every process, under the names that dashboards for Node know. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
 import type { Labels, Metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 /**
- * What an address asks of its callers: user name, password and values of headers. They are sealed for one thing of one company, go
- * to the host they were typed for and nowhere else, and never back to a browser.
+ * Secrets for an address: user name, password and values of headers. They are sealed for one thing of one company, sent only to the host
+ * they were typed for, and never back to a browser.
  */
 import type { Secrets } from './secrets.ts';
 
@@ -11,7 +11,7 @@ export interface RequestSecrets {
   headers: readonly { header: string; value: string }[];
 }
 
-/** What a form sends: left out or empty means keep. */
+/** Secrets from a form: left out or empty means keep. */
 export interface GivenSecrets {
   username?: string | undefined;
   password?: string | undefined;

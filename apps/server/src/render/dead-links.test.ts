@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a click can lead to with any value that a tag may carry: the website alone, where the link never works. */
+/** The possible targets of a click with any tag value: the website alone, where the link never works. */
 async function everWorks(link: string): Promise<boolean> {
   const { uuid } = await stage.publish({ snapshot: { link, fallbackLink: '', fields: FIELDS, customFields: CUSTOM } });
   for (const value of ['x', '7', 'https://shop.example/p', 'HTTPS://SHOP.EXAMPLE', 'https://elsewhere.example/']) {

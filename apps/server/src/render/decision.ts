@@ -33,17 +33,17 @@ export interface Decision {
   shown: Shown;
   /** Where a click leads, with the fields of what is shown. */
   link: { link: string; fallbackLink: string };
-  /** What was chosen. Empty where the choice is a function of address and version: then nothing need be kept. */
+  /** Ids that were chosen. Empty where the choice is a function of address and version: then nothing need be kept. */
   ids: readonly DecisionId[];
   /** Items that were chosen, by their ids in the company's data. */
   items?: readonly string[];
   /** Why, for the person who made the object; facts and trace only for who holds a token. */
   because: { rule: { id: number; name: string } | null; facts?: object; trace?: readonly object[] };
-  /** What fills the fields of what is shown, where the object fills some of them itself. Left out: what the request brings. */
+  /** Field values that the object fills itself. Left out: those of the request. */
   given?: Values;
 }
 
-/** What a decision may depend on. */
+/** Inputs that a decision may depend on. */
 export interface Decidable {
   given: ReadonlyMap<string, Value>;
   eid: string | undefined;
@@ -56,16 +56,16 @@ export interface Decidable {
   budget: Budget;
   /** Codes of what it is opened with, and where. */
   openedWith: OpenedWith;
-  /** What a valid token allows. */
+  /** Purpose that a valid token allows. */
   purpose: TokenPurpose | undefined;
   target: { params: ReadonlyMap<string, string> };
-  /** Of a click: what its picture had chosen, where that is known. */
+  /** For a click: what its picture had chosen, where that is known. */
   followed?: readonly DecisionId[] | undefined;
 }
 
 /** Something that is chosen once for a recipient and then stays (see `claims.ts`). */
 export interface KeptChoice {
-  /** What chooses: a campaign or recipe. */
+  /** Id of the campaign or recipe that chooses. */
   objectId: number;
   kind: ClaimKind;
   /** Within it: the key of a test, the hash of a mailing. */
@@ -75,8 +75,8 @@ export interface KeptChoice {
 }
 
 /**
- * What stays chosen for the recipient: what was chosen first, by whichever front. Who names no one, or is shown nothing that they follow,
- * gets what is chosen now, and nothing is kept.
+ * The choice that stays for the recipient: the first one, by whichever front. Unidentified recipients and those shown nothing they follow
+ * get the current choice, and nothing is kept.
  */
 export type Keep = (choice: KeptChoice, choose: () => Choice | Promise<Choice>) => Promise<readonly string[]>;
 

@@ -1,4 +1,4 @@
-/** What we send, opened by libraries that other programs open pictures with: libvips, and in it libjpeg, libpng and a reader of GIFs. */
+/** Opens our files with libraries that other programs use: libvips, and in it libjpeg, libpng and a GIF reader. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';

@@ -73,7 +73,7 @@ export function createFallbackTally({ db, log, nowMs }: FallbackTallyDeps): Fall
       try {
         if (!isAway) await write(db, entry);
       } catch (error) {
-        // Of a company that is gone it would be refused for ever.
+        // Tallies of a deleted company would be refused for ever.
         isAway = error instanceof AppError && error.code === 'unavailable';
         log.warn('render.fallbacks_not_written', { why: error instanceof Error ? error.name : 'unknown' });
       }

@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  // What was open or remembered of the last bad day is over.
+  // Open breakers and cached answers of the last bad day are over.
   clock.aheadMs += 48 * 3_600_000;
   asked.clear();
 });

@@ -24,7 +24,7 @@ export interface LoadGateDeps {
   now?: () => number;
 }
 
-/** What a crowd may seem to take that comes at once, and how late this process may be meanwhile. */
+/** Apparent delay of a crowd that comes at once, and this process's own lag meanwhile. */
 export const [BURST_MS, BURST_LAG_MS] = [1000, 250];
 /** The same for a lane that had a queue for longer than a crowd has. */
 export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];

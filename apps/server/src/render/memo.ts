@@ -16,11 +16,11 @@ export interface PictureMemo {
   asked(version: string, key: string): Drawn | undefined;
   /** The picture of this key as soon as it is drawn, if it is being drawn now. */
   running(key: string): Promise<Drawn | undefined>;
-  /** Of a version: how many of those that were asked for lately were there already, from 0 to 1. */
+  /** For a version: the share of recent requests that were cached, from 0 to 1. */
   hitShare(version: string): number;
   /** Notes that this recipient was shown this picture. */
   shown(recipient: string, key: string): void;
-  /** What the recipient was shown last, if it is still held. */
+  /** The recipient's last picture, if it is still cached. */
   lastShown(recipient: string): Drawn | undefined;
   /** Drops every picture of a company, or of all, and who was shown which. Keys of versions begin with the company. */
   forget(companyId?: number): void;

@@ -24,7 +24,7 @@ export interface PicturesDeps {
   parts: PartsSource;
   blobs: Pick<BlobStore, 'get'>;
   log: Log;
-  /** Of a drawing. */
+  /** Deadline of a drawing. */
   deadlineMs: number;
 }
 
@@ -45,7 +45,7 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
     return fallback.after(versionOf(visit.decision), recipient === undefined ? undefined : memo.lastShown(recipient), visit.budget);
   }
 
-  /** What a recipient was shown last is kept by the object they opened, whatever it has chosen to show. */
+  /** A recipient's last picture is kept by the object they opened, whatever it showed. */
   function shown(visit: Visit, key: string, served: ServedPicture): ServedPicture {
     const recipient = recipientKey(visit);
     if (recipient !== undefined) memo.shown(recipient, key);

@@ -14,7 +14,7 @@ export interface PictureRing {
   set(key: string, picture: Drawn): void;
   /** Lets go of every picture whose key begins so. */
   dropAll(start: string): void;
-  /** Of the pictures held, with their keys and bookkeeping. */
+  /** Pictures held, with their keys and bookkeeping. */
   readonly bytes: number;
 }
 
@@ -28,7 +28,7 @@ interface Entry {
   asked: boolean;
 }
 
-/** What an entry weighs beside its picture and its key. */
+/** Size of an entry besides its picture and its key. */
 const ENTRY_BYTES = 400;
 /** The part of the memory in which pictures lie as they are. */
 const AS_THEY_ARE = 1 / 16;

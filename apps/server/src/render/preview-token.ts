@@ -25,7 +25,7 @@ export function mintPreviewToken(request: { uuid: string; purpose: TokenPurpose;
   };
 }
 
-/** What a token allows on this object now; undefined when it is missing, forged, expired or another object's. */
+/** The rights of a token on this object now; undefined when it is missing, forged, expired or another object's. */
 export function checkPreviewToken(
   request: { uuid: string; token: string | undefined; nowMs: number },
   secret: Uint8Array,

@@ -26,7 +26,7 @@ const HELD_DRAFTS = 50;
 const STORES_ON_A_MAP = 3;
 
 interface Served extends Pick<DrawJob, 'snapshot' | 'key'> {
-  /** What all seconds of a countdown after its first weigh, as a multiple of the second one. 0 for stills. */
+  /** Size of a countdown's seconds after the first, as a multiple of the second one. 0 for stills. */
   laterSeconds: number;
 }
 

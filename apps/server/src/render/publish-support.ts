@@ -1,4 +1,4 @@
-/** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
+/** Drawing for publishing and previewing. All of it happens in the draw children, none of it here. */
 import { timerOf } from '@limn/image-types';
 import { hasDynamicPictures } from '@limn/scene';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';

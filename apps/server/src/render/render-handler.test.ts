@@ -140,7 +140,7 @@ test('hostile values change nothing but their own letters, in a link as in a tab
   const plain = await bytesOf(await stage.get(`/render/${uuid}?name=x`));
   const { key, snapshot } = shownBy((await stage.objects.find(uuid))!);
   for (const [name, value] of Object.entries(hostileValues())) {
-    // What a table or feed holds may be longer than any link.
+    // Values of a table or feed may be longer than any link.
     const drawn = await stage.draw.draw({ key, snapshot, values: { name: value } });
     expect(drawn.width, name).toBe(300);
     const link = `/render/${uuid}?name=${encodeURIComponent(value.slice(0, 1500).toWellFormed())}`;

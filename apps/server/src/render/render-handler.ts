@@ -58,7 +58,7 @@ export interface RenderHandlerDeps {
   /** Key of the preview tokens. */
   tokenSecret: Uint8Array;
   trustedProxies: readonly string[];
-  /** Of an address, two letters. Left out: countries are unknown. */
+  /** Country of an address, two letters. Left out: countries are unknown. */
   countryOf?: (address: string) => string | undefined;
   /** Origin of this host, for addresses in explanations. */
   renderUrl: string;
@@ -88,7 +88,7 @@ export interface RenderHandler {
   readonly uncounted: number;
   /** Counted opens that got something else than their own picture since the start, by reason. */
   readonly fallbacks: Readonly<Record<FallbackReason, number>>;
-  /** Of the pictures drawn lately: how many were asked for and were there, since the start, and what they weigh. */
+  /** Recently drawn pictures: requests, hits since the start, and their size. */
   readonly memo: Pick<PictureMemo, 'asks' | 'hits' | 'bytes'>;
 }
 

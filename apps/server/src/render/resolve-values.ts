@@ -1,4 +1,4 @@
-/** What the fields of a picture or link are filled with: the request's parameters and the version's custom fields. */
+/** Field values of a picture or link: the request's parameters and the version's custom fields. */
 import { TAG_PARAMETER } from '@limn/model';
 import {
   compileCustomFields,
@@ -18,14 +18,14 @@ export type KnownTokens = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type Values = ReadonlyMap<string, Value>;
 
-/** What the request itself brings. */
+/** Values of the request itself. */
 export interface GivenValues {
   given: Values;
   /** Parameters that arrived as the placeholder itself: no value, and worth telling the marketer. */
   unresolved: readonly string[];
 }
 
-/** What a version makes of the values that come in. */
+/** A version's computed fields. */
 export interface ComputedFields {
   custom: readonly CompiledCustomField[];
   /** Fields with steps that stand in texts and links themselves. */

@@ -69,7 +69,7 @@ interface Asked {
   isOverloaded?: boolean;
 }
 
-/** What came back, and after how many milliseconds. */
+/** The response, and its milliseconds. */
 async function ask({
   slow,
   slowMs,
@@ -144,7 +144,7 @@ test('answers at once with the own picture while nothing is slow', async () => {
   expect(records.map(({ kind, lease }) => [kind, lease])).toEqual([[RECORD_KIND.impression, 7]]);
 });
 
-/** What stands in for each that never answers, and from when: its own limit, or what the budget leaves. */
+/** The stand-in for each dependency that never answers, and when it comes: at its own limit, or when the budget ends. */
 test.each<[Dependency, reason: string, tookMs: number, counted: number, version?: typeof NEEDY]>([
   ['find', 'unknown', 1400, 0],
   ['decide', 'transparent', 1400, 1],

@@ -1,4 +1,4 @@
-/** What a countdown shows at a request, and since when it runs for this recipient or mailing. */
+/** The clock of a countdown at a request, and when it started for this recipient or send. */
 import { clockAt, startNeeded, TIMER_KIND, timerOf, type ClockState, type TimerSettings } from '@limn/image-types';
 import { TAG_PARAMETER } from '@limn/model';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';

@@ -20,7 +20,7 @@ interface Flag {
   objectId: number;
   parameter: string;
   day: number;
-  /** What arrived, the last time. */
+  /** The latest text that arrived. */
   token: string;
   atMs: number;
   n: number;
@@ -44,7 +44,7 @@ export function createUnresolvedFlags(db: Pick<Database, 'withCompany'>, log: Lo
         if (!away) await write(db, flag);
       } catch (error) {
         log.warn('render.flags_not_written', { why: error instanceof Error ? error.name : 'unknown' });
-        // What the database refuses, of a company that is gone, it will refuse for ever: it must hold up no others.
+        // Tokens of a deleted company are refused for ever and must not hold up others.
         away = error instanceof AppError && error.code === 'unavailable';
       }
       const since = flags.get(key);

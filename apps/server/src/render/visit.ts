@@ -34,11 +34,11 @@ export type Answer =
   | { kind: 'explanation'; body: object }
   | { kind: 'not_found' };
 
-/** What the address says. */
+/** Facts in the address. */
 export interface Asked extends Exchange {
   target: RequestTarget;
   wantsLink: boolean;
-  /** What a valid token allows; it also means that nothing is counted. */
+  /** The purpose that a valid token allows; with one, nothing is counted. */
   purpose: TokenPurpose | undefined;
   atMs: number;
   budget: Budget;
@@ -59,11 +59,11 @@ export class Visit implements Asked {
 
   // Found.
   declare opened: OpenedObject;
-  /** What is live of it, or its draft for who holds a token. */
+  /** Its live version, or its draft for holders of a token. */
   declare published: PublishedObject;
 
   // Identified.
-  /** What the request brings. */
+  /** Values of the request. */
   declare given: Values;
   /** Parameters that arrived as the placeholder itself. */
   declare unresolved: readonly string[];
@@ -80,12 +80,12 @@ export class Visit implements Asked {
   declare isCounted: boolean;
 
   // Followed.
-  /** Of a click: what its picture had chosen, where that is known. */
+  /** For a click: what its picture had chosen, where that is known. */
   followed: readonly DecisionId[] | undefined = undefined;
 
   // Decided.
   declare decision: Decision;
-  /** What was chosen to stay while the database was away. */
+  /** Choices to keep that were made while the database was away. */
   lateClaims: LateClaim[] | undefined = undefined;
 
   // Filled.

@@ -31,7 +31,7 @@ export interface FeedMessage extends CompanyMessage {
 export type NewsMessage = true;
 
 export interface Messages {
-  /** What a public address shows has changed. */
+  /** The content of a public address has changed. */
   version: VersionMessage;
   credits: CreditsMessage;
   /** An email about credits is to be sent. */

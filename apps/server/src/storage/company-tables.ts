@@ -37,7 +37,7 @@ export async function moveCompanyTable(tx: Tx, table: CompanyTable, to: Pick<Com
   await tx.query('select move_company_table($1, $2, $3, $4, $5, $6)', [...at(table), to.id, to.generation]);
 }
 
-/** Of these columns (from 1) of texts, those whose values are all there and unique. */
+/** Columns (from 1) of texts whose values are all present and unique. */
 export async function uniqueColumns(tx: Tx, table: CompanyTable, columns: readonly number[]): Promise<number[]> {
   const { found } = await tx.one<{ found: number[] }>('select unique_company_columns($1, $2, $3, $4, $5) as found', [
     ...at(table),

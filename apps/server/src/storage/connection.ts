@@ -45,7 +45,7 @@ export interface PoolSettings {
   size: number;
   /** A statement that has no answer after so long is given up: a server that hangs must not hold its callers for ever. */
   answerMs: number;
-  /** What the server is told at each connection. */
+  /** Options for each connection. */
   options?: string;
 }
 

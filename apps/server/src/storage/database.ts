@@ -29,7 +29,7 @@ export interface Database {
   look<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads of the render host: no transaction, each statement sees what is committed. */
   renderRead<T>(companyId: number, fn: (tx: RenderTx) => Promise<T>): Promise<T>;
-  /** What a public uuid names; undefined also for text that is no uuid. */
+  /** The object of a public uuid; undefined also for text that is no uuid. */
   findRoute(uuid: string): Promise<Route | undefined>;
   findPreview(previewKey: string): Promise<PreviewRoute | undefined>;
   /** The callback gets undefined where something may have been missed: the connection was broken meanwhile. */

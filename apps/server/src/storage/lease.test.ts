@@ -52,7 +52,7 @@ test('gives a silent holder’s work to the next and tells both', async () => {
   isAway = false;
   silent.end('late');
   await silent.outcome;
-  // What the first one let go was not the second one's.
+  // The first one's release left the second one's lease alone.
   expect(await withLease(t.db, 'silent', async () => 1)).toBeUndefined();
   next.end('done');
   await next.outcome;

@@ -13,7 +13,7 @@ export interface RenderTx {
   maybeOne<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row | undefined>;
 }
 
-/** What a public uuid names. */
+/** The target of a public uuid. */
 export interface Route {
   companyId: number;
   kind: number;
@@ -22,7 +22,7 @@ export interface Route {
   deleted: boolean;
 }
 
-/** What the unguessable address of an image's preview names. */
+/** The target of an image's unguessable preview address. */
 export interface PreviewRoute {
   companyId: number;
   imageId: number;

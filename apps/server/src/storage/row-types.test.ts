@@ -56,7 +56,7 @@ function returnedBy(node: Node): unknown[] {
   return [body, ...statements.filter(({ type }) => type === 'ReturnStatement').map((one) => one['argument'])];
 }
 
-/** Of `Promise<Row[]>` and `Promise<Row | undefined>` the row. */
+/** The row type in `Promise<Row[]>` and `Promise<Row | undefined>`. */
 function answerOf(node: Node): Node {
   let type = (node['returnType'] as Node)['typeAnnotation'] as Node;
   if (type.type === 'TSTypeReference')

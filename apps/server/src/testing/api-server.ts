@@ -72,14 +72,14 @@ export interface ApiOptions {
   /** Changes the database that the front works with. */
   wrap?: (db: Database) => Database;
   env?: NodeJS.ProcessEnv;
-  /** What becomes of messages; without it they are lost. */
+  /** Takes messages; without it they are lost. */
   send?: Mailer['send'];
   /** As without a mail server. */
   captures?: boolean;
-  /** What the sign-in provider can do beyond letting people in. */
+  /** Abilities of the sign-in provider besides log-in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
-  /** What the front says. Left out: no one reads it. */
+  /** Log of the front. Left out: no one reads it. */
   log?: Log;
   /** True: the embedded provider signs people in, not the stand-in; `person` makes no tokens for it. */
   embedded?: boolean;
@@ -236,7 +236,7 @@ async function ask(
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const answered = response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>);
-  // What any test sees a call refuse has to stand in its description.
+  // Every refusal that a test sees must be in the call's description.
   if (response.statusCode >= 400 && !refusalsOf(route).includes(answered['code'] as ErrorCode))
     throw new Error(`${route.method} ${route.path} answered ${String(answered['code'])}, which its definition does not name.`);
   return { status: response.statusCode, headers: response.headers, body: answered };

@@ -12,7 +12,7 @@ import { startEngine } from '../storage/engine/start-engine.ts';
 import { migrate } from '../storage/migrate.ts';
 import { prepareLogins } from '../storage/roles.ts';
 
-/** What a test file needs to make its own database. */
+/** Server data for a test file's own database. */
 export interface TestServer {
   superuser: Login;
   logins: Logins;

@@ -20,7 +20,7 @@ export interface ImageKit {
   read(id: number): Promise<WireImage>;
   publish(id: number, body?: object): Promise<Answer>;
   restore(id: number, version: number): Promise<Answer>;
-  /** What the render host answers to anyone: the step of its chain, and the bytes as text. */
+  /** The public response of the render host: the step of its chain, and the bytes as text. */
   rendered(uuid: string, query?: string): Promise<{ reason: string | null; bytes: string }>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { usersIn } from '../ui/in-use/using-images.ts';
 import { useAct } from './use-act.ts';
 import { useBin, type BinWord, type Thing } from './use-bin.ts';
 
-/** What is deleted by one call that says who uses it: the call, what is out of date afterwards, its name, and its bin if it has one. */
+/** Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is one. */
 const KINDS = {
   asset: { call: 'deleteCdnImage', outdates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
   table: {
@@ -22,7 +22,7 @@ export interface DeleteOneProps {
   thing: Thing;
   /** Where the specification asks in other words. */
   title?: string;
-  /** What becomes of it, and of what shows it. */
+  /** The effect on it, and on its users. */
   consequence: string;
   /** Leads to the images that use it, which are listed below. */
   advice: string;

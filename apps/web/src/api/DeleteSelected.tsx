@@ -8,7 +8,7 @@ export interface DeleteSelectedProps {
   label: string;
   selection: { chosen: readonly Thing[]; all(): void; clear(): void };
   of: number;
-  /** What else can be done with them. */
+  /** Other actions for them. */
   acts?: readonly SelectionAct[];
 }
 

@@ -1,4 +1,4 @@
-/** What the server tells the app before anything else (`/config.json`): where things are and how people sign in. */
+/** The app's configuration (`/config.json`): where things are and how people sign in. */
 import type { SessionConfig } from '../session/session-config.ts';
 
 export interface HelpLinks {

@@ -6,7 +6,7 @@
 export type Lost = 'network' | 'server';
 
 export interface Connection {
-  /** What is missing; undefined while all is well. */
+  /** The missing part; undefined while all is well. */
   lost(): Lost | undefined;
   /** A call had no answer, or waits strangely long for one. */
   doubt(): void;

@@ -11,7 +11,7 @@ import type { UploadCompany } from './upload-company.ts';
 import type { UploadPicture } from './upload-picture.ts';
 import type { UploadTable } from './upload-table.ts';
 
-/** What every screen may use; made once at the start of the app. */
+/** Services for every screen; created once at the start of the app. */
 export interface Services {
   client: ApiClient;
   upload: UploadPicture;

@@ -4,11 +4,11 @@ import { sendForm, type UploadParts } from './send-form.ts';
 export interface TableUpload {
   kind: Datatable['type'];
   file: File;
-  /** Of a new table; left out, it is called as its file is. */
+  /** For a new table; left out, it is named after its file. */
   name?: string | undefined;
   /** Id of the table whose rows are exchanged. */
   replace?: number | undefined;
-  /** Of a location table: which columns say where a row is. */
+  /** For a location table: the columns of a row's place. */
   place?: PlaceChoice | undefined;
   idempotencyKey: string;
   signal?: AbortSignal;

@@ -12,14 +12,14 @@ export interface ActOptions<K extends ActName> {
   id: number;
   /** Reads that are out of date afterwards. */
   outdates?: readonly RouteName[];
-  /** What is so still when it does not work: "Couldn’t delete it." */
+  /** The state after a failure: "Couldn’t delete it." */
   failed: string;
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: (answer: Output<K>) => string;
   icon?: 'success' | 'delete';
   /** Takes it back. */
   undo?: () => void;
-  /** What is said when it is there no longer, which counts as done. Without it that is a failure. */
+  /** The message when it no longer exists, which counts as done. Without it that is a failure. */
   gone?: (error: ApiError) => string;
   onDone: () => void;
 }
@@ -37,7 +37,7 @@ interface After<K extends ActName> {
   onError(error: Error): void;
 }
 
-/** What a question does once it is answered with yes. */
+/** Runs the action that a question confirms. */
 export function useAct<K extends ActName>(
   name: K,
   { id, outdates = [], failed, done, icon = 'success', undo, gone, onDone }: ActOptions<K>,

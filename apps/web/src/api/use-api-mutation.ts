@@ -60,7 +60,7 @@ function keyOf(input: object): string {
   return key;
 }
 
-/** What happened to a write, and whether sending the same again may work. */
+/** Explains a failed write, and whether sending the same again may work. */
 function explainFailure(error: unknown): { detail: string | undefined; mayHelp: boolean } {
   if (!(error instanceof ApiError)) return { detail: undefined, mayHelp: false };
   if (error.status === 0) return { detail: 'The server didn’t respond. Send it again when you’re back online.', mayHelp: true };

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useApiMutation } from './use-api-mutation.ts';
 import type { Input } from './use-api-query.ts';
 
-/** What each call for several things leaves out of date. */
+/** Queries that each call for several things makes stale. */
 const IMAGES = ['listImages', 'listBin', 'listFolders', 'getImage'] as const;
 const ASSETS = ['listCdnImages', 'getCdnImage', 'listCdnImageBin'] as const;
 const TABLES = ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'] as const;

@@ -16,7 +16,7 @@ export interface BinMoves {
   restore(things: readonly Thing[]): Promise<boolean>;
 }
 
-/** What has a bin of its own in the API: templates are images there. */
+/** Things with a bin in the API: templates are images there. */
 export type BinWord = Exclude<ThingWord, 'item' | 'template'>;
 export type BinnedWord = BinWord | 'template';
 

@@ -12,7 +12,7 @@ export interface DeleteDialogProps {
   what: string;
   /** Where the specification asks in other words. */
   title?: string;
-  /** What becomes of it, and of what shows it. */
+  /** The effect on it, and on its users. */
   consequence: ReactNode;
   /** Default "Keep it". */
   keep?: string;

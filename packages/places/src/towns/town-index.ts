@@ -21,7 +21,7 @@ export interface Box {
 
 export interface TownIndex {
   readonly size: number;
-  /** What it holds in memory, roughly. */
+  /** Approximate memory. */
   readonly bytes: number;
   readonly countries: readonly string[];
   /** All towns of this name, the largest first. */

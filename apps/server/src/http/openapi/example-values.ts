@@ -1,4 +1,4 @@
-/** What fields hold in the examples of the API's description. */
+/** Example values for the API description. */
 
 /** Values by the name of a field, where its type alone says too little. */
 export const BY_NAME: Readonly<Record<string, unknown>> = {

@@ -10,7 +10,7 @@ export interface ChildWatch {
   jobEnds(): void;
 }
 
-/** What the thread is told once; `state[0]` is 1 while a job is done. */
+/** The thread's start data; `state[0]` is 1 while a job is done. */
 export interface WatchOrder {
   parent: number;
   maxMemoryBytes: number;

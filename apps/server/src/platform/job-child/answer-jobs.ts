@@ -1,6 +1,6 @@
 /**
- * What the program in a job child does: one job after the other, as its parent sends them. It is ended over a job that takes more
- * memory than it may, and when its parent is gone.
+ * The main loop of a job child: one job after the other, as its parent sends them. It ends when a job takes more memory than allowed, and
+ * when its parent is gone.
  */
 import { constants, setPriority } from 'node:os';
 import { watchChild } from '../child-watch/watch-child.ts';

@@ -1,14 +1,14 @@
-/** What waits, in turn by whose it is: no one waits behind someone else's crowd, and no crowd takes all places. */
+/** A fair queue by owner: no one waits behind someone else's crowd, and no crowd takes all places. */
 
 export interface Waiting {
   whose: string;
-  /** What it holds of memory. */
+  /** Memory that it holds. */
   bytes: number;
 }
 
 export interface QueueLimits {
   places: number;
-  /** Of these one may take so many. */
+  /** Max places of one owner. */
   placesOfOne: number;
   bytes: number;
 }

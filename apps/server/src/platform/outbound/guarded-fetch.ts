@@ -48,7 +48,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What a caller may be told. A private address is not told from one that does not answer. */
+/** Error texts for callers. A private address reads like one that does not answer. */
 const PUBLIC_TEXT: Readonly<Record<OutboundRefusal, string>> = {
   bad_address: 'Use a URL that starts with http:// or https:// and has no user name or unusual port.',
   private_address: 'Can’t reach this address.',
@@ -62,7 +62,7 @@ const MOST_REDIRECTS = 3;
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 export type Fetcher = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
-/** What an answer is before its body has come; the bytes are read once, and count against the limit while they are. */
+/** An answer before its body has come; the bytes are read once, and count against the limit while they are. */
 export interface OutboundStream extends Omit<OutboundAnswer, 'bytes'> {
   body: AsyncIterable<Uint8Array>;
 }
@@ -159,7 +159,7 @@ async function exchange<T>(url: URL, what: Exchange, rules: OutboundRules, read:
     request.once('response', (response) => {
       response.on('error', () => undefined); // anyone who reads the body sees it; no one reads that of a redirect
       const body = readBody(response, what.maxBytes, asRefusal);
-      // What the reader throws is its own; the body tells its faults as refusals.
+      // Errors of the reader are its own; the body reports its errors as refusals.
       read({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), body, url: url.href })
         .then(resolve, reject)
         .finally(() => request.destroy());

@@ -1,4 +1,4 @@
-/** What every store of blobs does, whatever it keeps them in. */
+/** Conformance of every blob store. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import { openFontShelf } from './font-shelf.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What is not given out has no look that could be compared, nor has a mark alone. */
+/** Characters that are never drawn alone have no look that could be compared. */
 const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 const [FIRST, LAST] = [0x21, 0x323af];
 /** Blocks of syllables and of ideographs are long, all others short. */
@@ -34,7 +34,7 @@ test('agrees with the canvas about a sample of every Unicode block', () => {
   let missing = 0;
   for (const character of characters) {
     const isMissing = charactersWithoutFace(character, 'Lora').length > 0;
-    // What comes from the computer, for a family that no one has.
+    // The system's glyph for a family that no one has.
     const foreign = look(character, '"no such family"');
     load({ fontFamily: 'Lora', fontStyle: 'normal', fontWeight: 400 }, character);
     const drawn = look(character);

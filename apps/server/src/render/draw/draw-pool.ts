@@ -40,7 +40,7 @@ export interface DrawPool extends DrawPort {
 
 const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
-/** What a child takes to start, before one has told. */
+/** Expected start time of a child before one has reported. */
 const START_MS = 700;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_TIMEOUT_MS = 3000;

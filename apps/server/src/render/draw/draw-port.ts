@@ -1,4 +1,4 @@
-/** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
+/** The server's interface to drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
 import type { ClockState } from '@limn/image-types';
 import type { MergeContext } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
@@ -18,11 +18,11 @@ export interface DrawJob {
   scale?: number;
   /** Milliseconds from now after which no one waits any more. */
   deadlineMs?: number;
-  /** What the clock of a countdown shows first. Left out: all zeros. */
+  /** First state of a countdown's clock. Left out: all zeros. */
   clock?: ClockState;
-  /** Of a countdown: what its custom fields are worked out with, second by second. */
+  /** For a countdown: the context of its custom fields, second by second. */
   context?: MergeContext;
-  /** Of a countdown: how many of its seconds are drawn. Default: a minute. */
+  /** For a countdown: how many of its seconds are drawn. Default: a minute. */
   seconds?: number;
   /** Content hashes of pictures known only at the request, by the address they stand for. */
   pictures?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export interface Drawn {
 }
 
 export interface DrawPort {
-  /** What a job of this version would meet that came now. Cheap: it is asked for every open. */
+  /** Estimate for a job of this version that came now. Cheap: it is asked for every open. */
   outlook(job: Pick<DrawJob, 'key' | 'scale'>): Outlook;
   /** Rejects with an `AppError` (`unavailable`) when there is no picture in time. */
   draw(job: DrawJob): Promise<Drawn>;

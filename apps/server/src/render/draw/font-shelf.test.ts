@@ -117,7 +117,7 @@ test('draws glyphs of each face as the older packing of its file has them', () =
     load({ fontFamily: family, fontStyle: style, fontWeight: weight }, letters.join(''));
     for (const letter of letters) {
       const ours = pixelsOf(letter, `${style} ${weight} 40px ${fontStack(family)}`);
-      // Of one name each: what a name has drawn is remembered.
+      // For one name each: drawn names are cached.
       const key = GlobalFonts.register(readFileSync(files.get(letter) ?? ''), `older ${drawn}`) as FontKey;
       const theirs = pixelsOf(letter, `40px "older ${drawn}"`);
       GlobalFonts.remove(key);

@@ -47,7 +47,7 @@ export function frameHead(id: number, payloadBytes: number): Buffer {
   return head;
 }
 
-/** Of a whole frame. */
+/** Size of a whole frame. */
 export function frameBytes(payloadBytes: number): number {
   return HEAD_BYTES + payloadBytes;
 }

@@ -20,7 +20,7 @@ export interface HangWatchDeps {
   workOf?: typeof processWork;
 }
 
-/** What a child had worked when its job was found to take long. */
+/** A child's processor time when its job was found to be slow. */
 interface Mark {
   sinceMs: number;
   atMs: number;

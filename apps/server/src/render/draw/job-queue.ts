@@ -23,7 +23,7 @@ export interface Waiting {
   readonly isBackground?: boolean | undefined;
 }
 
-/** What a job would meet that came now. */
+/** Estimate for a job that came now. */
 export interface Outlook {
   lane: Lane;
   /** Until a child would begin with it. */
@@ -62,12 +62,12 @@ export interface JobQueueOptions<T> {
   onLate(waiting: T): void;
 }
 
-/** What costs more goes into the slow lane, in processor time, for a busy machine makes no document expensive. A hard one takes 3, at twice the pixels 9. */
+/** More expensive jobs go into the slow lane, in processor time, for a busy machine makes no document expensive. A hard one takes 3, at twice the pixels 9. */
 const SLOW_MS = 10;
 /** And what costs more than this into the lane of the expensive ones. */
 const DEAR_MS = 40;
 const MOST_PACES = 5000;
-/** What looks slow is tried so often before it is believed: letters, maps and code that a child loads once are not what others will cost. */
+/** Tries before a document counts as slow: glyphs, maps and code that a child loads once say nothing of later jobs. */
 const BELIEVED_AFTER = 3;
 /** How much the newest job counts in what one takes on average: of all quick ones, and of its kind. */
 const NEWEST = 0.1;
@@ -76,7 +76,7 @@ const NEWEST_OF_KIND = 0.3;
 const MOST_AVERAGES = 16;
 /** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one. See `load-gate.ts` for the front's own limit. */
 const QUEUED_PART = 0.75;
-/** Of a deadline: what a single job is expected to take at most, so that one that was expensive does not keep out what follows. */
+/** Part of a deadline that a single job is expected to take at most, so that an expensive one does not keep out what follows. */
 const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
 const SPARE_JOBS = 3;
@@ -190,7 +190,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   };
 }
 
-/** Of the first few the least: none of them costs less than it must. */
+/** The minimum of the first few: none of them costs less than it must. */
 function learnt(pace: Pace | undefined, newestMs: number): Pace {
   const samples = (pace?.samples ?? 0) + 1;
   if (!pace) return { ms: newestMs, samples };

@@ -1,4 +1,4 @@
-/** What front and draw child say to each other, as payloads of frames. */
+/** Messages between front and draw child, as payloads of frames. */
 import type { TextFit } from '@limn/scene';
 import type { PictureFormat } from '@limn/published';
 import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
@@ -52,7 +52,7 @@ export function failedAnswer(reason: string): Buffer {
   return Buffer.concat([Buffer.of(KIND.failed), Buffer.from(reason)]);
 }
 
-/** What one job took a child. */
+/** Cost of one job for a child. */
 export interface DrawCost {
   /** Processor time, however busy the machine was. */
   cpuMs: number;

@@ -40,7 +40,7 @@ interface Shelved {
   /** Undefined for a file that cannot be drawn with: it has no letters. */
   key: FontKey | undefined;
   has: (codePoint: number) => boolean;
-  /** What it takes unpacked. */
+  /** Size unpacked. */
   bytes: number;
 }
 
@@ -140,7 +140,7 @@ function nameOf(hash: string): string {
   return `own ${hash}`;
 }
 
-/** What cannot be read has no letters: the next family of the stack is asked. */
+/** An unreadable font has no glyphs: the next family of the stack is tried. */
 function register(hash: string, bytes: Buffer): Shelved {
   try {
     const plain = unpackFont(bytes, fontUnpackers);

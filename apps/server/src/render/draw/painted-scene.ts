@@ -20,7 +20,7 @@ import { encodePng } from '../encode/png/png-encoder.ts';
 export interface PaintedScene {
   readonly width: number;
   readonly height: number;
-  /** What it holds in memory, roughly. */
+  /** Approximate memory. */
   readonly bytes: number;
   readonly isOpaque: boolean;
   /** Where the version does not say, the first picture decides whether colour is kept in full, and in which codes. */

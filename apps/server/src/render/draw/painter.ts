@@ -25,7 +25,7 @@ export interface PainterOptions {
 export interface Painter {
   /** The parts of an answer's payload. */
   answer(request: DrawRequest): Promise<Buffer[]>;
-  /** What the versions that are held weigh together. */
+  /** Total size of the versions held. */
   readonly sceneBytes: number;
 }
 

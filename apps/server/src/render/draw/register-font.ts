@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
 import { fontProblem, FONT_HEAD_BYTES, MAX_FONT_BYTES } from './font-problem.ts';
 
-/** What it can be taken away by again; undefined where the file is no font that can be drawn with. */
+/** Removes the font; undefined where the file can't be drawn with. */
 export function registerFont(family: string, bytes: Uint8Array): FontKey | undefined {
   if (fontProblem(bytes, bytes.length) !== undefined) return undefined;
   return GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family) ?? undefined;

@@ -11,7 +11,7 @@ import { withDrawPool } from '../testing/with-draw-pool.ts';
 const VERSIONS = Number(process.env.SOAK_VERSIONS ?? 5000);
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 192 * MEGABYTE;
-/** What a draw child may take beside its scenes. */
+/** Memory of a draw child besides its scenes. */
 const OTHER_BYTES = 200 * MEGABYTE;
 const AT_ONCE = 8;
 
@@ -30,7 +30,7 @@ export async function run(report: Report): Promise<void> {
   if (most > MOST_BYTES + OTHER_BYTES) throw new Error('A draw child holds more than its scenes explain.');
 }
 
-/** What the processes that draw take: after their first picture, and at their most. */
+/** Memory of the draw children after their first picture, and at their peak. */
 async function childUnderChurn(pool: DrawPool): Promise<{ fresh: number; most: number }> {
   const document = {
     version: '3.4.0' as const,
@@ -62,7 +62,7 @@ async function childUnderChurn(pool: DrawPool): Promise<{ fresh: number; most: n
   return { fresh, most };
 }
 
-/** Of the largest child, bytes. What several processes map together, the program and its fonts, is counted in parts. */
+/** Memory of the largest child. Shared pages (the program and its fonts) are counted in parts. */
 function residentOf(pool: DrawPool): number {
   const sizes = pool.pids.map(
     (pid) => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024,

@@ -28,13 +28,13 @@ import {
 import { lzwEncode } from '../encode/gif/lzw.ts';
 import { paletteOf, type Palette } from '../encode/gif/quantise.ts';
 
-/** What stands on the picture at one moment: the fields by name, the clock's among them. */
+/** The field values of one moment, the clock's among them. */
 export type Moment = Readonly<Record<string, string>>;
 
 export interface TimerPicture {
   readonly width: number;
   readonly height: number;
-  /** What it holds in memory, roughly. */
+  /** Approximate memory. */
   readonly bytes: number;
   /** One frame a second; the last one stays. `last` replaces the final frame by another picture of the same size. */
   gif(moments: readonly Moment[], last?: Uint8ClampedArray): Buffer;
@@ -126,7 +126,7 @@ export function openTimerPicture(scene: CompiledScene, matte: readonly [number, 
     return blocks;
   }
 
-  /** What becomes of a rectangle in which something may have changed; empty where nothing has. */
+  /** The coded patch of a rectangle that may have changed; empty where nothing has. */
   function codedPatch(before: Shown, after: Shown, rect: DirtyRect): Buffer {
     const key = `${keyOf(before, rect)}|${keyOf(after, rect)}`;
     let patch = coded.get(key);

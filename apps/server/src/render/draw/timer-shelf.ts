@@ -57,7 +57,7 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
   };
 }
 
-/** What the clock shows, second by second, up to the end. */
+/** The clock's states, second by second, up to the end. */
 function secondsOf({ seconds, direction }: ClockState): number[] {
   const frames = direction === -1 ? Math.min(FRAMES, seconds + 1) : FRAMES;
   return Array.from({ length: frames }, (_, gone) => seconds + direction * gone);

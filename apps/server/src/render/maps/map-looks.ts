@@ -24,7 +24,7 @@ export interface MapColours {
   shadow: string;
 }
 
-/** What a marketer may choose; everything else follows from the theme. Colours are CSS colours. */
+/** Options of a marketer; everything else follows from the theme. Colours are CSS colours. */
 export interface MapLooks extends Partial<Record<MapColour, string>> {
   theme: MapTheme;
 }

@@ -1,4 +1,4 @@
-/** What the painters of a map share: the canvas, the view, colours, and texts in the product's own face. */
+/** Shared parts of map painters: the canvas, the view, colours, and texts in the product's own face. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { DEFAULT_FAMILY, fontStack, type LetterLoader } from '@limn/fonts';
 import type { MapView } from '@limn/places';

@@ -30,7 +30,7 @@ function themeOf(value: unknown): MapTheme {
 const NAMES = /^(?:store|shop|branch|location|display|short)?[ _-]?(?:name|title)$/i;
 const OTHERS = /^(?:store|shop|branch|town|city)$/i;
 
-/** What stands beside a store's pin. */
+/** The label beside a store's pin. */
 export function labelOfStore(fields: Readonly<Record<string, string>>, label: string | undefined): string {
   if (label !== undefined) return fields[label] ?? '';
   const columns = Object.keys(fields);

@@ -1,4 +1,4 @@
-/** What tells where one is and how far things are: rings around the recipient, towns with their names, a scale. */
+/** Draws orientation and distance: rings around the recipient, towns with their names, a scale. */
 import { milesPerPixel, placesAround, projected, type Crowd, type Point } from '@limn/places';
 import type { MapPen } from './map-pen.ts';
 import type { MapTown } from './map-picture.ts';

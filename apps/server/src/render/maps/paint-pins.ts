@@ -4,7 +4,7 @@ import type { MapPen } from './map-pen.ts';
 import type { MapStore } from './map-picture.ts';
 
 interface PinSize {
-  /** Of a head. */
+  /** Radius of a head. */
   radius: number;
   /** From a tip to the middle of its head. */
   rise: number;
@@ -47,7 +47,7 @@ export function blockPins(pen: MapPen, pins: readonly Pin[], crowd: Crowd): void
 }
 
 export function paintPins(pen: MapPen, pins: readonly Pin[]): void {
-  // What stands farther south stands in front.
+  // Stores farther south are in front.
   for (const pin of pins.toSorted((a, b) => a.head.y - b.head.y || b.number.localeCompare(a.number))) paintPin(pen, pin);
 }
 

@@ -18,7 +18,7 @@ const TOWNS = 60;
 /** A large town just beyond the edge still reaches into the picture. */
 const TOWNS_AROUND = 8;
 const DEGREES_AROUND = 0.2;
-/** What one store alone needs around it, and several or a way to one. */
+/** Surroundings in miles of one store alone, and of several. */
 const MILES_ALONE = 14;
 const MILES_TOGETHER = 5;
 

@@ -1,9 +1,9 @@
-/** What every kind of object reads of its company together with its own settings. */
+/** Company settings that every kind of object reads with its own. */
 import { PLAN_TYPE, stopsWithoutCredits } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
 import type { OpenedCompany } from './opened-object.ts';
 
-/** Of the company as `c`. */
+/** Columns of the company as `c`. */
 export const COMPANY_COLUMNS = `c.website, c.timezone, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id,
   c.url_utm_campaign, c.url_utm_content, c.url_utm_medium, c.url_utm_source, c.url_custom`;
 

@@ -16,13 +16,13 @@ export type Change = MessageOf<'version'> | undefined;
 export interface HeldObjects {
   get(uuid: string): HeldObject | undefined;
   set(uuid: string, held: HeldObject): void;
-  /** What the change concerns must be read again before it is used. */
+  /** Expires the entries that the change concerns. */
   expire(change: Change): void;
 }
 
 /** Older than anything. */
 export const EXPIRED = Number.NEGATIVE_INFINITY;
-/** What an entry weighs besides its document. */
+/** Size of an entry besides its document. */
 export const ENTRY_BYTES = 4000;
 
 export function createHeldObjects(maxBytes: number): HeldObjects {

@@ -6,7 +6,7 @@ import type { ObjectLoader, OpenedObject } from './opened-object.ts';
 
 export type LoaderDeps = ImageDeps & CampaignLoaderDeps;
 
-/** What a public address names, for objects that show others. */
+/** Resolves a public address, for objects that show others. */
 type Find = (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined>;
 
 const KINDS = { [OBJECT_KIND.image]: openImages, [OBJECT_KIND.campaign]: openCampaigns } satisfies Record<

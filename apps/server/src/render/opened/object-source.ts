@@ -39,7 +39,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** One question to the database. */
 interface Reading {
   opened: Promise<OpenedObject | undefined>;
-  /** What was announced since it was asked. */
+  /** Changes announced since it was asked. */
   changes: Change[];
 }
 
@@ -55,7 +55,7 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
     const started: Reading = { changes: [], opened: readObject(uuid) };
     started.opened = started.opened
       .then((opened) => {
-        // What changed while it was read may have been read too early.
+        // Changes during the read may have been missed.
         const isStale = started.changes.some((change) => concerns(change, uuid, opened));
         entries.set(uuid, { opened, readMs: isStale ? EXPIRED : nowMs() });
         return opened;

@@ -1,4 +1,4 @@
-/** What the public address of a picture names. Counting, credits, tokens and hints are about this, whatever it decides to show. */
+/** The object behind a picture's public address. Counting, credits, tokens and hints are about it, whatever it decides to show. */
 import type { ObjectKind } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
 import type { RenderTx, Route } from '../../storage/database.ts';
@@ -20,7 +20,7 @@ export interface OpenedObject {
   company: OpenedCompany;
 }
 
-/** What of the company matters to an open. */
+/** Facts about the company that matter to an open. */
 export interface OpenedCompany {
   timezone: string;
   website: string;
@@ -40,7 +40,7 @@ export interface PublishedObject {
   decision: Decision | Decide;
 }
 
-/** What one kind of object adds to what all of them have. */
+/** Additions of one kind of object to what all of them have. */
 export interface ObjectLoader {
   /** Undefined where the object is gone. */
   load(tx: RenderTx, route: Route & { uuid: string }): Promise<Pick<OpenedObject, 'live' | 'tracking' | 'company'> | undefined>;

@@ -16,7 +16,7 @@ export interface OpenerRule {
 }
 
 export const OPENER_RULES: readonly OpenerRule[] = [
-  // What asks on a person's behalf when they open the mail.
+  // Requests on a person's behalf when they open the email.
   { is: 'proxy', because: "Gmail's picture proxy", agent: /GoogleImageProxy|via ggpht\.com/i },
   { is: 'proxy', because: "Yahoo's and AOL's picture proxy", agent: /YahooMailProxy|YahooMailImageProxy/i },
   { is: 'proxy', because: "Outlook's picture proxy", agent: /OutlookImageProxy|OWAImageProxy|ms-office-image-proxy/i },
@@ -27,7 +27,7 @@ export const OPENER_RULES: readonly OpenerRule[] = [
       /SeznamEmailProxy|YandexImageProxy|YandexImageResizer|Mail\.?Ru ?ImageProxy|NaverMailProxy|QQMailProxy|ZohoMailProxy|ProtonMailProxy|ProtonImageProxy|FastmailProxy|HEYImageProxy|DuckDuckGo-?EmailProxy|\bcamo\b/i,
   },
 
-  // What fetches when the mail arrives, whether it is read or not.
+  // Requests when the email arrives, read or not.
   {
     is: 'prefetch',
     because: "Gmail's prefetch: an Edge 12 that no machine runs any more",
@@ -46,7 +46,7 @@ export const OPENER_RULES: readonly OpenerRule[] = [
     from: 'appleRelay',
   },
 
-  // What looks for malice before the mail is handed on.
+  // Security checks before the email is delivered.
   {
     is: 'scanner',
     because: 'a mail gateway by name',

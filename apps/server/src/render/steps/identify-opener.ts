@@ -14,7 +14,7 @@ import type { Step } from './step.ts';
 
 export interface IdentifyDeps {
   trustedProxies: readonly string[];
-  /** Of an address, two letters. Left out: countries are unknown. */
+  /** Country of an address, two letters. Left out: countries are unknown. */
   countryOf?: ((address: string) => string | undefined) | undefined;
   /** Told of placeholders that arrived unfilled. */
   flags: Pick<UnresolvedFlags, 'note'>;

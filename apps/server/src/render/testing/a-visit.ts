@@ -11,7 +11,7 @@ import { readTarget } from '../steps/read-address.ts';
 import { Visit } from '../visit.ts';
 import { aSnapshot } from './snapshots.ts';
 
-/** What a response was told. */
+/** Status, headers and body of a response. */
 export interface Sent {
   response: ServerResponse;
   status: number | undefined;

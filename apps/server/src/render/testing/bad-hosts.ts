@@ -1,4 +1,4 @@
-/** What hosts of pictures do on a bad day, by its name. */
+/** Behaviour of picture hosts on a bad day, by name. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pngClaiming, pngOf } from '../../testing/small-pictures.ts';
 

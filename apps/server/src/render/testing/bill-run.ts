@@ -36,7 +36,7 @@ interface Opener {
   isBurst?: boolean;
 }
 
-/** What a company is on, and its credits as a share of what would be opened for it. */
+/** A company's plan, and its credits as a share of its expected opens. */
 const PLANS = [
   { plan_type: 'paid', plan_id: 'payg', stops: false, credits: 0 },
   { plan_type: 'custom', plan_id: '', stops: false, credits: 0 },

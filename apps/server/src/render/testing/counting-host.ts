@@ -22,7 +22,7 @@ export interface HostOrder {
   clock: { startMs: number; realMs: number; speed: number };
 }
 
-/** Of each pool: the server of the tests has few, and many tests beside us. */
+/** Connections of each pool: the server of the tests has few, and many tests run at once. */
 const CONNECTIONS = 3;
 
 process.once('message', (order: HostOrder) => void run(order));

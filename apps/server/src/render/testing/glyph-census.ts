@@ -59,7 +59,7 @@ export function claimedCharacters(faces = installedFaces()): ClaimedFace[] {
   return faces.map((face) => {
     const files = new Map<string, string>();
     for (const { name, ranges } of slicesOf(face, readFileSync(join(folderOf(face.package), face.css), 'utf8'))) {
-      // Of the older packing, which is read by other code than the one that is drawn.
+      // The older packing, which other code reads.
       const file = join(folderOf(face.package), 'files', `${name}.woff`);
       const has = fontCharacters(openFontTables(readFileSync(file), fontUnpackers).table('cmap') ?? new Uint8Array());
       for (const [first, last] of ranges)
@@ -117,7 +117,7 @@ export async function openCensusBrowser(): Promise<CensusBrowser> {
   let drawn = 0;
   return {
     async draw(face, grid = LETTERS) {
-      // What a page has loaded it keeps.
+      // A page keeps all that it has loaded.
       if (++drawn % 60 === 0) {
         await page.close();
         page = await openPage(browser);

@@ -27,7 +27,7 @@ export interface RenderStage {
   server: Server;
   origin: string;
   companyId: number;
-  /** What was counted, and what the log said. */
+  /** Counted records and log lines. */
   counted: CountRecord[];
   logged: string[];
   /** Milliseconds that the host's clock is ahead of the real one, or of the moment at which it stands still. */

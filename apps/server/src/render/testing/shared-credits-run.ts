@@ -20,7 +20,7 @@ export interface SharedCreditsResult {
   unpaid: number;
   /** Opens that the killed front left without an answer. */
   unanswered: number;
-  /** Of these, opens that were in its journal all the same. */
+  /** Opens of these that were in its journal. */
   writtenDown: number;
   /** Answers that were no picture. */
   refused: number;

@@ -44,7 +44,7 @@ function settings(socket: string, durable: boolean): string {
     max_wal_senders: 0,
     wal_compression: 'on',
     min_wal_size: '80MB',
-    // What a start after a crash has to read again before it answers: some 5 ms for each MB.
+    // Journal that a start after a crash reads again before it answers: some 5 ms for each MB.
     max_wal_size: '128MB',
     checkpoint_timeout: '2min',
     checkpoint_warning: 0,

@@ -1,4 +1,4 @@
-/** What the database says of a statement without running it: its columns, in classes of values as the driver hands them out. */
+/** The database's description of a statement that is not run: its columns, in classes of values as the driver returns them. */
 import type { Client } from 'pg';
 import type { Class } from './row-type.ts';
 

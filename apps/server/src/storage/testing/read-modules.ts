@@ -70,7 +70,7 @@ function note(node: Node, found: Module): void {
   }
 }
 
-/** What a name means here, with the module that says it. `pick` looks it up in one module. */
+/** The meaning of a name here, with the module that declares it. `pick` looks it up in one module. */
 export function lookUp<T>(name: string, from: Module, pick: (module: Module) => T | undefined): { found: T; module: Module } | undefined {
   const here = pick(from);
   if (here !== undefined) return { found: here, module: from };
@@ -103,7 +103,7 @@ export function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Of an identifier, or of a name in quotes. */
+/** The text of an identifier, or of a name in quotes. */
 export function nameOf(node: unknown): string {
   const { name, value } = node as { name?: string; value?: unknown };
   return name ?? String(value);

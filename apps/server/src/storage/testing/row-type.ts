@@ -1,4 +1,4 @@
-/** What a row type declares of each column, in classes of values: as far as the sources say it without a compiler. */
+/** The columns of a row type, in classes of values: as far as the sources declare them without a compiler. */
 import { lookUp, nameOf, type Module, type Node } from './read-modules.ts';
 
 /** `any` where the type is not followed. */
@@ -52,7 +52,7 @@ function referred(name: string, [of, keys]: Node[], module: Module, depth: numbe
   }
   if (name === 'Readonly' && of) return rowType(of, module, depth + 1);
   const said = lookUp(name, module, ({ types }) => types.get(name));
-  // Of a type with parameters no one knows what it says.
+  // Types with parameters can't be read.
   return said && !said.found['typeParameters'] ? rowType(said.found, said.module, depth + 1) : undefined;
 }
 

@@ -57,7 +57,7 @@ interface Row {
 }
 
 const FRESH_MS = 5000;
-/** What an entry weighs, about. */
+/** Approximate size of an entry. */
 const ENTRY_BYTES = 4000;
 
 export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: DefinitionDeps): Promise<FeedDefinitions> {
@@ -69,7 +69,7 @@ export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: De
     if (running) return running.feed;
     const feed = readFeed(companyId, feedId)
       .then((found) => {
-        // What changed while it was read may have been read too early.
+        // Changes during the read may have been missed.
         cache.set(key, { feed: found, readMs: started.isStale ? Number.NEGATIVE_INFINITY : nowMs() }, ENTRY_BYTES);
         return found;
       })

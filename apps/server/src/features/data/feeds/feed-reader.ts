@@ -133,7 +133,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
     answers.set(key, { records, atMs, keptMs: keepAgain ? atMs : keptMs }, weightOf(key, records));
   }
 
-  /** What another front was answered; looked up once at a time for each address. */
+  /** The answer that another front got; looked up once at a time for each address. */
   function lookUp(feed: FeedDefinition, url: string, key: string): Promise<KeptAnswer | undefined> {
     const already = lookingUp.get(key);
     if (already) return already;

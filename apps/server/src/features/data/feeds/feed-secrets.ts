@@ -1,4 +1,4 @@
-/** What a feed asks of its callers, sealed for that feed; and the form's state without it. */
+/** Secrets that a feed asks of its callers, sealed for that feed; and the form's state without them. */
 import { openRequestSecrets, sealRequestSecrets, withHiddenSecrets, type RequestSecrets } from '../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 

@@ -1,9 +1,9 @@
-/** What other parts may ask about feeds: their fields. */
+/** Reads of feeds for other parts: their fields. */
 import { feedParameters, type FeedField, type FeedResultType } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
 
-/** What an image needs to know of its feed. */
+/** Facts about a feed that an image needs. */
 export interface FeedFacts {
   id: number;
   name: string;

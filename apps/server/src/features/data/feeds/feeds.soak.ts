@@ -14,7 +14,7 @@ import { openFeedKit } from './testing/feed-kit.ts';
 import { answerEndless, answerItems, answerJson, answerTrickle, startFeedServer, type Answering } from './testing/feed-server.ts';
 
 const OPENS = 2000;
-/** What a timer and a loaded machine may add to the deadline. */
+/** Time that a timer and a loaded machine may add to the deadline. */
 const SLACK_MS = 250;
 const MEGABYTE = 1024 * 1024;
 

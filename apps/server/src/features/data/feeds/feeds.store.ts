@@ -19,7 +19,7 @@ export interface FeedRow {
   updated_at: Date;
 }
 
-/** What of a row people change. */
+/** Columns of a row that people change. */
 export type FeedContent = Omit<FeedRow, 'company_id' | 'id' | 'type' | 'revision' | 'updated_at'>;
 
 const COLUMNS =
@@ -73,7 +73,7 @@ export async function deleteFeed(tx: Tx, companyId: number, id: number): Promise
   await tx.run('delete from feed where company_id = $1 and id = $2', [companyId, id]);
 }
 
-/** Of one company, those that keep secrets. */
+/** Feeds of one company that keep secrets. */
 export async function sealedFeeds(tx: Tx, companyId: number): Promise<{ company_id: number; id: number; secrets: string }[]> {
   return tx.query('select company_id, id, secrets from feed where company_id = $1 and secrets is not null order by id for update', [
     companyId,

@@ -50,7 +50,7 @@ async function create(body: object = {}): Promise<Source> {
   return answer.body.datasource as Source;
 }
 const test_ = (body: object) => ask('testDataSource', { body });
-/** What the feed was sent when it was asked with the secrets that are kept. */
+/** The request that the feed got when it was tested with its stored secrets. */
 async function sentFor(id: number, url = server.url) {
   await test_({ url, id });
   const { authorization, 'x-api-key': key } = server.headers.at(-1) ?? {};

@@ -15,7 +15,7 @@ export type FeedRecord = readonly (string | null)[];
 
 /** More than a tag can ask for. */
 const MAX_RECORDS = 1100;
-/** Of all records of an answer: as many characters, and no more, are kept in memory. */
+/** Max characters of all records of an answer that are kept in memory. */
 const MAX_CHARACTERS = 1_000_000;
 
 /** Empty where the answer says that there is nothing; undefined where it is not built as it was when it was set up. */

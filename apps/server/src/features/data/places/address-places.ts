@@ -33,7 +33,7 @@ export interface AddressRecord {
 export async function openAddressPlaces(files: readonly string[], log: Log): Promise<AddressPlaces> {
   const opened = await Promise.all(files.map((file) => openFile(file, log)));
   const readers = opened.flatMap((reader) => (reader ? [reader] : []));
-  /** What the first file says that says anything. */
+  /** The first usable answer of the address files. */
   function first<T>(ip: string, read: (record: AddressRecord | null) => T | undefined): T | undefined {
     if (!validate(ip)) return undefined;
     const isLong = ip.includes(':');

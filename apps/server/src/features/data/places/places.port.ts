@@ -1,4 +1,4 @@
-/** What the rest of the server may ask about places. */
+/** Reads of places for the rest of the server. */
 import type { OpenerClass } from '@limn/model';
 import type { Box, Place, Town } from '@limn/places';
 

@@ -32,6 +32,6 @@ export interface NearestStores {
    * there are more of them than memory was given.
    */
   nearestStores(table: StoreTable, from: Coordinates | undefined, count: number, maxMiles?: number): Promise<NearStore[]>;
-  /** Of all indexes held. */
+  /** Total of all indexes held. */
   readonly bytes: number;
 }

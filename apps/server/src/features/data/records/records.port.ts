@@ -12,12 +12,12 @@ export interface RecordRequest {
   params: ReadonlyMap<string, string>;
   /** Which of several records, from 1. */
   position: number;
-  /** Whose request it is; '' where that is not known. */
+  /** The address that the request comes from; '' where that is unknown. */
   address: string;
   openerClass: OpenerClass;
   /** True in previews: where nothing says which row, the table's first one will do. */
   sample?: boolean;
-  /** Of a preview: this row of the table, counted from 0, whatever key is named. */
+  /** For a preview: this row of the table, counted from 0, whatever key is named. */
   row?: number;
   /** Where there is less time than the source usually takes. */
   withinMs?: number;
@@ -29,7 +29,7 @@ export interface RecordAnswer {
   found: boolean;
   /** It could not be had in time: whether there is one is not known. */
   isLate?: boolean;
-  /** Of a location table: the stores, the nearest first, and where from, for maps. */
+  /** For a location table: the stores, nearest first, and where from, for maps. */
   near?: { stores: readonly NearStore[]; place: Coordinates | undefined };
 }
 

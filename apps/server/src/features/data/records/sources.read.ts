@@ -29,7 +29,7 @@ export async function requireSource(tx: Tx, companyId: number, type: ImageTypeDe
   if (problem !== undefined) throw invalidField(`${keptIn}.id`, problem);
 }
 
-/** What images say of their sources, as those are now: looked up once for a whole list. */
+/** The current source facts of images, looked up once for a whole list. */
 export async function sourceFacts(
   tx: Tx,
   companyId: number,

@@ -1,4 +1,4 @@
-/** What a kind of source answers on the server. Each has a file beside this one and a line in `sources.read.ts`. */
+/** The server's side of a kind of source. Each has a file beside this one and a line in `sources.read.ts`. */
 import type { PlaceChoice } from '@limn/contracts';
 import type { Origin, Value } from '@limn/merge';
 import type { Places } from '../places/places.port.ts';
@@ -6,7 +6,7 @@ import type { NearestStores } from '../places/stores.port.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { RecordReader } from './records.port.ts';
 
-/** What readers are made with. */
+/** Dependencies of readers. */
 export interface ReaderDeps {
   tables: {
     findRow(companyId: number, tableId: number, key: string): Promise<ReadonlyMap<string, string> | undefined>;
@@ -28,7 +28,7 @@ export interface ReaderDeps {
   stores: Pick<NearestStores, 'nearestStores'>;
 }
 
-/** What listing rows needs. */
+/** Dependencies for listing rows. */
 export interface RowDeps {
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
   /** Which columns of a location table say where a row is. */
@@ -44,7 +44,7 @@ export interface RowsAsked {
   companyId: number;
   /** Number of the table or feed. */
   id: number;
-  /** What the image's preview is filled with. */
+  /** Values of the image's preview. */
   settings: ReadonlyMap<string, string>;
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -63,11 +63,11 @@ export interface SourceRow {
   /** Counted from 1. */
   row: number;
   label: string;
-  /** What a link says that shows it. */
+  /** Parameters of a link that shows it. */
   params: ReadonlyMap<string, string>;
-  /** What the fields are filled with; undefined: what the parameters find. */
+  /** Values of the fields; undefined: those that the parameters find. */
   values: ReadonlyMap<string, Value> | undefined;
-  /** Of a location table: no one is ever near it. */
+  /** For a location table: no one is ever near it. */
   isNowhere?: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface ValueSource {
   takesLists: boolean;
   /** Why an image can't be filled from it, in a sentence; else it is held until the transaction ends. */
   hold(tx: Tx, companyId: number, id: number): Promise<string | undefined>;
-  /** What images say of theirs beside its number, as it is now. Of one that is gone they say nothing. */
+  /** Current facts about sources, besides their number. Deleted sources have none. */
   facts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   reader(deps: ReaderDeps): RecordReader;
   summary(asked: RowsAsked, deps: RowDeps): Promise<SourceSummary>;

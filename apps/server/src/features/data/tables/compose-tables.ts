@@ -23,7 +23,7 @@ export interface TablePartsDeps {
   db: Database;
   log: Log;
   secrets: Secrets;
-  /** Of this installation: where its own database lies, and how much of that disk must stay free. */
+  /** Settings of this installation: where its own database is, and how much of that disk must stay free. */
   config: Pick<Config, 'outboundAllowHosts' | 'databaseUrl' | 'dataDir' | 'diskReserveBytes'>;
   /** Where a postcode or town is. */
   placeOfText: PlaceOfText;

@@ -32,7 +32,7 @@ interface Pointer {
   generation: number;
   columns: TableColumn[];
   uniqueHeader: string | null;
-  /** Of a location table: the columns that someone chose. */
+  /** For a location table: the columns that someone chose. */
   place: PlaceChoice | null;
   /** Look-up by key; undefined where the table has no unique header. */
   sql: string | undefined;

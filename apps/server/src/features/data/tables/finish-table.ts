@@ -63,7 +63,7 @@ async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, pla
   return findUnplaced(tx, { key, columns, rows, at }, placeOfText);
 }
 
-/** Of a table that had columns before. */
+/** Changes of a table that had columns before. */
 function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChanges | null {
   if (table.generation === null) return null;
   const [before, after] = [table.columns.map(({ name }) => name), columns.map(({ name }) => name)];

@@ -1,4 +1,4 @@
-/** What is said of a file that was given up. */
+/** Reason shown for a file that was given up. */
 
 export const INTERRUPTED = 'The upload was interrupted. Upload the file again.';
 

@@ -19,6 +19,6 @@ export const tableBin: BinKind = {
   purge: deleteTable,
 };
 
-/** What its list shows of a table. */
+/** Columns that the bin's list shows of a table. */
 export const BINNED_COLUMNS = ['type', 'rows'] as const;
 export type BinnedColumns = Pick<BinnedTable, (typeof BINNED_COLUMNS)[number]>;

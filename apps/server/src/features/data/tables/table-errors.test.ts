@@ -1,4 +1,4 @@
-/** What happens to a table when someone dies on the way, and what no one may take from readers. */
+/** A table keeps its rows for readers when a process dies on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropRetired, giveUpInterrupted } from '../../../jobs/keep-tables.ts';
 import { createLog } from '../../../platform/log.ts';

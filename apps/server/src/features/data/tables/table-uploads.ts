@@ -51,7 +51,7 @@ export interface UploadDeps {
   db: Database;
   loader: FileLoader;
   log: Log;
-  /** What may be filled of the disk that rows lie on. Left out where that is someone else's. */
+  /** Free space on the disk of the rows. Left out where that is someone else's. */
   freeBytes?: FreeBytes | undefined;
   /** Where a postcode or town is, of a country where one is named. */
   placeOfText: PlaceOfText;
@@ -80,7 +80,7 @@ export interface Begun {
   locale: string;
 }
 
-/** What follows once the transaction that decided it is committed. */
+/** Work that follows once the transaction that decided it is committed. */
 export interface NextStep {
   /** Resolves when the rows are readable, or given up: the table then says which. */
   take(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What images show of a table is not taken from their readers. */
+/** Columns that images show are not taken from their readers. */
 import { IMAGE_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

@@ -48,7 +48,7 @@ function usersOfTable(tx: Tx, companyId: number, { id }: Pick<TableRow, 'id'>): 
   return liveUsersOf(tx, companyId, { kind: USED_KIND.table, id });
 }
 
-/** Of the nearest store, or of one farther away. */
+/** True for a field of the nearest store, or of one farther away. */
 function shows(fields: ReadonlySet<string>, column: string): boolean {
   return Array.from({ length: MAX_STORES }, (_, index) => storeField(column, index + 1)).some((field) => fields.has(field));
 }

@@ -1,4 +1,4 @@
-/** What other features may ask about tables, and how a table is shown. */
+/** Reads of tables for other features, and how a table is shown. */
 import type { Datatable } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
@@ -40,7 +40,7 @@ export async function holdTable(tx: Tx, companyId: number, id: number): Promise<
 export const holdTables: HoldUsed = (tx, companyId, ids) =>
   tx.query('select id from datatable where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);
 
-/** What an image needs to know of its table. */
+/** Facts about a table that an image needs. */
 export interface TableFacts {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export interface TableFacts {
   uniqueHeader: string | null;
 }
 
-/** Of these tables those that there are, by their id. */
+/** The existing ones of these tables, by id. */
 export async function tableFacts(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, TableFacts>> {
   const rows = await tx.query<Pick<TableRow, 'id' | 'name' | 'columns' | 'unique_header'>>(
     'select id, name, columns, unique_header from datatable where company_id = $1 and id = any ($2)',

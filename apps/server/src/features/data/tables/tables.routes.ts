@@ -144,7 +144,7 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
     return { results };
   }
 
-  /** Of a location table: which of these rows are on no map. */
+  /** For a location table: which of these rows are on no map. */
   async function marksOf(table: TableRow, rows: readonly string[][]): Promise<boolean[]> {
     if (table.type !== 'location' || table.generation === null) return [];
     const at = placeColumns(

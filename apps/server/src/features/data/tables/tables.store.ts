@@ -1,4 +1,4 @@
-/** What is listed of tables and their generations. The rows themselves lie in tables of their own: see table-names.ts. */
+/** The lists of tables and their generations. The rows are in tables of their own: see table-names.ts. */
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
 import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -122,7 +122,7 @@ export interface PreviousGeneration extends Pick<GenerationRow, 'generation' | '
   unplaced: Unplaced | null;
 }
 
-/** What was live before the last file. */
+/** The generation that was live before the last file. */
 export async function previousGeneration(tx: Tx, companyId: number, tableId: number): Promise<PreviousGeneration | undefined> {
   return tx.maybeOne<PreviousGeneration>(
     `select generation, columns, rows, unique_header, unplaced from datatable_generation where company_id = $1 and datatable_id = $2 and state = 'previous'`,

@@ -16,7 +16,7 @@ export function createUses(hold: Readonly<Record<UsedKind, HoldUsed>>): Uses {
       );
       const keys = new Set(known.map(({ kind, id }) => keyOf(kind, id)));
       const added = [...wanted].filter(([key]) => !keys.has(key)).map(([, one]) => one);
-      // What a live version shows may be changed under it too, as a column of a table that it uses already.
+      // Contents under a live version may change too, such as a column of a table that it uses.
       for (const [kind, ids] of byKind(user.live ? [...wanted.values()] : added)) await hold[kind](tx, companyId, ids);
       const gone = known.filter(({ kind, id }) => !wanted.has(keyOf(kind, id)));
       for (const [kind, ids] of byKind(gone))

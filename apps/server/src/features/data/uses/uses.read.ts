@@ -1,4 +1,4 @@
-/** What other features may ask about uses: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
+/** Reads of uses for other features: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
 import { fieldsOfCampaign, fieldsOfVersion, readSnapshot, type CampaignSnapshot, type StoredSnapshot } from '@limn/published';
@@ -8,7 +8,7 @@ import type { Used } from './uses.port.ts';
 interface UserKind {
   /** Its relation, whose rows have company_id, id, name and deleted_at. Deleted ones use nothing. */
   table: string;
-  /** What the API calls a row `o` of it. */
+  /** The API's name for a row `o` of it. */
   says: string;
   /** The snapshot of the live version of a row `o`. */
   liveSnapshot: string;

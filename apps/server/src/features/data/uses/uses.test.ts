@@ -71,7 +71,7 @@ const timerOf = (end: string) => ({ data_source: { fields: '', timer: { ...TIMER
 interface Place {
   /** The type of image whose place it is; left out: filled by the link. */
   type?: number;
-  /** What an image holds there that uses the thing. */
+  /** The part of an image that uses the thing. */
   with: object;
   /** The same place without it. */
   without: object;

@@ -1,4 +1,4 @@
-/** What other features may ask about pictures: which of a company's assets an address or an id means. */
+/** Reads of pictures for other features: which of a company's assets an address or an id means. */
 import type { Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import { parseAssetPath } from './asset-address.ts';

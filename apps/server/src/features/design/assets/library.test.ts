@@ -59,7 +59,7 @@ test('matches every search word in name, description or tags, in any case', asyn
   expect(await namesOf({ search: 'beach snow' })).toEqual([]);
   expect(await namesOf({ search: 'CAFÉ über' })).toEqual(['Café Über']);
   expect(await namesOf({ search: 'cafe\u0301' })).toEqual(['Café Über']);
-  // What patterns would mean something else by.
+  // Characters with a meaning in patterns.
   expect(await namesOf({ search: '100%' })).toEqual(['Beach at night']);
   expect(await namesOf({ search: 'b_a' })).toEqual([]);
   expect(await namesOf({ search: 'a_b\\c' })).toEqual(['Café Über']);

@@ -57,7 +57,7 @@ test.each(['4:4:4', '4:2:0'] as const)('takes a progressive JPEG of 50 megapixel
   const bytes = await sharp({ create }).jpeg({ progressive: true, mozjpeg: true, chromaSubsampling }).toBuffer();
   const verdict = readPictureHeader(bytes);
   expect(verdict).toMatchObject({ ok: true, header: { width: 8000, height: 6250 } });
-  // What it visits is known: each coefficient once for its band, and again for each refinement.
+  // The visits are known: each coefficient once for its band, and again for each refinement.
   const coefficients = 8000 * 6250 * (chromaSubsampling === '4:4:4' ? 3 : 1.5);
   const visits = verdict.ok ? (verdict.header.visits ?? 0) / coefficients : 0;
   expect(visits).toBeGreaterThan(1);

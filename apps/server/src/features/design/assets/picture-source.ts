@@ -15,7 +15,7 @@ export interface PictureSourceDeps {
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
 
-/** What it answers rejects with an `AppError` (`invalid`, path `url`) where there is no picture to be had. */
+/** Rejects with an `AppError` (`invalid`, path `url`) where there is no usable picture. */
 export function createPictureSource({ find, blobs, fetch, publicUrl }: PictureSourceDeps): (url: string) => Promise<Buffer> {
   const own = new URL(publicUrl).origin;
   return async (url) => {
@@ -63,8 +63,8 @@ const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
 };
 
 /**
- * What is private is said only where the address itself shows it: a name or a redirect that leads inside is answered like
- * one that leads nowhere, so that no one learns from the answer what there is inside.
+ * Private addresses are named only where the address itself shows it: a name or a redirect that leads inside is answered like one that leads
+ * nowhere, so that no one can probe the network.
  */
 function sentenceOf(reason: OutboundRefusal, url: string): string {
   return SENTENCES[reason === 'private_address' && !isPlainlyPrivate(url) ? 'unreachable' : reason];

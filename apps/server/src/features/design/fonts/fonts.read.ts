@@ -1,4 +1,4 @@
-/** What others may ask about the fonts of a company: the faces that it brought along. */
+/** Reads of a company's fonts for others: the faces that it uploaded. */
 import type { FontFormat, FontStyleName } from '@limn/fonts';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../../data/uses/uses.port.ts';
@@ -7,7 +7,7 @@ import type { HoldUsed } from '../../data/uses/uses.port.ts';
 export interface OwnFace {
   family: string;
   style: FontStyleName;
-  /** Of a font that varies, its lightest and heaviest weight; else both are the same. */
+  /** For a variable font, its lightest and heaviest weight; else both are the same. */
   weight: number;
   heaviest: number;
   format: FontFormat;
@@ -18,7 +18,7 @@ const COLUMNS = 'f.name as family, x.style, x.lightest as weight, x.heaviest, x.
 const FROM = 'company_font f join company_font_file x on x.company_id = f.company_id and x.font_id = f.id';
 const ORDER = 'order by lower(f.name), x.lightest, x.heaviest, x.style desc';
 
-/** Of hidden families too: documents may use them. */
+/** Includes hidden families: documents may use them. */
 export async function ownFaces(tx: Tx, companyId: number): Promise<OwnFace[]> {
   return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 ${ORDER}`, [companyId]);
 }

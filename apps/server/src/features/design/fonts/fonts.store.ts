@@ -123,7 +123,7 @@ export async function lockLooseFiles(tx: Tx, companyId: number, ids: readonly nu
   );
 }
 
-/** What the family had of this style and weight gives way: the hashes of its bytes. */
+/** Replaces the family's file of this style and weight, and answers the hashes of its bytes. */
 export async function giveFileToFont(tx: Tx, companyId: number, file: FontFileRow, fontId: number): Promise<string[]> {
   const gone = await tx.query<{ hash: string }>(
     `delete from company_font_file where company_id = $1 and font_id = $2 and style = $3 and lightest = $4 and heaviest = $5 returning hash`,

@@ -1,4 +1,4 @@
-/** What a call for several images answers, and when it is refused as a whole. */
+/** The response of a call for several images, and when it is refused as a whole. */
 import type { BatchResult } from '@limn/contracts';
 import { batchResults } from '../../../api/batch-results.ts';
 import { lockedImage, noSuchImage } from './images.service.ts';

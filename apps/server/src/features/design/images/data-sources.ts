@@ -1,16 +1,16 @@
-/** What an image keeps of its source, and what it is told of it. */
+/** The stored source of an image, and its current facts. */
 import { recordSourceOf } from '@limn/image-types';
 import type { Tx } from '../../../storage/database.ts';
 import { sourceFacts } from '../../data/records/sources.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
 
-/** What is kept with an image. */
+/** The source as stored with an image. */
 export interface StoredDataSource {
-  /** Of a table; null where the fields are the image's own. */
+  /** Id of a table; null where the fields are the image's own. */
   id: number | null;
   /** Comma-separated. */
   fields: string;
-  /** Of a countdown, as it is sent: see readTimer. */
+  /** For a countdown, as it is sent: see readTimer. */
   timer?: unknown;
 }
 

@@ -13,7 +13,7 @@ export interface DraftDocument {
 /** Characters that may be several code points, as they are or as JSON may escape them. */
 const BEYOND_ASCII = /[^\p{ASCII}]|\\u/u;
 
-/** What an image holds before anything is drawn. */
+/** The document of an empty image. */
 export const EMPTY_DOCUMENT = JSON.stringify({ version: DOCUMENT_VERSION, objects: [] });
 
 /** `before` is the draft that it replaces, as text. */
@@ -49,7 +49,7 @@ export function shownText(text: string): string {
   return shown === stored ? text : JSON.stringify(shown);
 }
 
-/** Of a document that comes as text, only now can be seen what it holds. */
+/** Parses a document that comes as text and could not be validated before. */
 function parseJson(text: string): unknown {
   let value: unknown;
   try {

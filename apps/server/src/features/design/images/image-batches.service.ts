@@ -1,4 +1,4 @@
-/** What is done to several images at once. A locked image is named in the answer and stays as it is; the others are changed. */
+/** Changes several images at once. A locked image is named in the answer and skipped; the others are changed. */
 import type { BatchResult } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';

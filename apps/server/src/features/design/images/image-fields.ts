@@ -25,13 +25,13 @@ export function imageFields(row: Pick<Fields, 'type_id' | 'data_source' | 'api_s
   return [...new Set([...type.merge_fields.map((field) => field.name), ...type.fieldsOf(row)])];
 }
 
-/** What fields are worked out with where no recipient has opened. */
+/** Facts for computing fields without a recipient. */
 export interface PreviewFacts {
   /** The image's language, and the company's calendar, now. */
   context: MergeContext;
   /** The row, store or feed's record that the preview settings name, else the first. */
   record: Values;
-  /** Of a location table: the stores near the place of the preview, for its maps. */
+  /** For a location table: the stores near the place of the preview, for its maps. */
   near?: RecordAnswer['near'];
   /** False where there is no such row, store or entry. */
   found: boolean;

@@ -30,7 +30,7 @@ export interface KeptText {
   text: Buffer;
 }
 
-/** What an entry weighs besides its text. */
+/** Size of an entry besides its text. */
 const ENTRY_BYTES = 300;
 const [LIST_BEGINS, LIST_ENDS, COMMA] = ['{"images":[', ']}', ','].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 const PAGE_BEGINS = Buffer.from('{"images":{"data":[');

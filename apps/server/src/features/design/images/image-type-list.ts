@@ -9,7 +9,7 @@ export function imageTypeList(): WireImageType[] {
   return imageTypes.map(wireImageType);
 }
 
-/** Of a stored image: its type was checked when it was made. */
+/** The type of a stored image, checked when it was made. */
 export function imageTypeOf(id: number): ImageTypeDefinition {
   const type = findImageType(id);
   if (!type) throw new Error(`Image type ${id} not found.`);

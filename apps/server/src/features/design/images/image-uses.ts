@@ -29,7 +29,7 @@ function recordOfDraft(draft: Pick<Draft, 'type_id' | 'data_source' | 'api_sourc
   return recordOf(sourceOf(imageTypeOf(draft.type_id), draft).source);
 }
 
-/** What a version uses while it is live. Versions of before they said their feed are filled by the one of the draft. */
+/** Uses of a version while it is live. Older versions do not name their feed: that of the draft fills them. */
 export async function usedByVersion(
   tx: Tx,
   companyId: number,
@@ -42,7 +42,7 @@ export async function usedByVersion(
 /** Documents may be large. */
 const AT_ONCE = 20;
 
-/** Of a company whose images were written without being saved or published: it was imported. */
+/** Notes the uses of an imported company, whose images were written without being saved or published. */
 export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void> {
   await pinAllBlobs(tx, companyId);
   for (let after = 0; ;) {
@@ -65,7 +65,7 @@ export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promi
 }
 
 interface Names {
-  /** Of addresses of assets. */
+  /** Addresses of assets. */
   keys: Set<string>;
   ids: Set<number>;
   /** In lower case. */
@@ -102,7 +102,7 @@ function addId(id: number, ids: Set<number>): void {
   if (Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647) ids.add(id);
 }
 
-/** Of a list as CSS has it. */
+/** Adds the families of a CSS list. */
 function addFamilies(list: string, families: Set<string>): void {
   for (const part of list.split(',')) {
     const family = part.replaceAll(/^[ \t"']+|[ \t"']+$/g, '').toLowerCase();

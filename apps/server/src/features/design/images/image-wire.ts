@@ -57,7 +57,7 @@ export function imageOf(row: ImageRow, baseUrl: string): WireImage {
   return { ...summaryOf(row, baseUrl), data: shownDocument(row.document), weight: row.weight, format: row.format };
 }
 
-/** What a save is answered with. */
+/** The response to a save. */
 export function savedImageOf(row: SavedRow): z.input<typeof SavedImage> {
   return { id: row.id, revision: row.revision, updated_at: row.updated_at.toISOString(), unpublished_changes: isUnpublished(row) };
 }

@@ -1,4 +1,4 @@
-/** What other features may ask about images. */
+/** Reads of images for other features. */
 import type { FormField } from '@limn/image-types';
 import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
@@ -54,10 +54,10 @@ export interface FurthestImage {
   published: boolean;
 }
 
-/** Of these, the latest are looked into: documents are large, and no one's first image lies further back. */
+/** Only the latest images are searched: documents are large, and no one's first image is older. */
 const LOOKED_INTO = 10;
 
-/** Of a company's images the one that came furthest towards its readers, and of those the one changed last. */
+/** The company's image that came furthest towards its recipients, the latest edited of those. */
 export async function furthestImage(tx: Tx, companyId: number): Promise<FurthestImage | undefined> {
   return tx.maybeOne<FurthestImage>(
     `select id, name, document ~ '"objects"\\s*:\\s*\\[\\s*\\{' as designed, published from (

@@ -32,7 +32,7 @@ export interface ImageRouteDeps extends ImageDeps {
   db: Database;
   baseUrl: string;
   gallery: Gallery;
-  /** Of what lists say of images. */
+  /** Texts that lists show of images. */
   keptTexts: BoundedCache<KeptText>;
   /** Told, once it is saved, that an image's preview picture is out of date. */
   previewIsStale(companyId: number, imageId: number): void;

@@ -43,7 +43,7 @@ export interface ImageRow {
   updated_at: Date;
   updated_by: number | null;
   published_at: Date | null;
-  /** Of the live version. */
+  /** Facts about the live version. */
   weight: number | null;
   format: string | null;
 }
@@ -70,7 +70,7 @@ export async function stampedImages(tx: Tx, companyId: number, template: boolean
   );
 }
 
-/** What a list of images may be asked for by: the same rows as `stampedImages`, in the same order. */
+/** Descriptions of images in a list: the same rows as `stampedImages`, in the same order. */
 export async function describedImages(
   tx: Tx,
   companyId: number,
@@ -90,7 +90,7 @@ export async function listedImages(tx: Tx, companyId: number, ids: readonly numb
   return withSources(tx, companyId, rows);
 }
 
-/** What of an image no list says. */
+/** Columns of an image that no list shows. */
 export async function findStampedImage(
   tx: Tx,
   companyId: number,
@@ -178,7 +178,7 @@ const AS_JSON = [
   'tags',
   'url_settings',
 ] as const;
-/** What decides a picture or its link, and so becomes part of the next version. */
+/** Columns that decide a picture or its link, and so become part of the next version. */
 export const VERSIONED = [
   'width',
   'height',
@@ -193,7 +193,7 @@ export const VERSIONED = [
   'locale',
   'document',
 ] as const;
-/** Of these the preview is made. */
+/** Columns that the preview is made of. */
 const SHOWN = [...VERSIONED, 'preview_settings'] as const;
 
 function columnsOf(change: ImageChange): { names: string[]; values: unknown[] } {

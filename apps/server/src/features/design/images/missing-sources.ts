@@ -1,4 +1,4 @@
-/** What a restored image can no longer reach, because it was deleted while the image lay in the bin. */
+/** Sources that a restored image can no longer reach, because they were deleted while it was in the bin. */
 import { recordOf, RECORD_SOURCES, sourceOf } from '@limn/image-types';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';

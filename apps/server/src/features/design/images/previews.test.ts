@@ -132,7 +132,7 @@ test('draws a preview that another front saved, or was stopped before it drew', 
   const shown = async () =>
     (await kit.api.app.inject({ method: 'GET', url: new URL(image.preview_image).pathname })).rawPayload.toString('base64');
   const first = await shown();
-  // What this front does not know of.
+  // Unknown to this front.
   await kit.api.db.withCompany(companyId, (tx) =>
     updateImage(tx, companyId, image.id, { document: JSON.stringify(textDocument('Two')) }, null),
   );

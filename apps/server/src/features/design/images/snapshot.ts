@@ -38,7 +38,7 @@ export interface DraftSnapshot {
   snapshot: VersionSnapshot;
   /** Pictures that are not assets: the version keeps their bytes. */
   kept: readonly KeptPicture[];
-  /** What cannot be had. A version is not made with any of these; a preview shows the rest. */
+  /** Parts that are unavailable. A version with any of these is not made; a preview shows the rest. */
   problems: readonly FieldProblem[];
 }
 
@@ -60,7 +60,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const pictures: PinnedPicture[] = [];
   const kept: KeptPicture[] = [];
   const problems: FieldProblem[] = [
-    // What an image of this type lacks besides its pictures.
+    // Missing parts of this image type besides pictures.
     ...sourceOf(imageTypeOf(row.type_id), row).problems,
     ...unreadableFields({ document, link: row.link, fallbackLink: row.fallback_link }),
     ...deadLinks(row, hosts),

@@ -82,12 +82,12 @@ export function completed(body: Create, start: StartingPoint): Create {
   const { type_id: _type, data_source, api_source, custom_merge_fields, ...rest } = start;
   return {
     ...rest,
-    // What is left out of a body has no key, so that it does not hide what the start says.
+    // Keys missing from the body are left out, so that they do not hide those of the start.
     ...body,
     preview_settings: { ...start.preview_settings, ...body.preview_settings },
     api_source: body.api_source ?? api_source ?? undefined,
     custom_merge_fields: body.custom_merge_fields?.length ? body.custom_merge_fields : custom_merge_fields,
-    // What is stored was checked when it came in.
+    // Stored values were checked when they came in.
     data_source: data_source
       ? { ...(data_source as Create['data_source']), ...body.data_source, fields: fieldsOf(body, data_source) }
       : body.data_source,
@@ -101,7 +101,7 @@ function fieldsOf({ data_source: asked }: Create, given: StartingPoint['data_sou
   return [typed, ...fieldNames(given).filter((name) => !known.has(name))].filter((part) => part !== '').join(',');
 }
 
-/** Of an image only what it looks like and is filled with: its lock, tags and statistics are its own. A locked one may be taken. */
+/** Copies only the look and source of an image: its lock, tags and statistics are its own. A locked one may be copied. */
 async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<StartingPoint> {
   const row = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? await findImage(tx, companyId, id) : undefined;
   if (!row) throw invalidField('source.image', 'Image not found.');

@@ -1,10 +1,10 @@
-/** What a new image can begin with instead of an empty canvas, and who hands it in. */
+/** Starting points of a new image besides an empty canvas, and who provides them. */
 import type { Tx } from '../../../storage/database.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { StoredApiSource } from './data-sources.ts';
 import type { ImageRow } from './images.store.ts';
 
-/** What is taken over where the caller says nothing of their own. */
+/** Defaults where the caller says nothing. */
 export interface StartingPoint extends Pick<
   ImageRow,
   | 'width'

@@ -1,4 +1,4 @@
-/** What styles count in documents that come from other programs, from us, and from before either said so. */
+/** Style units in documents from other programs, from us, and from before either said so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 

@@ -16,7 +16,7 @@ export interface VersionRow extends VersionLinks {
   note: string;
   format: string;
   weight: number;
-  /** Of a heavy version only: documents are large. */
+  /** For a large version only: documents are large. */
   snapshot: VersionSnapshot | null;
   draft_revision: number;
   thumbnail_hash: string | null;
@@ -111,7 +111,7 @@ export async function findContent(
   return row && { ...row, snapshot: readSnapshot(row.snapshot) };
 }
 
-/** What the image itself knows of its live version. */
+/** The image's record of its live version. */
 export async function setImageLive(
   tx: Tx,
   companyId: number,

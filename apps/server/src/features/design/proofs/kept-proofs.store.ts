@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 
 export interface FinishedProof {
-  /** Of the draft and the rows, when it began. */
+  /** State of the draft and the rows when it began. */
   state: string;
   looked: number;
   of: number;

@@ -1,4 +1,4 @@
-/** What a proof needs of the rest of the server. */
+/** Dependencies of a proof. */
 import type { MergeContext } from '@limn/merge';
 import type { OBJECT_KIND } from '@limn/model';
 import type { TextFit } from '@limn/scene';
@@ -21,7 +21,7 @@ export interface ProofDraft {
   /** Names the snapshot and nothing else. */
   key: string;
   revision: number;
-  /** What the preview is filled with. */
+  /** Values of the preview. */
   previewSettings: ReadonlyMap<string, string>;
   /** What is wrong with it, whatever the row. */
   problems: readonly string[];

@@ -16,7 +16,7 @@ export interface Asking {
   transact: Transact;
 }
 
-/** What is longer no one reads on a card. */
+/** Longer labels are unreadable on a card. */
 const LONGEST_LABEL = 120;
 
 export async function describeRows({ companyId, draft, transact }: Asking, deps: RowDeps): Promise<Omit<ProofSource, 'last'>> {
@@ -41,7 +41,7 @@ export async function numberedRows(
   return { records: rows.map((row) => ({ ...row, label: shortened(row.label) })), state: stateOf(revision, generation) };
 }
 
-/** Of a list that the caller brings: what the tag would carry. */
+/** Rows of a list that the caller uploads: the values that the tag would carry. */
 export function broughtRows(records: readonly Readonly<Record<string, string>>[], { snapshot }: ProofDraft): SourceRow[] {
   const source = recordOf(snapshot.source);
   const isAsked = source !== undefined && VALUE_SOURCES[source.kind].takesLists;
@@ -57,7 +57,7 @@ function shortened(label: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).toWellFormed()}…` : label;
 }
 
-/** Of rows that no one can watch only the draft says that something changed. */
+/** Rows that can't be watched leave the draft as the only sign of a change. */
 function stateOf(revision: number, generation: number | undefined): string {
   return generation === undefined ? String(revision) : `${revision}.${generation}`;
 }

@@ -21,7 +21,7 @@ import { usedFields } from './used-fields.ts';
 
 interface Filled {
   record: SourceRow;
-  /** What the row says. */
+  /** Values of the row. */
   given: ReadonlyMap<string, Value>;
   values: ReadonlyMap<string, Value>;
   near: RecordAnswer['near'];
@@ -75,7 +75,7 @@ export async function proofOf(
   return rows;
 }
 
-/** What the parameters of a row find in the table or feed, where the row itself is not the whole of it. */
+/** Values that a row's parameters find in the table or feed, where the row itself is not enough. */
 async function found(
   companyId: number,
   { snapshot }: ProofDraft,

@@ -1,4 +1,4 @@
-/** What is wrong with the picture of one row, in words, and how bad that is. The numbers order a list: the worst first. */
+/** Describes the problems of one row's picture and how bad they are. The numbers order a list, worst first. */
 import type { ProofProblem } from '@limn/contracts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
 import type { Values } from '@limn/merge';
@@ -71,7 +71,7 @@ export function brokenPictures(
 /** A value that the row's own data brought, with characters that are in no font: the design is right for everyone else. */
 export function characterProblems({ document, fonts }: VersionSnapshot, values: Values): ProofProblem[] {
   const own = new Set(fonts.filter((font) => font.own).map(({ family }) => family));
-  // What a font that the company brought along has is in its file, which is not read here: it is trusted.
+  // The glyphs of a company's font are in its file, which is not read here: it is trusted.
   const check = (text: string, family: string) => charactersWithoutFace(text, family, (name) => own.has(name));
   return valuesWithoutFace(document, values, check).map(({ text }) => ({ kind: 'characters', severity: 72, text }));
 }

@@ -7,10 +7,10 @@ import type { VersionSnapshot } from '@limn/published';
 export interface FieldUse {
   /** The name under which its value is found. */
   field: string;
-  /** What a row has to hold for it, each once. What is only asked for a choice need not be there. */
+  /** Fields that a row needs for it, each once. Fields that only a choice asks for need not be there. */
   sources: readonly string[];
   where: 'text' | 'picture' | 'link';
-  /** What people call the object; '' for the link. */
+  /** The object's name; '' for the link. */
   object: string;
   /** Something else stands in where it has no value. */
   hasStandIn: boolean;

@@ -13,14 +13,14 @@ export interface HeldObject {
   uuid: string;
 }
 
-/** What a version is made of; a kind adds its note, and what was drawn of it. */
+/** Contents of a version; a kind adds its note, and what was drawn of it. */
 export interface VersionContent {
   snapshot: unknown;
-  /** Of the draft that it was made from. */
+  /** Revision of the draft that it was made from. */
   draftRevision: number;
 }
 
-/** What can be read of every version. */
+/** The readable part of every version. */
 export type KeptContent<Content extends VersionContent> = Pick<Content, 'snapshot' | 'draftRevision'>;
 
 export interface PublishedKind<Content extends VersionContent> {
@@ -30,11 +30,11 @@ export interface PublishedKind<Content extends VersionContent> {
   insert(tx: Tx, companyId: number, id: number, version: number, content: Content, userId: number | null): Promise<void>;
   /** A version as it was published. */
   find(tx: Tx, companyId: number, id: number, version: number): Promise<KeptContent<Content> | undefined>;
-  /** What the object itself knows of its live version. */
+  /** Sets the object's own record of its live version. */
   setLive(tx: Tx, companyId: number, id: number, live: { version: number; draftRevision: number }, userId: number | null): Promise<void>;
   /** Hashes of the bytes that a version keeps for ever, each once. */
   pins(content: Content): readonly string[];
-  /** What a version uses while it is live. */
+  /** Uses of a version while it is live. */
   uses(tx: Tx, companyId: number, id: number, content: KeptContent<Content>): Promise<readonly Used[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What is the same for every kind that is published: numbers, pins, uses, the pointer of the public address, and who is told. */
+/** Shared publishing of every kind: numbers, pins, uses, the pointer of the public address, and notifications. */
 import { AppError } from '@limn/model';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';

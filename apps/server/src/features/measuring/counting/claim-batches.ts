@@ -7,7 +7,7 @@ import { inOrder, nameOf, nameOfRow, readClaims, storeClaims, type Claim, type C
 
 const GATHER_MS = 5;
 const MAX_ROWS = 200;
-/** Of one company, while the database does not answer. */
+/** Max waiting claims of one company while the database does not answer. */
 const MAX_WAITING = 5000;
 
 /** `isLate`: it was chosen a while ago, and then could not be stored. */

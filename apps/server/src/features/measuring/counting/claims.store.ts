@@ -8,7 +8,7 @@ import type { RecipientClaim } from './drain-names.ts';
 export interface ClaimKey {
   companyId: number;
   recipient: bigint;
-  /** Of the thing that chooses, which need not be the one that was opened. */
+  /** Id of the thing that chooses, which need not be the one that was opened. */
   objectId: number;
   /** `CLAIM_KIND`. */
   kind: number;

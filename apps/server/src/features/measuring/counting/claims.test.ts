@@ -90,7 +90,7 @@ test('lets one choice win where two fronts claim at once, for every recipient', 
   expect(kept).toEqual(first.map((chosen) => ({ chosen })));
   // 400 claims in a few statements, not in one each.
   expect(one.transactions).toBeLessThan(12);
-  // What another front knows is found in the database again.
+  // Claims of another front are found in the database.
   expect(await claimAll(aFront(), 'three')).toEqual(first);
 });
 

@@ -10,7 +10,7 @@ import { HEADER_BYTES, BODY, FIRST_SHARED, sealFrame } from './record-frame.ts';
 
 /** A choice that is kept for a recipient, but that the database was not there to keep (see `claims.store.ts`). */
 export interface LateClaim {
-  /** Of the thing that chose, which need not be the one that was opened. */
+  /** Id of the thing that chose, which need not be the one that was opened. */
   objectId: number;
   /** `CLAIM_KIND`. */
   kind: number;

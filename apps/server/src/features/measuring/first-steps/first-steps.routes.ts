@@ -13,7 +13,7 @@ export function firstStepsHandlers(): Handlers<Names> {
         const opened = await firstOpenDay(tx, companyId);
         const hasOpened = opened !== undefined;
         const image = hasOpened ? undefined : await furthestImage(tx, companyId);
-        // What is further along proves what comes before it: an image whose picture was seen may have been deleted since.
+        // Later steps prove earlier ones: an image whose picture was seen may have been deleted since.
         const copied = hasOpened || (await tagWasCopied(tx, companyId));
         const published = copied || (image?.published ?? false);
         const designed = published || (image?.designed ?? false);

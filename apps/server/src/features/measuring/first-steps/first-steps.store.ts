@@ -1,4 +1,4 @@
-/** What people have dismissed, and that a tag was copied. */
+/** Notices that people have dismissed, and that a tag was copied. */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface Dismissed {

@@ -97,7 +97,7 @@ async function readings(as: string, from: number, to: number) {
   return { opens: await sum('imageOpens'), clickRate: await sum('imageClicks'), rows };
 }
 
-/** What the log and the rollups hold besides samples, and how many sample rows of each company. */
+/** Counts of the log and the rollups without samples, and sample rows of each company. */
 async function stored() {
   return withClient(api.logins.jobs, 'test', async (client) => {
     const rows = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;

@@ -1,4 +1,4 @@
-/** What other features may ask about companies. */
+/** Reads of companies for other features. */
 import type { Tx } from '../../../storage/database.ts';
 
 /** The timezone whose calendar days count now. */

@@ -144,7 +144,7 @@ export interface ProfileChange {
   user_goal_other?: string | undefined;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values are left unchanged. */
 export async function updateProfile(tx: Tx, userId: number, change: ProfileChange): Promise<void> {
   await tx.run(
     `update app_user set name = coalesce($2, name), phone = coalesce($3, phone), user_role = coalesce($4, user_role), user_goal = coalesce($5, user_goal),

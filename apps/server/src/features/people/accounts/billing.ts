@@ -1,4 +1,4 @@
-/** What the dashboard and the settings say of a company's plan. */
+/** Facts about a company's plan on the dashboard and in settings. */
 import type { Billing } from '@limn/contracts';
 import { billingState, PLAN_TYPE, stopsWithoutCredits } from '@limn/model';
 import type { z } from 'zod';

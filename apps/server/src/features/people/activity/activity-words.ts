@@ -161,7 +161,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   linkExport: { says: 'downloaded an export of the company', of: 'export' },
   deleteExport: { says: 'deleted an export of the company', of: 'export' },
   findTraces: { unrecorded: 'It looks and changes nothing.' },
-  // Whose data it was must not be found here.
+  // The erased person must not be findable here.
   erasePerson: { says: 'erased the data of a recipient', of: 'company' },
 };
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../storage/database.ts';
 import type { ActivityObject } from './activity-words.ts';
 
-/** What the same person does again within this time is the same row. */
+/** Repeated changes by the same person within this time are one row. */
 const SAME_ROW = "interval '10 minutes'";
 
 /** The name of a thing as it is now, by company ($1) and id ($5). */

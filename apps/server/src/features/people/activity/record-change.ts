@@ -6,7 +6,7 @@ import { toldAs, type RecordedWords } from './activity-words.ts';
 
 export interface ChangingCall {
   route: string;
-  /** What is deleted has a name only before. */
+  /** A deleted thing has a name only before. */
   deletes: boolean;
   words: RecordedWords;
   caller: MemberCaller;

@@ -51,7 +51,7 @@ function withoutSeal(checkout: Account['checkout']): Account['checkout'] {
   return checkout.kind === 'widget' ? { ...checkout, company_field: { ...checkout.company_field, value: '' } } : checkout;
 }
 
-/** What pay as you go has cost since the first of this month. */
+/** Cost of pay as you go since the first of this month. */
 async function runningMonth(tx: Tx, companyId: number, plan: PlanRow, prices: Prices, today: number): Promise<Account['payg']> {
   if (plan.planId !== PAY_AS_YOU_GO) return null;
   const terms = await listTerms(tx, companyId);

@@ -16,7 +16,7 @@ export interface Order {
 }
 
 export interface BillingProvider {
-  /** What the company's browser needs to buy. */
+  /** Data that the company's browser needs to buy. */
   checkoutFor(companyId: number): z.input<typeof Checkout>;
   /** Buys within the company's transaction; answers what people read. Refuses where the provider's own window does this. */
   buy(tx: Tx, order: Order): Promise<string>;
@@ -24,11 +24,11 @@ export interface BillingProvider {
   cancel(tx: Tx, companyId: number): Promise<string>;
   /** Addresses of its own, outside the API. */
   bind(app: FastifyInstance): void;
-  /** What falls due by itself. Every front may call it at any time. */
+  /** Settles payments that are due. Every front may call it at any time. */
   settleDue(): Promise<void>;
 }
 
-/** What the adapters need of the rest of the server. */
+/** Dependencies of the adapters. */
 export interface PlanDeps {
   /** False where the same reference was granted before. */
   grantCredits(tx: Tx, grant: CreditGrant): Promise<boolean>;

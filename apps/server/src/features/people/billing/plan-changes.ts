@@ -1,4 +1,4 @@
-/** What a purchase does to a company's plan, no matter who took the money. Each within one transaction, on a locked plan. */
+/** Effects of a purchase on a company's plan, no matter who took the money. Each within one transaction, on a locked plan. */
 import { PAY_AS_YOU_GO, PLAN_TYPE, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { PlanDeps } from './billing-provider.port.ts';

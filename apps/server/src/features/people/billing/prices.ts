@@ -1,4 +1,4 @@
-/** What credits cost. The list is data: our own, or the file that the settings name. */
+/** Prices of credits. The list is data: our own, or the file that the settings name. */
 import type { Pricing } from '@limn/contracts';
 import { PAY_AS_YOU_GO, shortPoundsText, TRIAL } from '@limn/model';
 import { readFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ export function planName(prices: Prices, id: string): string {
   return pack ? `${pack.credits.toLocaleString('en-GB')} credits` : id;
 }
 
-/** What used credits cost on pay as you go, in whole pence. */
+/** Cost of used credits on pay as you go, in whole pence. */
 export function paygPence({ payg }: Prices, credits: number): number {
   return Math.round((credits * payg.pence_per_thousand) / 1000);
 }

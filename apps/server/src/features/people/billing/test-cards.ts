@@ -13,7 +13,7 @@ export interface GivenCard {
 }
 
 interface KnownCard {
-  /** What the card does when it is charged for the first time; undefined: it pays. */
+  /** Refusal of the card's first charge; undefined: it pays. */
   refusal?: string;
   /** Pays at first, and not when a statement is due. */
   failsLater?: true;

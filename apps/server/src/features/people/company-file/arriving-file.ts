@@ -15,7 +15,7 @@ export interface ArrivingFiles {
   keep(file: IncomingFile): Promise<ArrivingFile>;
   /** One that was kept before, by another process perhaps; undefined where it is on another machine, or gone. */
   find(name: string, bytes: number): ArrivingFile | undefined;
-  /** What may still be filled of the disk that files lie on; so does the database, unless it is someone else's. */
+  /** Free space on the disk of files; the database uses it too, unless it is someone else's. */
   freeBytes(): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ export interface ArrivingFile {
   remove(): Promise<void>;
 }
 
-/** What a front with this number left behind when it was killed goes at once, apart from what is still to be read. */
+/** Removes files that a killed front with this number left behind, apart from those still to be read. */
 export async function removeLeftFiles({ directory, slot }: Place, toRead: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(directory).catch(() => []))
     if (name.startsWith(`${slot}-`) && !toRead.has(name)) await rm(join(directory, name), { force: true });

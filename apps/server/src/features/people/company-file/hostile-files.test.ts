@@ -376,7 +376,7 @@ test('T2 – refuses references, duplicates and hashes of rows that are not in t
     ['recipients', (rows) => first(rows, { object_id: 1_999_999 }), /not in it/],
   ];
   for (const [part, change, reason] of cases) await expectUnfit(await changed(part, change), reason);
-  // What only the database can see ends the transaction, and with it the company.
+  // Errors that only the database can see end the transaction, and with it the company.
   await expectRefused(await changed('rows', (rows) => rows.map((row) => ({ ...row, cells: rows[0]?.cells }))), /Two rows of a table/);
   await expectRefused(await changed('rollups', (rows) => [...rows, rows[0]]), /something twice/);
   // The bytes of a picture that is kept here are taken out of the file, and its hash is left in: knowing a hash shows nothing.

@@ -2,7 +2,7 @@
 import { FileError } from './file-error.ts';
 
 export interface ImportBounds {
-  /** Of a piece of rows. Throws where it is too much. */
+  /** Adds a piece of rows. Throws where it is too much. */
   addRows(bytes: number, rows: number): void;
   addPicture(bytes: number): void;
 }
@@ -14,7 +14,7 @@ const ALWAYS_BYTES = GB;
 /** Rows that are alike take hardly any bytes in a file; the largest tables have five million of them. */
 const ALWAYS_ROWS = 20_000_000;
 const LEAST_BYTES_OF_A_ROW = 2;
-/** What the database needs for a row, its index and its journal beside the text of it. */
+/** Space in the database for a row, its index and its journal besides its text. */
 const STORED_TIMES = 2;
 const STORED_BYTES_OF_A_ROW = 64;
 

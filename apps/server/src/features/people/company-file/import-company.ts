@@ -71,7 +71,7 @@ async function importFile(
     const passphrase = deps.secrets.open(sealed, sealContext(arrivalId));
     if (passphrase === undefined) throw new Error('The password of an import can’t be decrypted.');
     const { entries } = openCompanyFile(file, passphrase);
-    // What others fill meanwhile shows while this one is written.
+    // Space that others fill meanwhile is noticed while this one is written.
     const bounds = createImportBounds({ sealedBytes: file.bytes, freeBytes: (await files.freeBytes()) / deps.atOnce });
     const checked = await checkFile(entries(), { now: deps.now(), bounds, refusalOf: deps.refusalOf, onEntry: beat.advance });
     beat.enter('pictures');

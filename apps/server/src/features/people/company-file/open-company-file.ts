@@ -13,5 +13,5 @@ export function openCompanyFile(file: ArrivingFile, passphrase: string): OpenCom
   return { bytes: file.bytes, remove: () => file.remove(), entries: () => readTar(open(file.read())) };
 }
 
-/** What a password that waits for the import is sealed with. */
+/** Seal context of a password that waits for the import. */
 export const sealContext = (arrivalId: number) => `import of a company ${arrivalId}`;

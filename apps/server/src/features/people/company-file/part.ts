@@ -36,7 +36,7 @@ export interface Leaving {
   publicUrl: string;
 }
 
-/** What the file has named so far, under its own numbers. */
+/** Ids that the file has named so far, under its own numbers. */
 export interface Known {
   blobs: Map<string, { mime: string; bytes: number }>;
   assets: Set<number>;
@@ -80,7 +80,7 @@ export interface Arrival {
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
   folders: Map<number, number>;
-  /** Of the images that recipients see: their version. */
+  /** Versions of the images that recipients see. */
   live: { imageId: number; version: number }[];
   /** Makes of addresses and numbers of pictures in a text those of this installation. */
   moved(text: string): string;
@@ -108,7 +108,7 @@ export function requireNew<T>(set: Set<T>, value: T, what: string): void {
   set.add(value);
 }
 
-/** Of an image or a campaign: one sequence numbers both. */
+/** Renumbers an image or a campaign: one sequence numbers both. */
 export function renumberedObject({ images, campaigns }: Pick<Arrival, 'images' | 'campaigns'>, id: number): number {
   return campaigns.get(id) ?? renumbered(images, id, 'an image');
 }

@@ -36,7 +36,7 @@ export interface CreditGate {
   admit(companyId: number, company: PayingCompany): Admission | Promise<Admission>;
   /** For an open that was admitted and could not be written down. */
   release(companyId: number, lease: Admission): void;
-  /** What this front was allowed and has not used. */
+  /** Unused allowance of this front. */
   held(): { leases: number; left: number };
   /** Gives back what is left. Nothing may be admitted any more. */
   close(): Promise<void>;
@@ -51,11 +51,11 @@ export interface CreditGateDeps {
   nowMs?: () => number;
 }
 
-/** What this front knows of one company. */
+/** This front's state of one company. */
 interface Account {
   companyId: number;
   lease: number;
-  /** Of this lease, since it began. */
+  /** Opens allowed by this lease since it began. */
   allowed: number;
   left: number;
   /** The next lease is asked for when so few are left. */
@@ -65,7 +65,7 @@ interface Account {
   renewAt: number;
   usedAt: number;
   waiting: number;
-  /** What opens wait for; over when the database takes too long. */
+  /** The question that opens wait for; over when the database takes too long. */
   asking: Promise<void> | undefined;
   /** The question itself, until it has its answer. */
   question: Promise<void> | undefined;
@@ -74,7 +74,7 @@ interface Account {
   /** Until then there is nothing to be had. */
   emptyUntil: number;
   isToldEmpty: boolean;
-  /** What other fronts held when it was last waited for in vain. */
+  /** Holdings of other fronts at the last unsuccessful wait. */
   inVain: number;
   /** The last question had no answer. */
   isAway: boolean;
@@ -89,7 +89,7 @@ const EMPTY_MS = 1000;
 const RETRY_MS = 1000;
 const IDLE_MS = 10_000;
 const CHORES_MS = 5000;
-/** What is not given back by then comes back when the journal is drained. */
+/** Leases not returned by then come back when the journal is drained. */
 const CLOSE_MS = 2000;
 
 export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now }: CreditGateDeps): Promise<CreditGate> {
@@ -153,7 +153,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
         if (elsewhere === 0 || elsewhere === account.inVain || looks === LOOKS) {
           account.inVain = elsewhere;
           account.emptyUntil = steadyMs() + EMPTY_MS;
-          // What others hold may come back unused.
+          // Credits that others hold may come back unused.
           if (elsewhere === 0 && !account.isToldEmpty) {
             account.isToldEmpty = true;
             onEmpty?.(account.companyId);
@@ -189,7 +189,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
   /** Answers for how many opens it asked, and what other fronts hold. */
   async function take(account: Account, isMoreWanted: boolean): Promise<{ asked: number; elsewhere: number }> {
     const askedAt = steadyMs();
-    // What has ended is given back, and asked for again: the grants it came from may have ended, too.
+    // Ended leases are returned and asked for again: the grants they came from may have ended, too.
     if (askedAt >= account.endsAt) setAside(account);
     const { companyId, lease, allowed } = account;
     const asked = isMoreWanted ? Math.max(0, account.waiting - account.left) : 0;

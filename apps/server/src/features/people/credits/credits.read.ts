@@ -1,4 +1,4 @@
-/** What a company may still use: grants with their expiry, less what each day used, the grant that ends first used first. */
+/** Remaining credits of a company: grants with their expiry, less each day's use, the grant that ends first used first. */
 import { dayIn } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { spend } from './spend.ts';
@@ -25,7 +25,7 @@ export interface LedgerGrant {
   id: number;
   source: string;
   credits: number;
-  /** What the days have not taken from it. Worth nothing once it has ended. */
+  /** Credits not used from it. Worth nothing once it has ended. */
   left: number;
   granted_at: Date;
   /** Null: it never runs out. */
@@ -57,7 +57,7 @@ export async function readGrants(tx: Tx, companyId: number, timeZone: string): P
   }));
 }
 
-/** What was used beyond all credits, on the days where anything was: on pay as you go it is charged. */
+/** Use beyond all credits, on the days where there was any: pay as you go charges it. */
 export async function readUncovered(tx: Tx, companyId: number, timeZone: string): Promise<{ day: number; credits: number }[]> {
   const { grants, days } = await readLedger(tx, companyId);
   return spend(withDays(grants, timeZone), days).uncovered;

@@ -34,7 +34,7 @@ export interface LeaseAnswer {
   given: number;
   /** The lease may be used for so long, counted from before it was asked for. */
   lastsMs: number;
-  /** What other fronts' leases may still bring: some of it may come back. */
+  /** Opens that other fronts' leases may still bring: some of them may come back. */
   elsewhere: number;
 }
 

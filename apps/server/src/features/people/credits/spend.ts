@@ -10,7 +10,7 @@ export interface SpendableGrant {
 export interface Spent<G extends SpendableGrant> {
   /** In the order in which they are used. */
   grants: (G & { left: number })[];
-  /** What no grant covered: used all the same, and charged to none of the later ones. */
+  /** Use that no grant covered, charged to none of the later ones. */
   uncovered: { day: number; credits: number }[];
 }
 

@@ -1,11 +1,11 @@
-/** What was used, day by day and image by image: what the bill says in full. */
+/** Usage by day and image: the bill in detail. */
 import { POPULATION, RECORD_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
 export interface UsageRow {
   day: number;
   object_id: number;
-  /** Of the image, also of one that is deleted; empty where there is none any more. */
+  /** Name of the image, also of a deleted one; empty where it is gone. */
   name: string;
   /** One credit each. */
   impressions: number;

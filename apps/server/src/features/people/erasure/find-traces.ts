@@ -1,4 +1,4 @@
-/** What a company keeps of a person: in counts under a hash, and in its own tables and images as it stands there. */
+/** A company's data about a person: in counts under a hash, and in its own tables and images. */
 import type { Traces, UsingImage } from '@limn/contracts';
 import type { z } from 'zod';
 import type { Login } from '../../../storage/connection.ts';
@@ -23,7 +23,7 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export async function findTraces(transact: Transact, companyId: number, eid: string, deps: TraceDeps): Promise<z.input<typeof Traces>> {
   const value = eid.trim();
   const { tables, ...known } = await transact((tx) => traces(tx, companyId, value, deps));
-  // Of the connections that all calls share, none is held meanwhile.
+  // Holds none of the shared connections meanwhile.
   return { ...known, tables: await tablesWith(tables, companyId, value, deps.login) };
 }
 

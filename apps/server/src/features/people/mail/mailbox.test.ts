@@ -82,7 +82,7 @@ async function front(env: Record<string, string>): Promise<ApiServer> {
 const LOCAL = 'http://localhost:3999';
 const FORWARDED = { 'x-forwarded-for': '127.0.0.1' };
 
-/** What an attacker on the network, or a website in a visitor's browser, can send. */
+/** Requests that an attacker on the network, or a website in a visitor's browser, can send. */
 test.each([
   ['on this machine', LOCAL, {}, '127.0.0.1', {}, true],
   ['on this machine, by IPv6', LOCAL, {}, '::1', {}, true],

@@ -1,4 +1,4 @@
-/** What a feature that writes to people needs to know of mail. */
+/** The port by which features send emails. */
 
 /**
  * One short message. Every text is plain and one paragraph, whatever it is made of: line breaks in it become spaces. The mailer
@@ -9,7 +9,7 @@ export interface Message {
   subject: string;
   /** Stands beside the subject in a list of messages; without it the first paragraph does. */
   preheader?: string;
-  /** What it is about, in large messages; without it the subject. */
+  /** Title in large type; without it the subject. */
   heading?: string;
   /** The company it is about, where there is one. */
   company?: string;

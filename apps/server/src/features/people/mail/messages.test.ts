@@ -26,7 +26,7 @@ const FULL: Message = {
   because: 'You’re receiving this email because you own Northwind & Sons on Limn.',
 };
 
-/** What could stand in a name, and what it must not become. */
+/** Hostile names, and what they must not become. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -54,7 +54,7 @@ function elements(node: Node, found: Element[] = []): Element[] {
 const shape = (html: string) => elements(parse(html)).map(({ tagName, attrs }) => `${tagName} ${attrs.map(({ name }) => name).join(' ')}`);
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
 
-/** What a reader sees, with white space as a browser leaves it. */
+/** The text that a reader sees, with white space as a browser leaves it. */
 function words(html: string): string {
   const read = (node: Node): string => {
     if (node.nodeName === '#text') return (node as DefaultTreeAdapterMap['textNode']).value;

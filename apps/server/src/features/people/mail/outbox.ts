@@ -19,7 +19,7 @@ export interface OutboxDeps {
   secrets: Pick<Secrets, 'seal' | 'open'>;
   smtp: Smtp;
   log: Log;
-  /** What stands behind the @ of a Message-ID. */
+  /** Domain of a Message-ID. */
   domain: string;
   now?: () => Date;
   /** How long anyone who sends a message waits for the mail server. */

@@ -43,7 +43,7 @@ export async function findWaitingFor(tx: Tx, companyId: number, email: string): 
   return tx.maybeOne<InvitationRow>(`${SELECT} where i.company_id = $1 and i.email = $2 and ${WAITS}`, [companyId, email]);
 }
 
-/** What a person may still accept, of companies to which they do not belong yet. */
+/** Invitations that a person may still accept, of companies that they have not joined. */
 export async function waitingForPerson(tx: Tx, person: { userId: number; email: string }): Promise<InvitationRow[]> {
   return tx.query<InvitationRow>(
     `${SELECT} where i.email = lower($1) and ${WAITS} and i.expires_at > now()

@@ -72,7 +72,7 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
 
 /** Answers the id under which it can be taken back. */
 export async function noteMail(tx: Tx, mail: PeopleMail): Promise<number> {
-  // Of all companies: one that never mails again would keep addresses for ever.
+  // For all companies: one that never sends email again would keep addresses for ever.
   await tx.run(`delete from people_mail where sent_at < now() - interval '1 day'`);
   const { id } = await tx.one<{ id: number }>('insert into people_mail (company_id, kind, email) values ($1, $2, $3) returning id', [
     mail.companyId,

@@ -14,7 +14,7 @@ export interface InvitationMail {
   invitedBy: string;
 }
 
-/** What each role may do, in the words of a message. */
+/** Permissions of each role, in the words of a message. */
 const MAY: Readonly<Record<Role, string>> = {
   owner: 'As an owner you can do everything, also with its people and its plan.',
   editor: 'As an editor you can make and change images, data and settings, and invite colleagues.',

@@ -1,4 +1,4 @@
-/** What the issuer says of itself, read once and kept. */
+/** The issuer's description of itself, read once and kept. */
 import { AppError } from '@limn/model';
 import type { IssuerFetch } from './issuer-fetch.port.ts';
 

@@ -1,4 +1,4 @@
-/** What OpenID Connect does not standardise, so that each kind of provider has its own way. */
+/** Differences between providers that OpenID Connect does not standardise. */
 
 /** Who is meant: the subject of the provider, and the access token of the person's own call where there is one. */
 export interface ProviderPerson {

@@ -30,7 +30,7 @@ export interface TokenRules {
 export function createTokenVerifier({ expected, keys, readUserinfo, stillStands, nowMs = Date.now }: TokenRules): TokenVerifier {
   const believed = createBelievedTokens(nowMs);
 
-  /** What the issuer says in a token; undefined for one that is not the issuer's, not for us, or not of this time. */
+  /** The claims of a token; undefined for one that is not the issuer's, not for us, or not of this time. */
   async function claimsOf(token: string): Promise<JWTPayload | undefined> {
     const known = believed.claimsOf(token);
     if (known) return isOfNow(known, nowMs()) ? known : undefined;
@@ -61,7 +61,7 @@ export function createTokenVerifier({ expected, keys, readUserinfo, stillStands,
       if (stillStands && !(await stillStands(payload))) return undefined;
       const own = factsOf(payload);
       const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
-      // What was verified is that it is exactly the expected issuer.
+      // Verified: it is exactly the expected issuer.
       return { iss: payload.iss ?? '', sub: payload.sub, issuedAtSeconds: payload.iat, ...facts };
     },
   };
@@ -97,7 +97,7 @@ function looksAcceptable(token: string): boolean {
   }
 }
 
-/** Of what the issuer says it signs with, what may be believed; everything acceptable when it says nothing. */
+/** Acceptable algorithms among those the issuer signs with; all acceptable ones when it says nothing. */
 function acceptableAlgorithms(said: readonly string[]): string[] {
   const both = ACCEPTABLE.filter((name) => said.includes(name));
   return said.length > 0 ? both : [...ACCEPTABLE];

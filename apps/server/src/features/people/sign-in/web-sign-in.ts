@@ -1,4 +1,4 @@
-/** What the web app must know to sign people in: the `signIn` part of `/config.json`. */
+/** Data for signing people in on the web: the `signIn` part of `/config.json`. */
 import type { OutsideIssuer } from '../../../platform/config.ts';
 import { EMBEDDED_CLIENT_ID, embeddedAudience, embeddedIssuer } from './embedded/embedded-issuer.ts';
 import type { PasswordChange, SignInProvider } from './sign-in-provider.port.ts';

@@ -6,7 +6,7 @@
 const MAX_CODES = 4096;
 /** Twice as many places as codes, so that searches stay short. */
 const PLACES = 8192;
-/** What follows which code (20 bits) and the code for both (12 bits) in one word: one look at memory for each pixel. */
+/** The following code (20 bits) and the code for both (12 bits) in one word: one look at memory for each pixel. */
 const entries = new Int32Array(PLACES);
 /** No code is longer than the one that it continues. */
 const FREE = -1;
@@ -80,7 +80,7 @@ export function lzwEncode(indices: Uint8Array, codeSize: number, isLast = true):
   else {
     put(clear);
     width = codeSize + 1;
-    // Of an odd number of bits each, seven at most fill a byte.
+    // With an odd number of bits each, seven at most fill a byte.
     let missing = 0;
     for (let filled = bitCount; filled % 8 !== 0; filled += width) missing++;
     for (; missing > 0; missing--) put(clear);

@@ -52,7 +52,7 @@ export interface JpegEncoder {
   splice(picture: StaticJpeg, patches: readonly Patch[]): Buffer;
 }
 
-/** What `assembly/encoder.ts` exports; addresses are byte offsets into `memory`. */
+/** Exports of `assembly/encoder.ts`; addresses are byte offsets into `memory`. */
 interface EncoderModule {
   memory: WebAssembly.Memory;
   lumaScaleAt(): number;

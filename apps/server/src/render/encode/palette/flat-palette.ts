@@ -107,7 +107,7 @@ export function wordsOf(rgba: Uint8Array | Uint8ClampedArray): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** What cannot be seen has no colour. */
+/** Invisible pixels have no colour. */
 export function seen(pixel: number): number {
   return pixel >>> 24 === 0 ? 0 : pixel;
 }

@@ -16,7 +16,7 @@ interface Patch {
 export interface FlatPicture {
   /** The picture with these patches laid over it, in order. */
   png(patches: readonly Patch[]): Buffer;
-  /** What it holds in memory, roughly. */
+  /** Approximate memory. */
   readonly bytes: number;
 }
 

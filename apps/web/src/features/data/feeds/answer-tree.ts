@@ -1,4 +1,4 @@
-/** What can be seen and chosen in the answer of a feed. Pure: the dialog's steps draw it. */
+/** Visible and selectable parts of a feed's response. Pure: the dialog's steps draw them. */
 import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
 
 /** The answer itself, or undefined for text that is none. */
@@ -78,7 +78,7 @@ export interface Leaf {
 
 const MAX_LEAVES = 200;
 const RECORDS_LOOKED_AT = 20;
-/** Of a list within a record. */
+/** Items read of a list within a record. */
 const ITEMS_LOOKED_AT = 3;
 const SAMPLES = 3;
 

@@ -23,11 +23,11 @@ export interface FeedState {
   /** Empty: none chosen. */
   dataSourceFirstRecord: string;
   dataSourceSelectedFields: readonly { field: string; label: string }[];
-  /** What the placeholders were filled with when it was tried. */
+  /** Values of the placeholders when it was tested. */
   dataSourceSampleValues: Readonly<Record<string, string>>;
 }
 
-/** What the server keeps of a feed that is being changed. */
+/** The server's secrets of a feed that is being changed. */
 export interface KeptSecrets {
   url: string;
   password: boolean;
@@ -88,7 +88,7 @@ function originOf(url: string): string | undefined {
   return URL.canParse(start) ? new URL(start).origin : undefined;
 }
 
-/** What changes how the feed is asked takes its answer away; another answer, record or kind of result what was chosen in it. */
+/** A change of the request drops its response; a change of response, record or result type drops what was chosen in it. */
 export function changed(state: FeedState, change: Partial<FeedState>): FeedState {
   const next = { ...state, ...change };
   const asks = (one: FeedState) =>
@@ -127,7 +127,7 @@ function headersAreWhole({ dataSourceHeaders }: FeedState): boolean {
 export function entered(state: FeedState, step: number): FeedState {
   const answer = readAnswer(state.dataSourceResponse);
   if (!answer) return state;
-  // Of a feed that has fields nothing is chosen again behind anyone’s back.
+  // Nothing is preselected in a feed that already has fields.
   if (step === 2 && !recordIsThere(state) && (state.dataSourceFirstRecord === '' || state.dataSourceSelectedFields.length === 0)) {
     const likely = likelyRecord(answer.tree, state.dataSourceResultType);
     return likely ? changed(state, { dataSourceFirstRecord: writeFeedPath(likely, 'answer') }) : state;
@@ -165,7 +165,7 @@ export function labelProblems({ dataSourceSelectedFields: fields }: FeedState): 
   return problems;
 }
 
-/** What is sent to be kept. */
+/** The body for saving. */
 export function bodyOf(state: FeedState) {
   const headers = state.dataSourceHeaders
     .filter(({ header }) => header.trim() !== '')
@@ -194,7 +194,7 @@ export function bodyOf(state: FeedState) {
   };
 }
 
-/** What is sent to try it. */
+/** The body for testing. */
 export function testBodyOf(state: FeedState, id: number | undefined) {
   const { config } = bodyOf(state);
   const values = Object.fromEntries(feedParameters(config.url).map((name) => [name, state.dataSourceSampleValues[name] ?? '']));

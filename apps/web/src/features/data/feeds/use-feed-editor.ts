@@ -36,7 +36,7 @@ export interface FeedEditor {
   /** Asks the feed as it is set up. */
   tryIt: () => void;
   trying: boolean;
-  /** What the last try told, where it answered. */
+  /** The response of the last test, if there was one. */
   tried: Tried | undefined;
   /** Why it did not answer. */
   failure: string | undefined;

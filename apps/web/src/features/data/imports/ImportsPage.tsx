@@ -145,7 +145,7 @@ export function ImportsPage() {
   );
 }
 
-/** What is done at once, without a dialog. */
+/** Actions that need no dialog. */
 function useImportChanges(
   onBegun: () => void,
 ): Pick<ImportActions, 'run' | 'unschedule' | 'restore'> & { show: (item: ScheduledImport) => void } {
@@ -175,7 +175,7 @@ function useImportChanges(
             snacks.show({
               icon: 'info',
               text: `“${name}” is no longer scheduled. Its rows are kept.`,
-              // What was secret is gone with it.
+              // Its secrets are gone with it.
               ...(before && !before.has_login && before.header_names.length === 0
                 ? { action: { label: 'Undo', onClick: () => schedule.mutate({ params: { id }, body: clockOf(before) }) } }
                 : {}),

@@ -8,11 +8,11 @@ import { ColumnHead } from './ColumnHead.tsx';
 export interface RowsGridProps {
   label: string;
   columns: readonly TableColumn[];
-  /** Of each row the value of every column. */
+  /** The value of every column, for each row. */
   rows: readonly (readonly string[])[];
   /** Its column stands first and stays while the others scroll. */
   uniqueHeader: string | null;
-  /** Of a location table: whether each row is on no map. */
+  /** For a location table: whether each row is on no map. */
   unplaced?: readonly boolean[];
   /** Absent for those who only read. */
   onType: ((column: string, type: ColumnType) => void) | undefined;

@@ -8,7 +8,7 @@ import { Text } from '../../../ui/Text.tsx';
 
 const EVERY_MS = 1000;
 
-/** What has become of the newest file. `onConfirm` is absent for those who may not choose the unique header. */
+/** The status of the newest file. `onConfirm` is absent for those who may not choose the unique header. */
 export function TableStatusCell({ table, onConfirm }: { table: Datatable; onConfirm?: (() => void) | undefined }) {
   const asks = isUnderWay(table.status);
   const stat = useApiQuery('datatableStat', { params: { id: table.id } }, { enabled: asks, refetchInterval: asks ? EVERY_MS : false });

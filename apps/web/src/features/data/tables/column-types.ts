@@ -11,7 +11,7 @@ import {
 
 const TEXT = { type: 'text', label: 'Text', icon: Notes } as const;
 
-/** What people call the kinds of values, in the order in which they are offered. */
+/** Labels of the value types, in the order in which they are offered. */
 export const COLUMN_KINDS: readonly { type: ColumnType; label: string; icon: SvgIconComponent }[] = [
   TEXT,
   { type: 'number', label: 'Number', icon: Numbers },

@@ -1,4 +1,4 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 export { ScheduleFields } from './wizard/ScheduleFields.tsx';
 export { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 export { TableTypeIcon } from './wizard/TableTypeIcon.tsx';

@@ -17,7 +17,7 @@ export interface AssetBarProps {
 
 const WORDS = { label: 'tag', things: 'assets' };
 
-/** What can be done with several assets: tags and deleting. */
+/** Actions for several assets: tags and deleting. */
 export function AssetBar({ selection, of, tags }: AssetBarProps) {
   const [tagged, setTagged] = useState<readonly CdnImage[]>();
   const change = useTagging();

@@ -11,7 +11,7 @@ export interface ReplaceNoteProps {
   unknown: boolean;
 }
 
-/** What happens to the images that show a picture when another one takes its place. */
+/** The effect of replacing a picture on the images that show it. */
 export function ReplaceNote({ users, unknown }: ReplaceNoteProps) {
   if (users === undefined)
     return (

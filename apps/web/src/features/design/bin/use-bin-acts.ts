@@ -56,7 +56,7 @@ export function useBinActs() {
   };
 }
 
-/** Of rows that are all the same; else "item". */
+/** The common word of rows that are all the same; else "item". */
 export function wordOf(rows: readonly Binned[]): ThingWord {
   const [word, ...others] = new Set(rows.map((row) => row.word));
   return word === undefined || others.length > 0 ? 'item' : word;

@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 
 export interface ChooseImageDialogProps {
   title?: string;
-  /** What it is chosen for. */
+  /** Purpose of the choice. */
   subtitle?: string;
   onSelect: (image: ImageSummary) => void;
   onClose: () => void;

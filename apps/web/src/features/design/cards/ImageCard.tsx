@@ -32,7 +32,7 @@ const [SELECT, MOVE] = ['Select', 'Move to folder'];
 /** The card has a checkbox and can be dragged: under the pointer there is no need for them. */
 const MENU_ONLY: ReadonlySet<string> = new Set([SELECT, MOVE]);
 
-/** What a person may do with the images of a list. Who only reads has none of these. */
+/** Actions for the images of a list. Viewers have none of these. */
 export interface ImageCardActions {
   refresh?: (image: ImageSummary) => void;
   copy?: (image: ImageSummary) => void;
@@ -50,18 +50,18 @@ export interface ImageCardProps {
   heading?: 'h2' | 'h3';
   /** Counts the refreshes of this picture. */
   refreshed?: number;
-  /** What is being done with it: "Copying…". */
+  /** Work in progress: "Copying…". */
   busy?: string | undefined;
   actions?: ImageCardActions;
   /** Select-only: one button that hands the image on. */
   onSelect?: (image: ImageSummary) => void;
-  /** Of a list in which images can be selected. */
+  /** For a list in which images can be selected. */
   selected?: boolean;
   /** @param range from where the last one was selected */
   onToggle?: (id: number, range: boolean) => void;
   /** The folder that it is in, where that is worth saying. */
   folder?: string | undefined;
-  /** Of a list that is walked by arrow keys: whether the Tab key stops here. */
+  /** For a list with arrow keys: whether the Tab key stops here. */
   stop?: boolean;
   /** From 1, in the whole list. */
   position?: number;

@@ -1,4 +1,4 @@
-/** What deleting does to emails already sent. */
+/** Effects of deleting on emails already sent. */
 import type { ImageSummary } from '@limn/contracts';
 
 export function mailedTags(image: Pick<ImageSummary, 'live_version'>): string {
@@ -7,7 +7,7 @@ export function mailedTags(image: Pick<ImageSummary, 'live_version'>): string {
     : 'Emails already sent will show its fallback image or, if it has none, the last published version with default values. Clicks go to its fallback link, or to your company’s website if it has none. Opens and clicks are no longer counted or billed.';
 }
 
-/** Of those that can be deleted. */
+/** The effect for images that can be deleted. */
 export function mailedTagsOfSeveral(images: readonly Pick<ImageSummary, 'live_version'>[]): string {
   const live = images.filter(({ live_version: version }) => version !== null).length;
   if (live === 0) return 'None of them was ever published, so no emails are affected.';

@@ -1,4 +1,4 @@
-/** What can be done with several images. Locked ones are moved and unlocked only. */
+/** Actions for several images. Locked ones are moved and unlocked only. */
 import type { ImageSummary } from '@limn/contracts';
 import { Delete, DriveFileMove as MoveToFolder, Label, Lock, LockOpen } from '../../../ui/icons/general.ts';
 import type { SelectionAct } from '../../../ui/selection/SelectionBar.tsx';

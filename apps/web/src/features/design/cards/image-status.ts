@@ -1,7 +1,7 @@
 import type { ImageSummary } from '@limn/contracts';
 import type { StatusKind } from '../../../ui/Status.tsx';
 
-/** What recipients see of an image, in words. */
+/** The state of an image for recipients, in words. */
 export function imageStatus(image: Pick<ImageSummary, 'live_version' | 'unpublished_changes'>): { kind: StatusKind; text: string } {
   if (image.live_version === null) return { kind: 'draft', text: 'Draft' };
   if (image.unpublished_changes) return { kind: 'pending', text: 'Unpublished changes' };

@@ -1,4 +1,4 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 export { ChooseImageDialog } from './ChooseImageDialog.tsx';
 export { HeavyWords } from './HeavyWords.tsx';
 export { ImageCard } from './ImageCard.tsx';

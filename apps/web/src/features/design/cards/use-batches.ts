@@ -8,7 +8,7 @@ import type { Snack } from '../../../ui/snack-store.ts';
 
 type Images = readonly ImageSummary[];
 
-/** What the API calls an image is called a template in its own list. */
+/** The API's images are called templates in their own list. */
 export type CardWord = 'image' | 'template';
 
 export interface Batches {

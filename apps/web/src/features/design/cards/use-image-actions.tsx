@@ -20,11 +20,11 @@ export interface ImageActions {
   dialog: ReactNode;
   /** How often each picture was drawn again. */
   refreshes: ReadonlyMap<number, number>;
-  /** What is being done with an image: "Copying…". */
+  /** Work in progress on an image: "Copying…". */
   busy: ReadonlyMap<number, string>;
 }
 
-/** What the cards of a list can do. */
+/** Actions of the cards of a list. */
 export function useImageActions(): ImageActions {
   const mayEdit = useMayEdit();
   const [question, setQuestion] = useState<{ image: ImageSummary; number: number }>();

@@ -12,7 +12,7 @@ const MARKS = {
 } as const satisfies Record<Severity, object>;
 const AT_FIRST = 50;
 
-/** What was found, in the order of the email, each with its line, its words and why it matters. */
+/** Findings in the order of the email, each with its line, its text and why it matters. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
   const [most, setMost] = useState(AT_FIRST);
   const rest = findings.length - most;

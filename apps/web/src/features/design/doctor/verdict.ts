@@ -1,4 +1,4 @@
-/** What is said of an examined email before anything else: how many tags, how many findings, and how many of those are fixed. */
+/** The summary of an examined email: how many tags, how many findings, and how many of those are fixed. */
 import type { Examination } from '@limn/tags';
 
 export interface Verdict {

@@ -31,7 +31,7 @@ export interface OpenEditorProps {
   image: Image;
   document: SceneDocument;
   cache: QueryClient;
-  /** Of the address: kept with the image. */
+  /** The app in the address: kept with the image. */
   app: string;
 }
 
@@ -136,7 +136,7 @@ function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => v
     const wanted = previewOfFragment(hash);
     if (!wanted || !isKnown) return;
     let isGone = false;
-    // What this computer kept of unsaved work is put back first.
+    // Unsaved work of this computer is restored first.
     void session.start().then(() => {
       if (isGone) return;
       // Once it is shown, going back and reloading must not undo what people change then.

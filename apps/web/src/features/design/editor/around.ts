@@ -1,7 +1,4 @@
-/**
- * What stands around the canvas. It is fetched beside the editor and beside the image, so that the canvas, which needs none of it,
- * waits for none of it either.
- */
+/** The panels around the canvas. They are fetched beside the editor and the image, so that the canvas, which needs neither, waits for neither. */
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 export const SidePanels = lazyPart(async () => (await import('./panels/SidePanels.tsx')).SidePanels);

@@ -30,7 +30,7 @@ export type Phase = 'loading' | 'fonts loaded' | 'canvas loaded';
 export interface TypedField {
   /** Where in the text it begins. */
   start: number;
-  /** What is typed of its name. */
+  /** Typed part of its name. */
   words: string;
   x: number;
   above: number;
@@ -69,7 +69,7 @@ export interface EditorStore {
   patch(keys: readonly string[], patch: ObjectPatch, change: Change): void;
   /** The image takes another size, and its objects with it: one undo step. Who calls it saves the size. */
   commitCanvas(document: EditorDocument, size: Size, change: Change): void;
-  /** What is in a group can be changed as if it were not in one, until it is left. No step of its own. */
+  /** Opens a group, so that its parts can be changed until it is left. No undo step of its own. */
   enterGroup(key: string): void;
   leaveGroup(): void;
   undo(): void;

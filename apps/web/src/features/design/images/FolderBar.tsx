@@ -10,7 +10,7 @@ import { draggedImages, isDraggingImages } from './drag-images.ts';
 
 export interface FolderBarProps {
   folders: readonly ImageFolder[];
-  /** Of all images, and of those in no folder. */
+  /** Counts of all images, and of those in no folder. */
   total: number;
   unfiled: number;
   /** Id of the chosen one; 0: those in no folder; undefined: all images. */

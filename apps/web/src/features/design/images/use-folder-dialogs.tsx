@@ -25,7 +25,7 @@ export interface FolderDialogDeps {
   onChoose: (folder: number | undefined) => void;
 }
 
-/** What is asked about folders, one question at a time. */
+/** Questions about folders, one at a time. */
 export function useFolderDialogs({ folders, onMove, onChoose }: FolderDialogDeps): FolderDialogs {
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);

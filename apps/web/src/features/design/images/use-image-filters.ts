@@ -6,10 +6,7 @@ const LIST = '/images';
 /** Browsers allow some hundred changes of the address in half a minute; a quick typist makes as many keys. */
 const WRITE_AFTER_MS = 150;
 
-/**
- * What the list is filtered by, kept in the address so that going back, reloading and sharing it keep it. The address is
- * changed without a navigation: the page stays the same, and nothing else has to answer each key.
- */
+/** Filters of the list, kept in the address so that going back restores them. */
 export function useImageFilters(): [ImageFilters, (change: Partial<ImageFilters>) => void] {
   const { pathname, search, key } = useLocation();
   const [filters, setFilters] = useState(() => (pathname === LIST ? readFilters(search) : NO_FILTERS));

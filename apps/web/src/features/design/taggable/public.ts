@@ -1,4 +1,4 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 export { imageTaggable } from './image-taggable.ts';
 export { TAGGABLE_KINDS, taggableInAddress, useTaggable } from './taggable-kinds.ts';
 export type { PlainValues, Taggable, TaggableRef, TagSettings } from './taggable.ts';

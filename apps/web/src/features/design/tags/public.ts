@@ -1,4 +1,4 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 /** Loaded when it is opened. */
 export const loadTagsDialog = async () => (await import('./dialog/TagsDialog.tsx')).TagsDialog;
 export { altOf, formOf, tagInputOf } from './dialog/tag-form.ts';

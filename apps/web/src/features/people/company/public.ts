@@ -1,4 +1,4 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 export { KeysThatEnd } from './parts/KeysThatEnd.tsx';
 export { LeaveCompanyDialog } from './parts/LeaveCompanyDialog.tsx';
 export {

@@ -1,2 +1,2 @@
-/** What other features of the web app may use of this one. */
+/** The public door of this feature for others of the web app. */
 export { useBillingWidget } from './billing-widget/use-billing-widget.ts';

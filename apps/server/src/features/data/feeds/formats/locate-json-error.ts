@@ -10,7 +10,7 @@ export interface JsonError {
 const TOKEN =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
-/** What may come next; `first` right after an opening bracket. */
+/** Tokens that may come next; `first` right after an opening bracket. */
 type State = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after value' | 'end';
 
 const EXPECTED: Record<State, string> = {

@@ -1,4 +1,4 @@
-/** What is known of every column while its values pass: which types it can have, and whether a value was there twice. */
+/** Tracks every column while its values pass: its possible types, and whether a value was there twice. */
 import type { ColumnType } from '@limn/contracts';
 import { MOST_KEY_BYTES } from '../table-limits.ts';
 import { SeenValues, type SeenBudget } from './seen-values.ts';

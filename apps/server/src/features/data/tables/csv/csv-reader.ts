@@ -16,7 +16,7 @@ import { readHeader, tooManyColumns } from './header.ts';
 const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE] = [9, 10, 13, 34, 92, 32];
 const NOTHING = new Uint8Array(0);
 
-/** What a byte can mean; 0 means nothing: most bytes are skipped by it. */
+/** Meanings of bytes; 0 means nothing, so most bytes are skipped. */
 const MARK = { none: 0, delimiter: 1, lineEnd: 2, backslash: 3, quote: 4, nul: 5 } as const;
 
 export interface CsvColumns {
@@ -99,7 +99,7 @@ export class CsvReader {
     return this.#out.subarray(0, this.#length);
   }
 
-  /** What was left and what came, in memory that is used again: a long file would leave all of itself to the collector. */
+  /** Joins the rest and the next piece in reused memory: a long file would leave all of itself to the collector. */
   #join(text: Uint8Array): Uint8Array {
     const bytes = this.#rest.length + text.length;
     if (this.#joined.length < bytes) this.#joined = new Uint8Array(bytes * 2);

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, so that what is no table is refused by its name. */
+/** Recognises a file by its first bytes, so that other kinds are refused by name. */
 import { TableError } from '../table-error.ts';
 
 const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
@@ -19,7 +19,7 @@ const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
   { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20], message: 'This is an SQLite database. Export the table as CSV.' },
 ];
 
-/** What text says of itself. A list of names may begin with a bracket, but not like these. */
+/** Signatures of text formats. A list of names may begin with a bracket, but not like these. */
 const TEXTS: readonly { begins: RegExp; message: string }[] = [
   {
     begins: /^\{\s*(?:"|\}|$)|^\[\s*(?:[{["]|\]|$)/,

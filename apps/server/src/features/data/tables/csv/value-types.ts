@@ -29,7 +29,7 @@ const BITS: Readonly<Record<ColumnType, number>> = {
   url: URL_,
 };
 
-/** Of the types in `possible`, those that this value has too. */
+/** Keeps the types in `possible` that this value has too. */
 export function possibleTypes(bytes: Uint8Array, start: number, end: number, possible: number): number {
   let left = 0;
   if (possible & NUMBER && isNumber(bytes, start, end, DOT)) left |= NUMBER;
@@ -48,7 +48,7 @@ export function typeOf(possible: number): ColumnType {
   return (['number', 'boolean', 'date', 'picture', 'url'] as const).find((type) => possible & BITS[type]) ?? 'text';
 }
 
-/** Of a column that is `type`: what its next value must share with those before. Text takes everything. */
+/** The forms that the next value of a `type` column must share with those before. Text takes everything. */
 export function formsOf(type: ColumnType): number {
   // Anyone who calls a column pictures knows better than the ending of an address.
   return type === 'picture' ? URL_ : BITS[type];

@@ -17,9 +17,9 @@ export interface LoadOrder {
   companyId: number;
   kind: TableKind;
   bytes: AsyncIterable<Uint8Array>;
-  /** Of a location table: the columns that someone chose. */
+  /** For a location table: the columns that someone chose. */
   place: PlaceChoice | null;
-  /** Of the company. */
+  /** Locale of the company. */
   locale: string;
   /** Makes the table for these columns and answers its name in statements; whatever it throws ends the reading. */
   makeTable(names: string[]): Promise<string>;
@@ -35,7 +35,7 @@ export interface FileLoader {
 const TURNS = { atOnce: 6, perCompany: 2 };
 /** So many slots are on their way at most. */
 const AHEAD = 16;
-/** What the thread may need besides the bytes on their way: a file never sits in its heap. */
+/** Memory of the thread besides the bytes in transit: a file is never in its heap as a whole. */
 const HEAP_MB = 128;
 
 export function createFileLoader(login: Login, directory = tmpdir()): FileLoader {

@@ -1,4 +1,4 @@
-/** What the front and the worker that reads a file tell each other. */
+/** Messages between the front and the worker that reads a file. */
 import type { PlaceChoice, TableColumn } from '@limn/contracts';
 import type { Login } from '../../../../storage/connection.ts';
 import type { Uniqueness } from '../csv/column-watch.ts';
@@ -13,7 +13,7 @@ export interface LoadSettings {
   slots: SharedArrayBuffer;
   /** Where a workbook lies while it is read. */
   directory: string;
-  /** Of the company: a workbook shows its numbers in it. */
+  /** Locale of the company: a workbook shows its numbers in it. */
   locale: string;
 }
 

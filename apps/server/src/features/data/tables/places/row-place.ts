@@ -25,7 +25,7 @@ export async function placeOfRow(
   return undefined;
 }
 
-/** What the row says of its place, for people. */
+/** The place in a row, as readable text. */
 export function placeText(columns: PlaceColumns, texts: readonly string[]): string {
   const indexes =
     columns.kind === 'coordinates' ? [columns.latitude, columns.longitude] : [columns.postcode, columns.town, columns.country];

@@ -1,4 +1,4 @@
-/** What the owners of a company, and anyone who set the import, are told when a scheduled import has failed for good. */
+/** Notifies the owners of a company, and the user who set the import, when a scheduled import has failed for good. */
 import type { Message } from '../../../people/mail/mailer.port.ts';
 
 export interface FailedImport {

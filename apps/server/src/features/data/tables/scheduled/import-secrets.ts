@@ -1,4 +1,4 @@
-/** What the address of an import asks for, sealed for that table of that company. */
+/** Secrets for the address of an import, sealed for that table of that company. */
 import {
   mergeSecrets,
   NO_SECRETS,

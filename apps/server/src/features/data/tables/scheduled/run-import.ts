@@ -167,7 +167,7 @@ export function reasonOf(error: unknown): string | undefined {
   return error instanceof AppError && error.code !== 'internal' ? error.publicMessage : undefined;
 }
 
-/** What an import is asked with. */
+/** The request of an import. */
 export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: number): Parameters<StreamReader>[0] {
   return {
     url,

@@ -9,7 +9,7 @@ export type Clock = Pick<ImportSchedule, 'url' | 'every' | 'at' | 'weekday'>;
 export interface ScheduleRow extends Clock, SealedCredentials {
   next_run_at: Date;
   failures: number;
-  /** Of a member who set it. */
+  /** The member who set it. */
   created_by: number | null;
   /** When the failures that last until now were mailed. */
   mailed_at: Date | null;
@@ -107,7 +107,7 @@ export async function findDue(
   );
 }
 
-/** What was ordered while a run went on stays due. A time has microseconds there, and milliseconds here. */
+/** Runs ordered while another one went on stay due. A time has microseconds there, and milliseconds here. */
 const UNLESS_ORDERED = (planned: string) =>
   `case when next_run_at > $3::timestamptz + interval '1 millisecond' then next_run_at else ${planned} end`;
 

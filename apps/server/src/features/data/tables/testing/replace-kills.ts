@@ -32,7 +32,7 @@ export async function numberedTable(db: Database, uploads: TableUploads, company
   return begun.key.tableId;
 }
 
-/** Of a table of `numberedTable`. */
+/** Kills a replacement of a `numberedTable`. */
 export async function killReplacing(
   { db, logins, companyId, tableId, rows }: { db: Database; logins: Logins; companyId: number; tableId: number; rows: number },
   { kills, longestMs, random }: { kills: number; longestMs: number; random: () => number },

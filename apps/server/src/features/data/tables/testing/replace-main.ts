@@ -11,7 +11,7 @@ export interface ReplaceOrder {
   logins: Logins;
   companyId: number;
   tableId: number;
-  /** Of the first file; the next ones follow. */
+  /** Rows of the first file; the next ones follow. */
   first: number;
   rows: number;
 }

@@ -11,7 +11,7 @@ export interface WorkbookParts {
   /** In front of the sheet with the rows. */
   hidden?: boolean;
   date1904?: boolean;
-  /** Of every element in the sheet. */
+  /** Prefix of every element in the sheet. */
   prefix?: string;
 }
 

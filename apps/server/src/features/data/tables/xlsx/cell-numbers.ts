@@ -1,4 +1,4 @@
-/** What a workbook shows for a number: dates as ISO 8601, everything else as its format says, in the language of the company. */
+/** Formats a number as the workbook shows it: dates as ISO 8601, everything else by its format, in the company's language. */
 import { format, getFormatFromId, isDateFormat } from 'numfmt';
 
 export interface NumberFormats {
@@ -7,7 +7,7 @@ export interface NumberFormats {
 }
 
 export interface Styles {
-  /** Of each style the number of its format. */
+  /** The number of each style's format. */
   formatIds: readonly number[];
   /** Formats of the workbook itself. */
   codes: ReadonlyMap<number, string>;
@@ -58,7 +58,7 @@ function builtIn(id: number): string {
 }
 
 function readKind(code: string): Kind {
-  // What stands in quotes, behind a backslash or in brackets is shown as it is.
+  // Text in quotes, after a backslash or in brackets is literal.
   const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./gi, '');
   if (code.length > 255 || /^general$/i.test(bare.trim()) || bare.trim() === '@') return { is: 'general' };
   // Hours that go on beyond a day are a length of time, not a moment.

@@ -34,7 +34,7 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRea
   yield;
 }
 
-/** Of a small part, at once. */
+/** Reads a small part at once. */
 export async function readWholeXml(pieces: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   for await (const _ of readXml(pieces, reader)) continue;
 }

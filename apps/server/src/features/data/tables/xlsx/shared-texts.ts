@@ -47,7 +47,7 @@ function createTextStore(): SharedTexts & { add(text: string): void } {
   let used = BLOCK_BYTES;
   let total = 0;
   let count = 0;
-  /** Of each text its block, where it begins in it, and its length. */
+  /** For each text: its block, its offset in the block and its length. */
   let places = new Uint32Array(3 * 1024);
   return {
     add(text) {

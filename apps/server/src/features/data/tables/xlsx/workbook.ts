@@ -1,4 +1,4 @@
-/** What a workbook says of itself: which sheet is its first, how its numbers are shown, where its texts lie. */
+/** The structure of a workbook: its first sheet, how numbers are shown, where texts are. */
 import { TableError } from '../table-error.ts';
 import type { Styles } from './cell-numbers.ts';
 import { attribute, readWholeXml } from './read-xml.ts';
@@ -77,7 +77,7 @@ async function readStyles(zip: ZipEntries, name: string | undefined): Promise<St
   return { codes, formatIds };
 }
 
-/** What is a zip archive and no workbook that can be read, by name. */
+/** Names zip archives that are no readable workbook. */
 function nameOf(zip: ZipEntries): string {
   if (zip.has('xl/workbook.bin')) return 'This is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV.';
   if (zip.has('word/document.xml')) return 'This is a Word document, not CSV or an Excel workbook.';

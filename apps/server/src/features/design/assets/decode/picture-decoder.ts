@@ -36,7 +36,7 @@ const DEADLINE_MS = 10_000;
 /** Small pictures come while readers of mail wait, so that their child is rarely started again. */
 const SMALL_IDLE_MS = 600_000;
 const LARGE_IDLE_MS = 60_000;
-/** What waits is held in the front's memory. */
+/** Waiting pictures are held in the front's memory. */
 const MOST_WAITING = { places: 100, placesOfOne: 100, bytes: 256 * 1024 * 1024 };
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {

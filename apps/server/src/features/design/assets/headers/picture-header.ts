@@ -17,7 +17,7 @@ export interface PictureHeader {
   /** EXIF orientation, 1 (upright) to 8. */
   orientation: number;
   frames: number;
-  /** Of a JPEG: how many coefficients a decoder visits, pass by pass. */
+  /** For a JPEG: how many coefficients a decoder visits, pass by pass. */
   visits?: number;
   /** False when the file ends before the picture does. */
   whole: boolean;

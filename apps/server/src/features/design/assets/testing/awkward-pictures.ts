@@ -7,7 +7,7 @@ export interface Recipe {
   kind: 'png' | 'png16' | 'apng' | 'jpeg' | 'cmyk' | 'gif' | 'webp' | 'moving webp' | 'text';
   width?: number;
   height?: number;
-  /** What the header says instead. */
+  /** Size that the header claims instead. */
   claims?: [number, number];
   frames?: number;
   orientation?: number;

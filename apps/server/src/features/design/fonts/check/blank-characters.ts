@@ -6,7 +6,7 @@ const [CELL, SIZE, COLUMNS] = [40, 24, 30];
 const AT_ONCE = COLUMNS * COLUMNS;
 /** The largest families have 65,535 glyphs, which take two seconds. */
 const MOST_MS = 5000;
-/** What may be looked for in vain: spaces, controls, marks that need a letter, fillers, and Braille's empty cell. */
+/** Characters that may have no glyph: spaces, controls, combining marks, fillers, and Braille's empty cell. */
 const UNSEEN = /[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}|\u2800/u;
 
 /** `name` is one that the canvas knows the font by. What was not reached in time counts as seen. */

@@ -6,14 +6,14 @@ import { createJobChild } from '../../../../platform/job-child/job-child.ts';
 export interface CheckOrder {
   bytes: Uint8Array;
 }
-/** What a font is, and which of its characters draw nothing. */
+/** Facts about a font, and its characters without a glyph. */
 export type CheckedFont = FontFacts & { blank: readonly string[] };
 export type CheckAnswer = { ok: true; facts: CheckedFont } | { ok: false; why: string };
 
 export interface FontChecker {
   /**
-   * What the font is; rejects with `AppError('invalid')` that names `path` for one that cannot be used. `whose`
-   * says who takes turns with others: a company. Rejects with `AppError('unavailable')` where no place is left for them.
+   * Facts about the font; rejects with `AppError('invalid')` that names `path` for an unusable one. `whose` is the company that takes turns
+   * with others. Rejects with `AppError('unavailable')` where no place is left for them.
    */
   check(bytes: Buffer, path: string, whose: string): Promise<CheckedFont>;
   /** Process id of the child that is there now. */

@@ -29,7 +29,7 @@ const LIST = { maxBytes: 32 * 1024 * 1024, deadlineMs: 15_000 };
 const FILE = { maxBytes: 16 * 1024 * 1024, deadlineMs: 20_000 };
 const SAMPLE = { maxBytes: 512 * 1024, deadlineMs: 5000 };
 const MOST_FILES = 16;
-/** Of one family: what a company's pictures need is far below. */
+/** Max bytes of one family: companies' pictures need far less. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: FontDirectoryDeps): FontDirectory {

@@ -1,4 +1,4 @@
-/** What the directory of fonts answers, read without believing it. */
+/** Parses the font directory's answer without trusting it. */
 import type { FontStyleName } from '@limn/fonts';
 
 export interface ListedFamily {

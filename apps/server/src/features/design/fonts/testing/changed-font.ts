@@ -2,7 +2,7 @@
 import { plainFont } from '../../../../testing/small-fonts.ts';
 
 export interface TablePlace {
-  /** Of its entry in the file's directory. */
+  /** Offset of its entry in the file's directory. */
   entry: number;
   offset: number;
   length: number;

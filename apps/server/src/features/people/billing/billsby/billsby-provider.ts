@@ -61,7 +61,7 @@ function elsewhere(): never {
 
 function bindWebhook(app: FastifyInstance, deps: BillsbyDeps, reader: BillsbyReader): void {
   void app.register(async (scope) => {
-    // What is checked is what was sent, byte by byte.
+    // The signature covers the body byte by byte.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/billsby', { bodyLimit: LARGEST_MESSAGE }, async (request, reply) => {

@@ -34,7 +34,7 @@ export interface BillsbyAccount {
 
 export interface BillsbyReader {
   readAccount(customerId: string): Promise<BillsbyAccount>;
-  /** What the customer's checkout put into the field that says which company buys. */
+  /** The checkout field that says which company buys. */
   readCompanyField(customerId: string): Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** What holds for every payment provider. */
+/** Conformance of every payment provider. */
 import { dayIn } from '@limn/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOf, trialTenant, useCredits, type BillingKit } from './billing-kits.ts';

@@ -14,7 +14,7 @@ export interface FakeBillsby {
   apiKey: string;
   companyField: number;
   customers: Map<string, FakeCustomer>;
-  /** Of the next answers about subscriptions, in order: each waits for its own. */
+  /** Delays of the next answers about subscriptions, in order. */
   holds: Promise<unknown>[];
   broken: boolean;
   requests: string[];
@@ -54,7 +54,7 @@ export async function startFakeBillsby(): Promise<FakeBillsby> {
     const customer = match?.[1] === undefined ? undefined : fake.customers.get(decodeURIComponent(match[1]));
     if (!match || !customer) return void answer(404, {});
     if (match[2] === 'invoices') return void answer(200, customer.invoices);
-    // What was true when it was asked.
+    // The state at the time of the request.
     const body = structuredClone(customer.subscriptions);
     void Promise.resolve(fake.holds.shift()).then(() => answer(200, body));
   });

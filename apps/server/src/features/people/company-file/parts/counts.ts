@@ -1,4 +1,4 @@
-/** What was counted: rollups, the days of each recipient, and the log. Only what is rolled up, so that all three say the same. */
+/** Counts of a company: rollups, the days of each recipient, and the log. Only rolled-up records, so that all three agree. */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
@@ -25,7 +25,7 @@ interface CountPart<Line extends { object_id: number }> {
   schema: z.ZodType<Line>;
   /** Beside that its object is in the file. */
   check?(line: Line, known: Known): void;
-  /** What of a row is written otherwise, beside its object. */
+  /** Columns of a row that are written differently, besides its object. */
   written?(line: Line, arrival: Arrival): object;
   /** Columns that only the database has. */
   added?: Columns;
@@ -69,7 +69,7 @@ const ItemLine = z.strictObject({
 });
 type ItemLine = z.infer<typeof ItemLine>;
 
-/** What the numbers of items in counts stand for. They stay as they are, so that the counts may. */
+/** Items behind the numbers in counts. The numbers stay as they are, so that the counts may. */
 export const itemPart = part<ItemLine>({
   name: 'items',
   covers: { item: Object.keys(ITEM) },

@@ -93,7 +93,7 @@ type ImageLine = z.infer<typeof ImageLine>;
 
 export const imagePart = part<ImageLine>({
   name: 'images',
-  // What a uuid leads to follows from its image.
+  // The target of a uuid follows from its image.
   covers: { image: [...Object.keys(IMAGE), 'live_version'], route: ['uuid', 'kind', 'object_id', 'live_version', 'deleted'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
   most: 200_000,
@@ -103,7 +103,7 @@ export const imagePart = part<ImageLine>({
     images.set(image.id, { liveVersion: image.live_version });
     requireNew(uuids, image.uuid, 'the address of an image');
     if (image.folder_id !== null && !folders.has(image.folder_id)) throw foreign('folder');
-    // What a deleted image is filled from may have been deleted after it: then it leads nowhere.
+    // A deleted image's source may have been deleted after it: then it has none.
     if (image.deleted_at !== null) return;
     if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
     if (image.api_source?.id != null && !feeds.has(image.api_source.id)) throw foreign('feed');

@@ -13,7 +13,7 @@ const BlobLine = z.strictObject({ hash: Hash, mime: Mime, bytes: z.number().int(
 type BlobLine = z.infer<typeof BlobLine>;
 const BLOB = { hash: 'text', mime: 'text', bytes: 'int' } satisfies Columns;
 
-/** What nothing shows any more is not taken along. */
+/** Only pictures that something shows are exported. */
 const NEEDED = `and (exists (select from asset a where a.company_id = $1 and a.hash = t.hash)
   or exists (select from company_font_file f where f.company_id = $1 and f.font_id is not null and f.hash = t.hash)
   or exists (select from pinned_blob p where p.company_id = $1 and p.hash = t.hash)

@@ -14,7 +14,7 @@ import { entriesOf } from '../write-file.ts';
 export const PASSPHRASE = 'correct horse battery';
 export const quiet = createLog('silent');
 
-/** What the file of this company holds now. */
+/** The current content of this company's file. */
 export async function entriesNow(api: ApiServer, companyId: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   await readSnapshot(api.logins.app, companyId, async (read) => {

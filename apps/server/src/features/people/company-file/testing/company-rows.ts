@@ -9,7 +9,7 @@ import { openBin } from '../../../../storage/with-bin.ts';
 import { companyTables } from './schema-walk.ts';
 import type { Installation } from './random-company.ts';
 
-/** What the database works out from other rows is compared, too. */
+/** Rows that the database derives from others are compared, too. */
 const DERIVED = new Set(['pinned_blob', 'object_use']);
 /** Tables whose rows belong to an installation, or to its people and payments. */
 export const STAYS: ReadonlySet<string> = new Set(
@@ -90,7 +90,7 @@ export async function companyRows(
   });
 }
 
-/** What is not part of a company: counts that no report has yet, fonts that were never saved, bytes and hashes that show nothing. */
+/** Parts that are not in a company's file: counts that no report has yet, fonts that were never saved, unused bytes and hashes. */
 function leaveOut(all: Map<string, Row[]>): void {
   const rows = (name: string) => all.get(name) ?? [];
   const kept = new Set(rows('blob').map(({ hash }) => hash));
@@ -179,7 +179,7 @@ function canonical(table: string, row: Row, context: Context): string {
     left.user_id = names.image?.get(left.user_id);
   }
   if (table === 'image_version') {
-    // What was exported in the old form is imported in the new one; version-snapshot.test.ts holds the two against each other.
+    // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the two.
     const snapshot = readSnapshot(left.snapshot as StoredSnapshot);
     const source = named(snapshot.source, snapshot.source.kind === 'feed' ? names.feed : names.datatable) as Row;
     left.snapshot = inOrder({ ...snapshot, source: inOrder(source) });

@@ -28,7 +28,7 @@ export async function makeImages(tx: Tx, rows: Rows, random: Random, known: Know
     const versions = n === 0 ? 0 : random.below(3);
     const thumbnail = random.pick(['none', 'kept', 'without bytes']);
     const typeId = random.pick([1, 2, 3, 4, 6, 8]);
-    // What a deleted image names may be deleted after it.
+    // Things that a deleted image names may be deleted after it.
     const tableId = isDeleted && random.below(2) > 0 ? 2_000_000 : random.pick([null, ...known.tables.map((table) => table.id)]);
     const feedId = isDeleted && random.below(2) > 0 ? 2_000_000 : random.pick([null, ...known.feeds.map((feed) => feed.id)]);
     const image = await rows.add('image', {

@@ -20,7 +20,7 @@ export interface RoundTrips {
   untried(): Promise<string[]>;
 }
 
-/** What is in them follows from the rows that are compared. */
+/** Their contents follow from the rows that are compared. */
 const DERIVED = new Set(['pinned_blob', 'object_use']);
 /** These can have one value only. */
 const CONSTANT = new Set(['feed.type', 'route.kind', 'impression.object_kind']);

@@ -12,7 +12,7 @@ import { formWith, pngOf } from '../../../../testing/small-pictures.ts';
 
 export const READER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
-/** What no one may find in a file that is not opened, or in one that is. */
+/** Secrets that must not be found in any file. */
 export const FEED_PASSWORD = 'a-password-that-stays-at-home';
 
 export interface RichCompany {

@@ -1,4 +1,4 @@
-/** What can be done with a local account, whichever page or call asks for it. */
+/** Operations on a local account, for all pages and calls. */
 import type { Log } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
 import type { Message, Mailer } from '../../mail/mailer.port.ts';
@@ -37,7 +37,7 @@ export interface AccountService {
   /** Mails what proves another address, which the account claims from now on. `unsupported` once its address is proven. */
   changeClaim(sub: string, email: string): Promise<MailOutcome>;
   find(sub: string): Promise<Account | undefined>;
-  /** Whose address the link proves; undefined for a link that does not work. */
+  /** The owner of the address that the link proves; undefined for a link that does not work. */
   verifyLinkOwner(secret: string): Promise<Account | undefined>;
   /** Verifies the address that the link was mailed to; undefined for a link that does not work. */
   verify(secret: string): Promise<Account | undefined>;

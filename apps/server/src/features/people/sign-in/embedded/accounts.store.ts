@@ -62,7 +62,7 @@ export async function markVerified(tx: Tx, { sub, email }: Pick<Account, 'sub' |
   return marked === 1;
 }
 
-/** Of an account whose address is not proven: what it claims instead. Links to the old address end. */
+/** Changes the claimed address of an unverified account. Links to the old address end. */
 export async function changeClaim(tx: Tx, sub: string, email: string): Promise<Account | undefined> {
   await tx.run('update account_token set expires_at = now() where sub = $1 and expires_at > now()', [sub]);
   return tx.maybeOne<Account>(

@@ -38,7 +38,7 @@ export async function openLiveGrants(
       const changesBefore = changes;
       const stands = await db.look((tx) => grantStands(tx, grantId));
       standing.delete(grantId);
-      // What ended while it was read may have been read too early.
+      // Grants that ended during the read may have been read too early.
       if (stands && changes === changesBefore) standing.set(grantId, now);
       if (standing.size > MAX_GRANTS) standing.delete(standing.keys().next().value ?? '');
       return stands;

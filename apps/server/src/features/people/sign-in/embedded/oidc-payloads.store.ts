@@ -89,7 +89,7 @@ export async function endSessions(
   );
 }
 
-/** What has expired is never found again; this gives its place back. Links are kept a day longer, for counting them. */
+/** Expired entries are never found again; this frees their space. Links are kept a day longer, to count them. */
 export async function deleteExpired(tx: Tx): Promise<void> {
   await tx.run('delete from oidc_payload where expires_at < now()');
   await tx.run(`delete from account_token where expires_at < now() - interval '1 day'`);

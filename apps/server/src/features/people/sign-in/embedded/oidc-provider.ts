@@ -27,7 +27,7 @@ export const GRANT_CLAIM = 'limn_grant';
 /** Sessions and what can be renewed last two weeks from the last use. */
 const SESSION_SECONDS = 14 * 86_400;
 const INTERACTION_SECONDS = 3600;
-/** Of a session that no one is logged in to: it holds a question of the provider's at most. */
+/** Life of a session without a user: it holds a question of the provider's at most. */
 const STRANGER_SECONDS = 600;
 
 /** All pages of one log-in live below this path: the cookie that holds it together is limited to it. */

@@ -1,4 +1,4 @@
-/** What a new password must be. Length is what counts; there are no rules about kinds of characters. */
+/** Rules for a new password. Length is what counts; there are no rules about kinds of characters. */
 
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 200;

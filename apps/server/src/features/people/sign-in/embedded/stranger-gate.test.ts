@@ -1,4 +1,4 @@
-/** What someone who never logs in can make the provider keep. */
+/** Data that a visitor who never logs in can make the provider keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { startSignInServer, type SignInServer } from '../testing/sign-in-server.ts';

@@ -1,4 +1,4 @@
-/** What people who are not the owner of an account can find out about it, and what they can do to it. */
+/** Attacks on an account by people who do not own it. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
@@ -45,7 +45,7 @@ async function owner(): Promise<string> {
   return email;
 }
 const freeAddress = () => `free-${(people += 1)}@example.com`;
-/** What a page tells, without what differs at each visit. */
+/** The page without the parts that differ at each visit. */
 const told = (page: Shown, email: string) => [
   page.status,
   page.url.pathname.replace(/\/i\/[\w-]+/, '/i/…'),

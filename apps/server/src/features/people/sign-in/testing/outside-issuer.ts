@@ -16,7 +16,7 @@ export interface OutsideIssuerOptions {
 export interface TestIssuer {
   issuer: string;
   asked: { discovery: number; keys: number; userinfo: number; posted: { path: string; body: unknown }[] };
-  /** What userinfo says of each subject. */
+  /** Claims of userinfo for each subject. */
   people: Map<string, Record<string, unknown>>;
   /** False: every answer is 503. */
   answering: boolean;

@@ -11,7 +11,7 @@ import { guessType, readCsvHead } from './csv-head.ts';
 export interface AddDataDialogProps {
   /** Dropped before it was opened. */
   file?: File | undefined;
-  /** What a data table is called here. */
+  /** Label of a data table here. */
   tableWord: string;
   onChosen: (type: Datatable['type']) => void;
   onClose: () => void;

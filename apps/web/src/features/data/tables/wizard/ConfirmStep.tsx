@@ -12,7 +12,7 @@ import type { CsvHead } from './csv-head.ts';
 
 export interface ConfirmStepProps {
   tableId: number;
-  /** What is known of the file here; nothing where it was sent earlier. */
+  /** The file's header here; undefined where it was sent earlier. */
   head: CsvHead | undefined;
   value: string | undefined;
   onChange: (header: string) => void;

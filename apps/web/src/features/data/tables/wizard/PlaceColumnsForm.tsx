@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface PlaceColumnsFormProps {
-  /** Of the file, in their order. */
+  /** Columns of the file, in order. */
   columns: readonly string[];
   /** Why the names alone do not tell. */
   reason: string;

@@ -17,9 +17,9 @@ export type TableDialog =
 export interface TableDialogsProps {
   dialog: TableDialog | undefined;
   onDialog: (dialog: TableDialog | undefined) => void;
-  /** What a data table is called on this page: "Datatable". */
+  /** Label of a data table on this page: "Datatable". */
   tableWord: string;
-  /** Of the company, where new data tables may be fetched from an address. */
+  /** Timezone of the company, where new data tables may be fetched from a URL. */
   timezone?: string;
   onDeleted?: () => void;
   /** Stands beside Done once the rows of a wizard are there. */

@@ -21,7 +21,7 @@ import { TABLE_READS } from './table-reads.ts';
 export interface TableWizardProps {
   start: WizardStart;
   title: string;
-  /** Of the company, where a new data table may be fetched from an address. */
+  /** Timezone of the company, where a new data table may be fetched from a URL. */
   timezone?: string | undefined;
   onClose: () => void;
   /** Stands beside Done once the rows are there. */

@@ -33,7 +33,7 @@ export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<C
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  // What is no text, such as a workbook, is read on the server alone.
+  // Files that are not text, such as workbooks, are read on the server only.
   const text = bytes && decodeText(new Uint8Array(bytes));
   if (text === undefined) return undefined;
   const [columns, ...rows] = readRecords(text, { max: SAMPLES + 1, isCut: file.size > HEAD_BYTES });

@@ -24,7 +24,7 @@ export function timeText(iso: string, timezone: string): string {
   }).format(new Date(iso));
 }
 
-/** What an address cannot be; undefined where the server has to look. */
+/** Refuses impossible addresses; undefined where the server has to check. */
 export function addressProblem(typed: string): string | undefined {
   const address = typed.trim();
   if (address === '') return 'Enter the URL of the CSV file.';

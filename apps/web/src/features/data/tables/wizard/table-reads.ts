@@ -1,4 +1,4 @@
 import type { RouteName } from '@limn/contracts';
 
-/** What is out of date once a table or its rows have changed. */
+/** Queries that are stale once a table or its rows have changed. */
 export const TABLE_READS = ['listDatatables', 'listTableRows', 'listScheduledImports'] as const satisfies readonly RouteName[];

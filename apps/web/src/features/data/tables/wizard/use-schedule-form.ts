@@ -32,12 +32,12 @@ export interface ScheduleForm {
   /** Secrets that stay where nothing else is typed. */
   hasLogin: boolean;
   kept: ReadonlySet<string>;
-  /** What is wrong with the address, once someone tried to save it. */
+  /** The address’s problem, once someone tried to save it. */
   problem: string | undefined;
   isWhole: boolean;
   schedule: Pick<ImportSchedule, 'every' | 'at' | 'weekday'>;
   field: RefObject<HTMLInputElement | null>;
-  /** What is saved; undefined where something has to be put right first, which is shown. */
+  /** The body to save; undefined while something has to be fixed first, which is shown. */
   finish: () => ScheduleBody | undefined;
 }
 
@@ -52,7 +52,7 @@ export function useScheduleForm(before: ImportSchedule | null): ScheduleForm {
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = addressProblem(url);
-  // What is secret stays where it was typed for: another host never gets it.
+  // Secrets belong to the host they were typed for: another host never gets them.
   const keeps = before !== null && originOf(url) !== undefined && originOf(url) === originOf(before.url);
   const hasLogin = keeps && before.has_login;
   const kept = new Set(keeps ? before.header_names.map((name) => name.toLowerCase()) : []);

@@ -17,7 +17,7 @@ export type TableSending =
 
 export interface TableUploadOptions {
   type: Datatable['type'];
-  /** Of a new table. */
+  /** Name of a new table. */
   name?: string | undefined;
   /** Id of the table whose rows are exchanged. */
   replace?: number | undefined;
@@ -40,7 +40,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
   const { uploadTable, connection } = useServices();
   const [sending, setSending] = useState<TableSending>({ kind: 'ready' });
   const running = useRef<AbortController>(undefined);
-  // What is sent again later goes where it belongs by then.
+  // A retry uses the options that hold by then.
   const latest = useRef(options);
   useEffect(() => void (latest.current = options));
   useEffect(() => () => running.current?.abort(), []);
@@ -96,7 +96,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
   };
 }
 
-/** Of a location table whose columns say no place. */
+/** Columns of a location table that has no clear place columns. */
 function columnsIn(error: unknown): readonly string[] | undefined {
   const columns = error instanceof ApiError && error.code === 'invalid' ? error.problem['columns'] : undefined;
   return Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : undefined;

@@ -84,7 +84,7 @@ export function useTableWizard(start: WizardStart): TableWizardState {
     setTableId(table.id);
     setSavedName(name.trim());
     setHeader(undefined);
-    // What is known of an earlier file of it holds no longer.
+    // Status of an earlier file is stale.
     cache.removeQueries({ queryKey: apiKey('datatableStat', { params: { id: table.id } }) });
     refreshLists();
     setWaits(table.status === 'confirm');

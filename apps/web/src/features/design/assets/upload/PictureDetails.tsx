@@ -8,7 +8,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { PictureFrame } from '../library/PictureFrame.tsx';
 import type { DescribedPicture } from './use-described-picture.ts';
 
-/** What was chosen: the picture, filename, address and size as they are, name and tags to be changed. */
+/** The chosen picture: filename, address and size, with editable name and tags. */
 export function PictureDetails({ picture, described }: { picture: CdnImage; described: DescribedPicture }) {
   const { name, setName, tags, setTags, problem } = described;
   const known = useApiQuery('listCdnImages', { query: { rowsPerPage: 1 } }).data?.tags ?? [];

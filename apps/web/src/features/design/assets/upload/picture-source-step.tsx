@@ -7,7 +7,7 @@ import { PictureSource } from './PictureSource.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
 import type { PictureSources } from './use-picture-source.ts';
 
-/** What one step of a dialog says and does. All steps share one dialog, so that nothing flickers between them. */
+/** Content and actions of one step of a dialog. All steps share one dialog, so that nothing flickers between them. */
 export type DialogStep = Pick<DialogProps, 'title' | 'subtitle' | 'onClose' | 'onNextStep' | 'actions' | 'children'>;
 
 export interface SourceStepOptions extends Pick<DialogProps, 'title' | 'subtitle' | 'actions'> {

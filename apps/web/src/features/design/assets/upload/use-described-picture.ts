@@ -23,7 +23,7 @@ interface Draft {
   problem?: string;
 }
 
-/** What was typed for one picture is kept until another one is described. */
+/** Keeps the input for one picture until another one is described. */
 export function useDescribedPicture(picture: CdnImage | undefined): DescribedPicture {
   const update = useApiMutation('updateCdnImage', { outdates: ['listCdnImages', 'getCdnImage'], quiet: true });
   const [kept, setDraft] = useState<Draft>({ id: undefined });

@@ -14,7 +14,7 @@ export interface Sheet {
 export class ArtboardCanvas extends Canvas {
   sheet: Sheet = { width: 0, height: 0, colour: '' };
 
-  /** What is being done to the selection right now: "drag", "rotate", "scale". */
+  /** The gesture on the selection: "drag", "rotate", "scale". */
   gesture(): string | undefined {
     return this._currentTransform?.actionPerformed ? this._currentTransform.action : undefined;
   }

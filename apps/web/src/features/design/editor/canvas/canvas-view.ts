@@ -149,7 +149,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   // ---- store → canvas
 
   function show(): void {
-    // What is being applied tells the store things itself; who applies it sees what came of it.
+    // Changes being applied notify the store themselves.
     if (on.applying) return;
     const state = store.getState();
     documents.show();

@@ -99,7 +99,7 @@ function gradientIn({ fill }: Record<string, unknown>): { fill?: Gradient<'linea
 }
 
 const WHERE_LEFT_OUT: Readonly<Record<string, unknown>> = { direction: 'ltr' };
-/** What is ours and left out is not there; a lock that is left out is open. */
+/** Custom properties that are missing are unset; a missing lock is open. */
 const CUSTOM = Object.fromEntries(
   FABRIC_PROPERTIES.filter((name) => name !== 'wire').map((name) => [name, name.startsWith('lock') ? false : WHERE_LEFT_OUT[name]]),
 );

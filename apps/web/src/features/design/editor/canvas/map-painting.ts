@@ -57,7 +57,7 @@ export function createMapPainting(canvas: Canvas, draw: (frame: MapFrame) => Pro
     if (!now) drawOver(object, () => painted.get(object)?.picture);
     painted.set(object, { key, picture: now?.picture });
     clearTimeout(waiting.get(object));
-    // What was drawn before, after an undo say, is there at once.
+    // A cached map, after an undo say, is shown at once.
     const pause = now && !pictures.has(key) ? PAUSE_MS : 0;
     waiting.set(
       object,

@@ -1,4 +1,4 @@
-/** What of the document stands on the canvas. The parts that show it and those that read what a person did share it. */
+/** The document's objects on the canvas, shared by the parts that show it and those that read what a person did. */
 import type { SceneObject } from '@limn/scene';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { CanvasObject } from './fabric-objects.ts';

@@ -1,4 +1,4 @@
-/** What the editor draws over the image and never saves: size tag, snapping lines, grounds of merge fields, a shape being drawn. */
+/** Overlays of the editor, never saved: size tag, snapping lines, grounds of merge fields, a shape being drawn. */
 import type { IText } from 'fabric';
 import { parseTemplate } from '@limn/merge';
 import type { Box } from '../document/geometry.ts';
@@ -18,7 +18,7 @@ export interface OverlayContext {
 
 const TAG_FONT = '600 11px "Open Sans", sans-serif';
 
-/** What the selection's tag says: its size, where it is while it moves, and its angle while it is turned. */
+/** Text of the selection's tag: its size, its position while it moves, and its angle while it is turned. */
 export function tagText(box: Box, gesture: string | undefined, angle: number): string {
   if (gesture === 'drag') return `${Math.round(box.left)}, ${Math.round(box.top)}`;
   if (gesture === 'rotate') return `${Math.round(((angle % 360) + 360) % 360)}°`;

@@ -48,7 +48,7 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     life.building = true;
     for (let target = store.getState().document; target !== on.document && !life.disposed; target = store.getState().document) {
       const missing = target.layers.filter(needsMaking);
-      // What needs nothing made is shown at once: a gesture may follow in the same moment.
+      // Objects that need no loading are shown at once: a gesture may follow in the same moment.
       const made = missing.length > 0 ? await make(missing) : new Map<string, CanvasObject>();
       if (!life.disposed && target === store.getState().document) apply(target, made);
     }

@@ -63,7 +63,7 @@ function teachTexts(): void {
   };
   text._getLineLeftOffset = function left(this: TaughtText, line) {
     const { textAlign } = this;
-    // What a text that finds its direction is aligned to turns with it.
+    // Text with automatic direction is aligned by that direction.
     if (this.autoDirection) Object.assign(this, { textAlign: alignmentOf({ text: this.text, textAlign, direction: 'auto' }) });
     const offset = _getLineLeftOffset.call(this, line);
     Object.assign(this, { textAlign });
@@ -144,7 +144,7 @@ function teachPictures(): void {
     if (radii) roundedPath(ctx, this, ...radii);
     else _stroke.call(this, ctx);
   };
-  // What is cut to a shape would have its shadow cut with it.
+  // A clip path would cut the shadow too.
   image.needsItsOwnCache = function caches(this: TaughtImage) {
     return needsItsOwnCache.call(this) || Boolean(this.shadow && maskRadii(this, this));
   };

@@ -7,7 +7,7 @@ import { hasJoinedLetters, measuredBefore, needsOrder, piecesOf, takesSpacing, t
 
 type Painting = Parameters<FabricText['_renderChars']>;
 
-/** What makes characters look different; the scene compares the same. */
+/** Properties that make characters look different; the scene compares the same. */
 const LOOKS = [
   'fill',
   'stroke',

@@ -10,7 +10,7 @@ export interface Typing {
   text(): IText | undefined;
   /** @param words typed already, before it could start */
   start(object: CanvasObject | undefined, words?: string): void;
-  /** What is typed goes into the text again, where the focus went elsewhere. */
+  /** Returns the focus to the text. */
   focus(): void;
   end(): void;
   /** Puts words at the caret; false where nothing is typed in. */
@@ -97,7 +97,7 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
   };
 }
 
-/** What is switched on and is on for all marked characters already is switched off. */
+/** Switches a style off when all selected characters have it. */
 function toggled(style: Record<string, unknown>, marked: readonly object[]): Record<string, unknown> {
   const isOn = (name: string) => marked.every((each) => (each as Record<string, unknown>)[name] === true);
   return Object.fromEntries(Object.entries(style).map(([name, value]) => [name, value === true && isOn(name) ? false : value]));

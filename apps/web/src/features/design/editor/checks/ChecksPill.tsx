@@ -21,7 +21,7 @@ function pillWords(missing: number, overflowing: number): string {
   return `${missing + overflowing} checks`;
 }
 
-/** What recipients' data would do to the design, the most serious first, each with what helps. Absent where all is well. */
+/** The problems of the design with recipients' data, most serious first, each with a remedy. Absent where there are none. */
 export function ChecksPill() {
   const id = useId();
   const { session } = useEditor();

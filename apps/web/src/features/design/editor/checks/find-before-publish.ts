@@ -1,4 +1,4 @@
-/** What people should know before a design is published, found here rather than told by the server afterwards. */
+/** Problems found before publishing, here rather than by the server afterwards. */
 import { describeProblem, linkProblems, mergeField, templateProblems, unknownFieldsIn, type MergeContext } from '@limn/merge';
 import type { DrawingEnv, SceneObject } from '@limn/scene';
 import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';

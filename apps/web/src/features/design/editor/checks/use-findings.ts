@@ -5,7 +5,7 @@ import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { findBeforePublish, type Finding } from './find-before-publish.ts';
 import { newEnv } from './use-overflow.ts';
 
-/** What people should know before they publish; undefined until it is known. */
+/** Problems before publishing; undefined until they are known. */
 export function useFindings(enabled: boolean): readonly Finding[] | undefined {
   const document = useEditorState((state) => state.document);
   const image = useEditorState((state) => state.image);

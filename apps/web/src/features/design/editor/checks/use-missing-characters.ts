@@ -85,7 +85,7 @@ function sentence(name: string, missing: readonly string[]): string {
 const INSTALLED = new Set(installedFamilies().map(({ family }) => family));
 const asked = new Map<string, boolean>();
 
-/** Of a font that the company brought along, whose files only the browser has read: it looks other than what a computer draws instead. */
+/** Checks a company's font, whose files only the browser has read: its look differs from the system's substitute. */
 function ownFontHas(family: string, codePoint: number): boolean {
   if (INSTALLED.has(family)) return false;
   const key = `${family} ${codePoint}`;

@@ -30,7 +30,7 @@ export function useOverflow(enabled: boolean): readonly Overflow[] {
   return enabled ? found : NOTHING;
 }
 
-/** What hard cases do to the document; a clock's digits are always the same few. */
+/** The document's problems in hard cases; a clock's digits are always the same few. */
 export function overflowOf(
   document: EditorState['document'],
   image: EditorState['image'],

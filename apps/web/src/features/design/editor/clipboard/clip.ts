@@ -1,4 +1,4 @@
-/** What is copied: objects as they are saved, with where they come from. Between tabs they travel in the system's clipboard. */
+/** The clipboard's content: objects as they are saved, with their origin. Between tabs they travel in the system's clipboard. */
 import { everyObject, parseDocument, type SceneObject } from '@limn/scene';
 import { layerName, textOf } from '../document/object-facts.ts';
 import { selectedLayers, type EditorState } from '../editor-store.ts';
@@ -33,7 +33,7 @@ export function readClip(text: string): Clip | undefined {
   return read.ok ? { company: Number.isSafeInteger(company) ? company : undefined, objects: read.document.objects } : undefined;
 }
 
-/** What other programs are given: the words of the texts, or the names of what has none. */
+/** The text for other programs: the texts, or the names of objects without any. */
 export function wordsOf({ objects }: Clip): string {
   const texts = [...everyObject(objects)].map((object) => textOf(object, 'text')).filter(Boolean);
   return (texts.length > 0 ? texts : objects.map(layerName)).join('\n');

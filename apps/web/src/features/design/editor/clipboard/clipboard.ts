@@ -5,7 +5,7 @@ import { deleteObjects } from '../commands/delete-objects.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { CLIP_TYPE, clipOf, readClip, wordsOf, writeClip, type Clip } from './clip.ts';
 
-/** What a command asks of the clipboard. */
+/** A command's view of the clipboard. */
 export interface Clipboard {
   copy(): void;
   cut(): void;

@@ -8,7 +8,7 @@ import { LONGEST_PASTED_TEXT, putInObjects, putInText } from './put-in.ts';
 /** Address of a picture and nothing else. */
 const PICTURE_ADDRESS = /^https?:\/\/\S+\.(png|jpe?g|gif|webp)(\?\S*)?$/i;
 
-/** What becomes of what is pasted. */
+/** Turns pasted content into objects. */
 export function pasteInto(
   store: EditorStore,
   pictures: PicturesIn,

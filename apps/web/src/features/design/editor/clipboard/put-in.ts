@@ -1,4 +1,4 @@
-/** What is pasted or dropped becomes objects of the image: each time one step of undo, selected, inside the canvas. */
+/** Makes pasted or dropped content objects of the image: one undo step each, selected, inside the canvas. */
 import type { SceneObject } from '@limn/scene';
 import { canvasSize } from '../commands/command.ts';
 import { findLayer, insertLayers, type Layer } from '../document/editor-document.ts';

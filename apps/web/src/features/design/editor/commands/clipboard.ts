@@ -1,6 +1,6 @@
 import { canChange, hasSelection, type Command } from './command.ts';
 
-/** What is copied can be pasted here, into another image and, as words, into other programs. */
+/** Copies for pasting here, into another image and, as text, into other programs. */
 export const copy: Command = {
   id: 'copy',
   label: 'Copy',

@@ -1,4 +1,4 @@
-/** What a command is. Menus, keys, the footer and the panels all run the same commands. */
+/** The interface of a command. Menus, keys, the footer and the panels all run the same commands. */
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { selectedLayers } from '../editor-store.ts';

@@ -11,7 +11,7 @@ export interface ChosenStandInProps {
   onOther: () => void;
 }
 
-/** What was chosen to stand in for a dynamic picture. */
+/** The picture chosen as a dynamic picture's placeholder. */
 export function ChosenStandIn({ picture, text, onOther }: ChosenStandInProps) {
   return (
     <Box sx={{ display: 'grid', gap: 5, alignItems: 'center', gridTemplateColumns: picture ? { sm: '220px minmax(0, 1fr)' } : undefined }}>

@@ -11,7 +11,7 @@ export interface CustomFieldPreviewProps {
   varied: readonly string[];
   values: ReadonlyMap<string, Value>;
   context: MergeContext;
-  /** What the first row's values are called. */
+  /** Label of the first row's values. */
   from: string;
   /** Puts a default behind the last step; absent where the text has no last step. */
   onAddDefault: (() => void) | undefined;

@@ -5,11 +5,11 @@ export interface CustomFieldResultProps {
   result: string;
   /** Where the values come from, as it goes on after "from". */
   from: string;
-  /** What stands there in place of an empty result. */
+  /** Placeholder of an empty result. */
   empty: string;
 }
 
-/** What comes out, always in sight at the foot of the dialog's body. */
+/** The result, always visible at the foot of the dialog's body. */
 export function CustomFieldResult({ result, from, empty }: CustomFieldResultProps) {
   return (
     <Box

@@ -24,7 +24,7 @@ export function EditorDialogs({ dialog, onClose }: { dialog: EditorDialog | unde
   );
 }
 
-/** What needs no server is there also when the connection is lost meanwhile. */
+/** Dialogs that need no server are there also when the connection is lost. */
 function preloadOffline(): void {
   for (const part of [KeysDialog, RenameDialog]) part.preload();
 }

@@ -1,6 +1,6 @@
 import type { Layer } from '../document/editor-document.ts';
 
-/** What both ways of inserting an image are told. */
+/** Props of both ways of inserting an image. */
 export interface ImageFlow {
   /** This way is the one on the screen. */
   active: boolean;

@@ -1,4 +1,4 @@
-/** What each step makes of a value, and which steps can do nothing with it. */
+/** The result of each step for a value, and which steps have no effect. */
 import { evaluate, findTransform, readsAs, type MergeContext, type Transform, type Values } from '@limn/merge';
 import type { MergeDraft } from './merge-draft.ts';
 

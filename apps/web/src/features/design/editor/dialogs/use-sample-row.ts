@@ -15,7 +15,7 @@ export interface SampleRow {
   values: (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => Map<string, Value>;
 }
 
-/** What fields are tried with: the preview data and, where a table or feed fills the image, the row that its preview shows. */
+/** Test values of fields: the preview data and, where a table or feed fills the image, the row that its preview shows. */
 export function useSampleRow(): SampleRow {
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, Rgba>> = {
 };
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
-/** What cannot be read counts as black, like an object that says nothing of its colour. */
+/** An unreadable colour counts as black, like a missing one. */
 export function parseColour(text: string | null | undefined): Rgba {
   const value = (text ?? '').trim().toLowerCase();
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1];

@@ -33,7 +33,7 @@ export function newDynamicImage(dynamic: DynamicImage, canvas: Size): SceneObjec
   return object as unknown as SceneObject;
 }
 
-/** What changes where an object on the canvas becomes this picture; its box stays where its preview is the same. */
+/** Changes that make an object on the canvas this picture; its box stays where its preview is the same. */
 export function changedDynamicImage(object: SceneObject, dynamic: DynamicImage): Record<string, unknown> {
   const wasDynamic = textOf(object, 'imageType') === 'dynamic';
   return {

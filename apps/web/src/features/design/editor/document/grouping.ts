@@ -45,7 +45,7 @@ export function groupOf(objects: readonly SceneObject[]): SceneObject {
   };
 }
 
-/** What is in a group, each where and how it was seen in it; nothing for an object of another kind. */
+/** The parts of a group, each where and how it was seen in it; nothing for an object of another kind. */
 export function partsOf(group: SceneObject): SceneObject[] {
   return placedParts(group).map((part) => withLooksOf(group, part));
 }
@@ -92,7 +92,7 @@ function placementIn(group: SceneObject, around: Matrix, child: SceneObject): Pa
   return { ...turned, left: rounded(x - dx), top: rounded(y - dy) };
 }
 
-/** What a group does to the looks of everything in it. */
+/** Applies a group's looks to its parts. */
 function withLooksOf(group: SceneObject, child: SceneObject): SceneObject {
   const opacity = numberOf(group, 'opacity');
   return {

@@ -1,4 +1,4 @@
-/** What no one would want to publish without, for pictures that are published before anyone was asked. */
+/** Missing content to warn of, for pictures that are published without a further question. */
 import type { ImageSettings } from '../editor-store.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { fieldsOf } from './merge-fields.ts';

@@ -74,7 +74,7 @@ export function isDynamicImage(object: SceneObject): boolean {
   return kindOf(object) === 'image' && propertiesOf(object)['imageType'] === 'dynamic';
 }
 
-/** What the layer is called: the name that it was given, else the beginning of its text, else what it is. */
+/** The layer's name: the given one, else the beginning of its text, else its kind. */
 export function layerName(object: SceneObject): string {
   const text = textInside(object);
   const name = textOf(object, 'layerName');

@@ -48,7 +48,7 @@ export function insideOf({ open, layers }: EditorDocument): readonly Layer[] {
   return open ? layers.filter((layer) => !open.outside.includes(layer.key)) : [];
 }
 
-/** What the group did to the place of its parts they have taken over; its name and its looks stay its own. */
+/** The parts have taken over the group's position; its name and its looks stay its own. */
 function regrouped(group: SceneObject, objects: readonly SceneObject[]): SceneObject {
   const { left, top, width, height, ...made } = groupOf(objects) as SceneObject & { objects: SceneObject[] };
   const straight = { originX: 'left', originY: 'top', scaleX: 1, scaleY: 1, angle: 0, flipX: false, flipY: false, skewX: 0, skewY: 0 };

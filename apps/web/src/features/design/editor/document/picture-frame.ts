@@ -48,7 +48,7 @@ export function framingOf(object: SceneObject): Framing {
   };
 }
 
-/** What changes where the picture is framed in another way; nothing for a picture of which no size is known. */
+/** Changes for another framing; nothing for a picture of unknown size. */
 export function framed(object: SceneObject, change: Partial<Framing>): FramePatch {
   const source = sourceSize(object);
   const before = framingOf(object);

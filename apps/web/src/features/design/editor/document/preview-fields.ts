@@ -18,7 +18,7 @@ export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
   return findImageType(image.type.id)?.previewFields(image) ?? image.type.settings;
 }
 
-/** Of the fields that are used, those which the table or feed of the image does not have; none where it has no table or feed yet. */
+/** Used fields that the image's table or feed does not have; none where it has no table or feed yet. */
 export function fieldsNobodyFills(image: FieldSource & Pick<ImageSettings, 'custom_merge_fields'>, used: readonly string[]): string[] {
   const type = findImageType(image.type.id);
   if (isFieldList(image) || !type || (!image.data_source?.columns && !image.api_source?.merge_fields?.length)) return [];

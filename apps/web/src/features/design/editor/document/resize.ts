@@ -41,7 +41,7 @@ function reframed(object: SceneObject, size: Partial<Size>): Partial<Framing> {
   return { frame: wanted, fit: isEven ? fit : 'fill' };
 }
 
-/** What was scaled by a gesture takes the size without the scale, where it can: its corners and its border are as thick as before. */
+/** Turns a scale into a size where possible: corners and borders keep their thickness. */
 export function withoutScaling(after: SceneObject, before: SceneObject): SceneObject {
   if (!hasOwnSides(after) && kindOf(after) !== 'circle') return after;
   const size = drawnSize(after);

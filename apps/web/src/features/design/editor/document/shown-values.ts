@@ -28,7 +28,7 @@ const SAMPLE = ['02', '14', '36', '52'];
 const SAMPLES: ReadonlyMap<string, string> = new Map(CLOCK_FIELDS.map((name, index) => [name, SAMPLE[index] ?? '00']));
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** What is shown of the type's own fields while a design is edited: their names would be far longer than what they stand for. */
+/** Short samples of the type's own fields while a design is edited: their names would be far longer than their values. */
 export function samplesOf(image: Pick<ImageSettings, 'type'>): ReadonlyMap<string, string> {
   return isTimer(image) ? SAMPLES : NONE;
 }

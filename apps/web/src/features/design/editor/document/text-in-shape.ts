@@ -37,7 +37,7 @@ function margin(side: number): number {
   return Math.min(side * MARGIN.part, MARGIN.most);
 }
 
-/** What lets something through is judged before white, or in a veil by what hides most. */
+/** Transparency is judged before white, or in a veil by its most opaque part. */
 function isBright(shape: SceneObject): boolean {
   const fill = propertiesOf(shape)['fill'];
   const { r, g, b, a } = parseColour(isLinearGradient(fill) ? colourFrom(fill) : typeof fill === 'string' ? fill : 'transparent');

@@ -32,7 +32,7 @@ export function withTypedBox(objects: readonly SceneObject[], wanted: TypedBox, 
   return mayBecome(before, unionOf(inside.map(boundingBox)), canvas) ? inside : [...objects];
 }
 
-/** What became of the numbers that were typed, in words; undefined where all of them stand. */
+/** The adjustment of typed numbers, in words; undefined where all of them stand. */
 export function typedBoxHint(objects: readonly SceneObject[], wanted: TypedBox): string | undefined {
   const [first] = objects;
   if (!first) return undefined;

@@ -17,7 +17,7 @@ export function usedColours(objects: readonly SceneObject[], others: readonly (s
 function coloursOf(object: SceneObject): unknown[] {
   const { fill, stroke, strokeWidth, shadow, textBackgroundColor } = propertiesOf(object);
   const kind = kindOf(object);
-  // What a picture, a line or a group is filled with is seen by no one.
+  // The fill of a picture, a line or a group is invisible.
   const isFilled = kind !== 'image' && kind !== 'line' && kind !== 'group';
   return [
     ...(isFilled ? [fill] : []),

@@ -19,7 +19,7 @@ export interface HeaderActions {
   onPublish: () => void;
   /** Publishing before the tags are shown. */
   tagsBusy: boolean;
-  /** Of a template: makes an image that begins with it. */
+  /** For a template: makes an image from it. */
   onCreate: () => void;
   creating: boolean;
 }

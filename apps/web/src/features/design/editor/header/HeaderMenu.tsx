@@ -6,7 +6,7 @@ import { saveAsTemplate } from '../commands/save-as-template.ts';
 import { proofAddress } from '../../../../ui/image-addresses.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
-/** What can be done with the image as a whole, besides the next step. */
+/** Actions for the image as a whole, besides the next step. */
 export function HeaderMenu() {
   const { commands } = useEditor();
   const id = useEditorState((state) => state.image.id);

@@ -3,7 +3,7 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import type { DraftWeight } from './weight-words.ts';
 
-/** What the draft weighs as it stands: asked each time the dialog opens, after what is being saved. Undefined until it is known. */
+/** The draft's file size: asked each time the dialog opens, after pending saves. Undefined until it is known. */
 export function useDraftWeight(open: boolean): { weights: DraftWeight | undefined; failed: boolean } {
   const { session } = useEditor();
   const id = useEditorState((state) => state.image.id);

@@ -1,4 +1,4 @@
-/** What the server answered about a version that is live, in one line; undefined where it has nothing to say. */
+/** The server's warnings about a live version, in one line; undefined without any. */
 export function warningsText(warnings: readonly { message: string }[]): string | undefined {
   const [first] = warnings;
   if (!first) return undefined;

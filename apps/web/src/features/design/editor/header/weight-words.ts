@@ -1,6 +1,6 @@
 import type { FormatWeight } from '@limn/contracts';
 
-/** What the draft would weigh, the format that would be chosen first. */
+/** The draft's file size, the preferred format first. */
 export interface DraftWeight {
   best: FormatWeight['format'];
   formats: readonly FormatWeight[];
@@ -15,7 +15,7 @@ export function chosenWeight({ best, formats }: DraftWeight, chosen: ChosenForma
   return formats.find(({ format }) => format === chosen) ?? formats.find(({ format }) => format === best);
 }
 
-/** What is asked for when publishing; undefined leaves the choice to the server. */
+/** The format to publish with; undefined leaves the choice to the server. */
 export function chosenFormat(weights: DraftWeight | undefined, chosen: ChosenFormat): 'jpeg' | 'png' | undefined {
   return chosen !== 'best' && weights?.formats.some(({ format }) => format === chosen) ? chosen : undefined;
 }

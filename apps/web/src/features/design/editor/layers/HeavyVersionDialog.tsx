@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
-/** What makes a published version heavy. */
+/** Reasons for the size of a published version. */
 export function HeavyVersionDialog({ version, open, onClose }: { version: Version; open: boolean; onClose: () => void }) {
   return (
     <Dialog

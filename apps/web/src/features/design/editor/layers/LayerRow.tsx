@@ -11,7 +11,7 @@ import type { Choosing } from './layer-order.ts';
 import type { RowPlace } from './LayerRows.tsx';
 import { BY_TOUCH, ROW_HEIGHT } from './row-height.ts';
 
-/** What a row can be told; the same for all rows and for ever, so that a row is drawn again only when something of it changes. */
+/** Actions of a row; the same for all rows and for ever, so that a row only renders again when it changes. */
 export interface LayerActions {
   select(key: string, how: Choosing): void;
   /** One place up (−1) or down (+1). */

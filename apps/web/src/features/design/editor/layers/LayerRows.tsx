@@ -46,7 +46,7 @@ export function LayerRows({ layers, renderRow, onDrop }: LayerRowsProps) {
   });
   const some = count > ALL_DRAWN;
   const seen = useSeenRows(list, { count, height, enabled: some });
-  // What is dragged or has the focus stays, wherever the list is scrolled to.
+  // A dragged or focused row stays rendered, wherever the list is scrolled to.
   const isDrawn = (row: number, key: string) => !some || (row >= seen.from && row < seen.to) || row === drag?.from || key === focused;
   return (
     <Box

@@ -11,7 +11,7 @@ import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 export interface MakeLiveDialogProps {
   /** The older version that is asked about; the dialog is open while there is one. */
   version: Version | undefined;
-  /** What recipients see now. */
+  /** The version that recipients see now. */
   live: Version | undefined;
   busy: boolean;
   onClose: () => void;

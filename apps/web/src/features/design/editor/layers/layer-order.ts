@@ -13,7 +13,7 @@ export function dropOn(document: EditorDocument, key: string, over: string): Edi
 
 export type Choosing = 'only' | 'toggled' | 'up to here';
 
-/** What is selected after a layer was chosen by itself, with Ctrl or with Shift. */
+/** The selection after a layer was chosen by itself, with Ctrl or with Shift. */
 export function selectionAfter(document: EditorDocument, selection: readonly string[], key: string, how: Choosing): readonly string[] {
   if (how === 'only') return [key];
   if (how === 'toggled') return selection.includes(key) ? selection.filter((each) => each !== key) : [...selection, key];

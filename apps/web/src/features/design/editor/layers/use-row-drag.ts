@@ -13,7 +13,7 @@ export interface RowDrag {
 
 export interface RowDragOptions {
   count: number;
-  /** Of each row, pixels. */
+  /** Height of each row, pixels. */
   height: number;
   /** Which row this grip moves; a negative number: none. Grips are marked with `data-grip`. */
   rowOf: (grip: Element) => number;
@@ -23,7 +23,7 @@ export interface RowDragOptions {
 interface Grip {
   from: number;
   pointerId: number;
-  /** Of the pointer, from the beginning of the list. */
+  /** Position of the pointer, from the beginning of the list. */
   startY: number;
 }
 

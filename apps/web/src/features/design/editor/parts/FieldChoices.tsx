@@ -8,7 +8,7 @@ import { fieldsFor } from '../document/open-field.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 
 export interface FieldChoicesProps {
-  /** What was typed of the name. */
+  /** Typed part of the name. */
   words: string;
   onChoose: (name: string) => void;
   onDismiss: () => void;

@@ -15,7 +15,7 @@ export interface ObjectMenuProps {
 // The kit's menu is there before a right click: other menus of the app have it fetched.
 export const ObjectMenuList = lazyPart(async () => (await import('./ObjectMenuList.tsx')).ObjectMenuList);
 
-/** What can be done with the selected object. */
+/** Actions for the selected object. */
 export function ObjectMenu(props: ObjectMenuProps) {
   const [opened, setOpened] = useState(false);
   if (props.anchor !== undefined && !opened) setOpened(true);

@@ -14,7 +14,7 @@ import { SliderField } from './SliderField.tsx';
 type Paint = string | LinearGradient | null | undefined;
 
 export interface PaintFieldProps {
-  /** What is painted: "Fill", "Background". */
+  /** The painted part: "Fill", "Background". */
   label: string;
   value: Paint;
   narrow: boolean;

@@ -9,7 +9,7 @@ export const swatchCell = { width: 24, height: 24, borderRadius: '4px' } as cons
 
 export interface SwatchButtonProps {
   colour: string;
-  /** What is done with the colour, for its name. */
+  /** The colour's action, for its name. */
   verb: 'Use' | 'Remove';
   disabled?: boolean;
   onClick: () => void;

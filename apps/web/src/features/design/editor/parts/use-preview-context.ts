@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 
-/** What the editor works fields out for: the image's language, the company's calendar, and the moment at which it first asked. */
+/** The context of fields in the editor: the image's language, the company's calendar, and the moment of the first request. */
 export function usePreviewContext(): MergeContext {
   const locale = useEditorState((state) => state.image.locale);
   const company = useApiQuery('getUserCompany', {}).data?.company;

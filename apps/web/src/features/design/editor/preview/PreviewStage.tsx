@@ -30,7 +30,7 @@ const LARGEST = 1.3;
 const FOOT = 260;
 const DARK_MARGIN = 48;
 
-/** What this recipient sees. Covers the canvas, which stays as it was. */
+/** This recipient's picture. Covers the canvas, which stays as it was. */
 export function PreviewStage({ preview }: { preview: ShownPreview | undefined }) {
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
@@ -130,7 +130,7 @@ function Title({
   );
 }
 
-/** What this recipient's own values have that no font draws. */
+/** This recipient's characters that no font has. */
 function ValuesWithoutFont({ preview }: { preview: ShownPreview }) {
   const image = useEditorState((state) => state.image);
   const draft = useEditorState((state) => state.document);

@@ -7,7 +7,7 @@ import { loadWithMaps } from './load-maps.ts';
 import { browserEnv, pollUntil } from './load-pictures.ts';
 
 export interface ScenePictureProps {
-  /** What this is a picture of, for those who hear it. */
+  /** Label for screen readers. */
   label: string;
   /** The document, and pictures of its maps by where it looks for them. */
   read: () => Promise<{ document: SceneDocument; maps: ReadonlyMap<string, string> }>;
@@ -35,7 +35,7 @@ export function ScenePicture({ label, read }: ScenePictureProps) {
       target.height = scene.height;
       drawCompiled(scene, ctx, {});
     };
-    // What cannot be shown here is said where it is published.
+    // Errors here are reported when publishing.
     show().catch(() => undefined);
     return () => {
       gone = true;

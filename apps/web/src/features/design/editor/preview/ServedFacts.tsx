@@ -7,7 +7,7 @@ import { FORMAT_NAMES } from '../header/weight-words.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import type { ShownPreview } from './shown-preview.ts';
 
-/** What would be sent to this recipient if the draft were published now: how much, as what, and what comes where it cannot be drawn. */
+/** The picture that would be sent to this recipient if the draft were published now: its size, format, and fallback. */
 export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPreview }) {
   const { session } = useEditor();
   const { id, fallback_image: fallback } = useEditorState((state) => state.image);

@@ -7,7 +7,7 @@ import { useSetting } from '../parts/use-setting.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import type { ShownPreview } from './shown-preview.ts';
 
-/** Whose values are shown in place of the preview data, what is wrong with them, and the way back. */
+/** The owner of the values shown in place of the preview data, their problems, and the way back. */
 export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPreview }) {
   const settings = useSetting('preview_settings');
   const mayEdit = useMayEdit();

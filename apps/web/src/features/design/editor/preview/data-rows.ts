@@ -7,7 +7,7 @@ export interface DataRow {
   /** Tells it apart in a list. */
   id: string;
   label: string;
-  /** What else it holds, shortened. */
+  /** Its other values, shortened. */
   more: string;
   /** Parameters with which the preview shows it. */
   params: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What a preview shows of dynamic pictures that cannot be had. */
+/** Stand-ins for missing dynamic pictures in a preview. */
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import { PLACEHOLDER } from '../document/dynamic-image.ts';
 import { childrenOf, isDynamicImage, textOf } from '../document/object-facts.ts';

@@ -17,13 +17,13 @@ export interface ShownPreview {
   settings: ImageSettings['preview_settings'];
   /** The row, store or feed entry that these values name, by field. */
   record: Readonly<Record<string, string>>;
-  /** Whose values these are, where they are not the image's own preview data. */
+  /** The owner of these values, where they are not the image's own preview data. */
   trial: Trial | undefined;
   /** Shows the same with other values; undefined: with the image's own again. */
   tryOut: (trial: Trial | undefined) => void;
 }
 
-/** What the fields in `templates` are filled with: the tag's values, then those of the row, and what custom fields make of them. */
+/** Values of the fields in `templates`: the tag's, then those of the row, and the custom fields made of them. */
 export function shownValues(
   { settings, record }: Pick<ShownPreview, 'settings' | 'record'>,
   image: Pick<ImageSettings, 'custom_merge_fields'>,

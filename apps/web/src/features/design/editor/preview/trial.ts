@@ -2,10 +2,10 @@
 import type { ImageSettings } from '../editor-store.ts';
 
 export interface Trial {
-  /** Whose they are, as people know them: "Row 37, Birmingham", "Long values". */
+  /** The owner's label: "Row 37, Birmingham", "Long values". */
   label: string;
   settings: ImageSettings['preview_settings'];
-  /** What is wrong with the picture that they make; undefined where no one has looked. */
+  /** The problems of their picture; undefined where it was not checked. */
   problems?: readonly string[] | undefined;
   /** True for rows of the image's own data, which may become its preview data. */
   canBeKept: boolean;

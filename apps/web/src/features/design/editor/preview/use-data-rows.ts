@@ -6,7 +6,7 @@ import { useEditorState } from '../session/editor-context.tsx';
 import { keyedRows, matching, placeRows, type DataRow } from './data-rows.ts';
 
 const ON_A_PAGE = 20;
-/** Of a feed, which is not searched by the server. */
+/** Records of a feed, which the server does not search. */
 const OF_A_FEED = 50;
 
 export interface FoundRows {

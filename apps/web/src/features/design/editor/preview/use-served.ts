@@ -10,11 +10,11 @@ import type { ShownPreview } from './shown-preview.ts';
 const TOKEN_FRESH_MS = 8 * 60_000;
 
 export interface Served extends ServedPicture {
-  /** What an img element shows. */
+  /** Source of an img element. */
   src: string;
 }
 
-/** What the render host answers for these values; undefined until it has, or where it cannot be reached. */
+/** The render host's response for these values; undefined until it is there, or where the host can't be reached. */
 export function useServed({ settings, atMs }: ShownPreview, doubled: boolean): { served: Served | undefined; failed: boolean } {
   const { config } = useServices();
   const image = useEditorState((state) => state.image);

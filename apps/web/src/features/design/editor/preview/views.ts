@@ -20,7 +20,7 @@ export function viewsOf(image: Pick<ImageSettings, 'type'>): readonly ViewOption
   return [...first, { value: 'dark', label: 'Dark mode' }, { value: 'off', label: 'Images off' }];
 }
 
-/** What there is to know about a view, under its picture. */
+/** The note under the picture of a view. */
 export const VIEW_WORDS: Readonly<Record<PreviewView, string | undefined>> = {
   sent: undefined,
   motion: 'As shown by email apps that play animations. It counts down for a minute, then stops.',

@@ -9,7 +9,7 @@ import { useSelection } from './use-selection.ts';
 /** Where nothing was chosen, texts shrink to a tenth. */
 const UNSET_PART = 0.1;
 
-/** What becomes of a value that is longer than the design allowed for: smaller, down to a size that can still be read, then cut. */
+/** Settings for a value longer than the design allows: smaller, down to a readable size, then cut. */
 export function LongValues() {
   const { objects, read, change, disabled } = useSelection();
   const shrinks = objects.some(isAutoScale);

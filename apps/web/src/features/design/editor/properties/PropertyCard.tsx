@@ -15,7 +15,7 @@ import { useSelection } from './use-selection.ts';
 
 const TALLEST = 148;
 
-/** What the selected objects look like. Always there, so that the canvas never moves. */
+/** Properties of the selected objects. Always there, so that the canvas never moves. */
 export function PropertyCard({ narrow }: { narrow: boolean }) {
   const id = useId();
   const { objects } = useSelection();

@@ -16,7 +16,7 @@ export interface TabProps {
 
 export interface TabBodyProps extends TabProps {
   tab: PropertyTab;
-  /** What the tab asks is on the page. */
+  /** The tab's content is on the page. */
   onShown: () => void;
 }
 
@@ -36,7 +36,7 @@ function FormatOrPicture(props: TabProps) {
   return text ? <FormatTab {...props} /> : <PictureTab {...props} />;
 }
 
-/** What one tab of the property card asks of the selected objects. */
+/** Content of one tab of the property card. */
 export function TabBody({ tab, narrow, onShown }: TabBodyProps) {
   const Body = BODIES[tab];
   useEffect(() => onShown(), [onShown]);

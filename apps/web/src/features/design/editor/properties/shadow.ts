@@ -34,7 +34,7 @@ export function shadowOf(object: SceneObject): ShadowFacts {
   return { ...saved, on: true, offset, direction: directionOf(object, saved) };
 }
 
-/** What to set on an object for a shadow, or for none. */
+/** Changes that set a shadow, or none. */
 export function shadowPatch(facts: Pick<ShadowFacts, 'on' | 'color' | 'blur' | 'offset' | 'direction'>): Record<string, unknown> {
   if (!facts.on) return { shadow: null, shadowToggle: undefined, shadowOffset: undefined };
   const right = facts.direction === 1 || facts.direction === 2 ? 1 : -1;

@@ -22,7 +22,7 @@ export interface Selection {
   change: (patch: Patch | ((object: SceneObject) => Patch), label: string, target?: Target) => boolean;
 }
 
-/** What is selected, for the property tabs. */
+/** The selection, for the property tabs. */
 export function useSelection(): Selection {
   const { session, canvas } = useEditor();
   const snacks = useSnacks();

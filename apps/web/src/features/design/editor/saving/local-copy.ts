@@ -18,7 +18,7 @@ export interface LocalCopy {
 export interface LocalCopies {
   /** False where it could not be kept. */
   keep(copy: LocalCopy): boolean;
-  /** What a tab that is gone left behind, the newest first; from now on it is this editor's own. */
+  /** Takes over the newest copy of a tab that is gone. */
   find(): Promise<LocalCopy | undefined>;
   drop(): void;
   /** This editor closes: anyone who opens the image next finds what is still kept. */
@@ -33,7 +33,7 @@ export interface CopyLocks {
 
 type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Whose work on which image. Another person on the same computer never finds it. */
+/** The user and image of the work. Another person on the same computer never finds it. */
 export interface Work {
   imageId: number;
   userId: number;

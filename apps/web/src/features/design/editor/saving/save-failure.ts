@@ -1,4 +1,4 @@
-/** What a failed save means for the queue, whatever the transport called it. */
+/** The meaning of a failed save for the queue, whatever the transport called it. */
 import { ApiError } from '@limn/contracts';
 
 export type SaveFailure =

@@ -28,7 +28,7 @@ export interface SaveTarget {
   saveDocument(document: SceneDocument, revision: number): Promise<Saved>;
   /** Fields are last write wins; the revision in the answer is that of the document, which they leave as it is. */
   saveFields(fields: Readonly<Record<string, unknown>>): Promise<Saved>;
-  /** What the server has now, to tell a real conflict from an answer that got lost. */
+  /** The server's version, to distinguish a real conflict from a lost answer. */
   fetchSaved(): Promise<Saved & { document: SceneDocument }>;
   /** Turns whatever was thrown into what the queue has to know. */
   explain(error: unknown): SaveFailure;
@@ -195,7 +195,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     options.onState({ kind: 'stale', by: conflict.by, at: conflict.at });
   }
 
-  /** What locks the image comes after the document, which could not be saved any more. */
+  /** The lock comes after the document, which could not be saved any more. */
   function nextField(): [string, FieldJob] | undefined {
     return [...fields].find(([name, { value }]) => name !== 'lock' || value !== true || !documentDirty());
   }

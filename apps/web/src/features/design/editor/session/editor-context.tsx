@@ -1,4 +1,4 @@
-/** What every part of an open editor reaches: the session, the canvas when it is there, and the dialogs. */
+/** The context of every part of an open editor: the session, the canvas when it is there, and the dialogs. */
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { CanvasView } from '../canvas/canvas-view.ts';
 import type { PicturesIn } from '../clipboard/pictures-in.ts';

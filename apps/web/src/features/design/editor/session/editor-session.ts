@@ -60,7 +60,7 @@ export interface EditorSession {
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
   /** @param format what it is served in; left out, the server chooses */
   publish(note: string, format?: 'jpeg' | 'png'): Promise<{ version: Version; warnings: readonly { message: string }[] }>;
-  /** What the draft would weigh if it were published now, after everything is saved; with other values instead of the preview data. */
+  /** The draft's file size if it were published now, after everything is saved; with other values instead of the preview data. */
   weigh(instead?: ImageSettings['preview_settings']): Promise<RouteOutput<Routes['weighDraft']>>;
   /** Answers why the version's links would not work. */
   makeLive(version: number): Promise<readonly { message: string }[]>;
@@ -98,7 +98,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let isKept = true;
   let base: { of: SceneDocument; digest: string } | undefined;
   let broughtBack: Promise<void> | undefined;
-  /** What work that was brought back began with, until its conflict is settled: it never was a change of what the server has now. */
+  /** The base of restored work, until its conflict is settled: it never was a change of the server's version. */
   let conflictFrom: Pick<LocalCopy, 'revision' | 'base'> | undefined;
   let failed = false;
   /** Another try to keep mine as a copy makes the same copy. */
@@ -134,7 +134,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     return { revision: image.revision, at: image.updated_at, document: opened.ok ? opened.document : { version: '3.4.0', objects: [] } };
   }
 
-  /** What the server says of the image, except where the person has typed something newer. */
+  /** Takes the server's settings, except those with newer input. */
   function takeSettings(image: Image): void {
     store.set({ image: { ...withoutDocument(image), ...saves.pendingFields() } });
   }

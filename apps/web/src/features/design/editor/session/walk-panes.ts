@@ -16,7 +16,7 @@ export function walkPanes(event: KeyboardEvent): void {
   }
 }
 
-/** What is chosen in it, else the first thing in it; the canvas itself. */
+/** The chosen element in it, else the first; the canvas itself. */
 function wayInto(pane: HTMLElement): HTMLElement | null {
   if (pane.matches('[data-editor-stage]')) return pane;
   return pane.querySelector<HTMLElement>(CHOSEN) ?? pane.querySelector<HTMLElement>(FIRST);

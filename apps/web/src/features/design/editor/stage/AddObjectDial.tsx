@@ -30,7 +30,7 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
   if (enabled !== true) return null;
   const run = (command: Command): void => {
     setOpen(false);
-    // What was pressed goes away: a dialog that closes gives the focus back to the canvas.
+    // The pressed button goes away: a dialog that closes returns the focus to the canvas.
     focusStage();
     runCommand(command, commands);
   };

@@ -11,7 +11,7 @@ export interface RulersProps {
   x: number;
   y: number;
   room: Size;
-  /** What is selected, in image pixels: its span is shaded. */
+  /** The selection, in image pixels: its span is shaded. */
   selected: Area | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface StageProps {
   /** Pixels at the foot that the property card covers. */
   foot: number;
   rulers: boolean;
-  /** What floats over the stage. */
+  /** Floating parts over the stage. */
   children?: ReactNode;
   /** Hands the zoom to the footer. */
   onZoomControl: (control: ZoomControl) => void;
@@ -165,7 +165,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   );
 }
 
-/** What a drop at this place would fill, in image pixels: the box of the picture that is replaced, or the canvas. */
+/** The area that a drop here would fill, in image pixels: the box of the replaced picture, or the canvas. */
 function areaOf({ document, image }: EditorState, replaces: string | undefined): Area {
   const replaced = replaces === undefined ? undefined : findLayer(document, replaces);
   return replaced ? boundingBox(replaced.object) : { left: 0, top: 0, width: image.width, height: image.height };
@@ -192,7 +192,7 @@ function RulersOfSelection({ x, y, zoom, room }: { x: number; y: number; zoom: n
   );
 }
 
-/** What is selected, for those who do not see it. */
+/** The selection, for screen readers. */
 function SelectionSpoken({ store }: { store: ReturnType<typeof useEditor>['session']['store'] }) {
   const selection = useEditorState((state) => state.selection);
   const words = selectedLayers({ ...store.getState(), selection }).map((layer) => layer.object);

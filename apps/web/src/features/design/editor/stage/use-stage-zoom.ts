@@ -9,7 +9,7 @@ import { fitZoom, layoutStage, openingZoom, ZOOM, type StageRoom } from './viewp
 import { scrollFor, type Anchor } from './zoom-about.ts';
 
 export interface StageZoomOptions {
-  /** What is scrolled; its corner is the stage's. */
+  /** The scrolled element; its corner is the stage's. */
   scroller: RefObject<HTMLElement | null>;
   sheet: { width: number; height: number };
   room: StageRoom;
@@ -28,7 +28,7 @@ export function useStageZoom({ scroller, sheet, room, onZoomControl, onLongPress
   const layout = layoutStage(sheet, room, zoom);
   const x = layout.x - scroll.left;
   const y = layout.y - scroll.top;
-  /** Of the window to the stage. */
+  /** Converts from window to stage. */
   const onStage = ({ left, top }: Place) => {
     const corner = scroller.current?.getBoundingClientRect();
     return { stageX: left - (corner?.left ?? 0), stageY: top - (corner?.top ?? 0) };

@@ -3,7 +3,7 @@ import type { Size } from '../document/geometry.ts';
 import { layoutStage, type StageRoom } from './viewport.ts';
 
 export interface Anchor {
-  /** Of the image, in its pixels. */
+  /** Position in the image, in its pixels. */
   imageX: number;
   imageY: number;
   /** Where it is seen, in pixels from the stage's corner. */

@@ -18,7 +18,7 @@ export interface History<T> {
 }
 
 export interface Change {
-  /** What the step is called: "Undo Move". */
+  /** The step's label: "Undo Move". */
   label: string;
   merge?: string | undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * What jsdom leaves out and a canvas needs: a context that draws nothing and measures every letter alike, half as wide as it is high,
- * fonts that are there, and pictures that load unless their address says "never". What a canvas looks like is for goldens and
- * journeys. The answer takes it back.
+ * Parts of a canvas that jsdom lacks: a context that draws nothing and measures every character as half as wide as it is high, loaded fonts,
+ * and pictures that load unless their address says otherwise.
  */
 export function giveCanvas(): () => void {
   letterWidth = USUAL_WIDTH;

@@ -1,4 +1,4 @@
-/** What the hand on the mouse does on the canvas. */
+/** Mouse actions on the canvas. */
 import { expect, test } from 'vitest';
 import { aDynamicPicture, aPicture, aSquare, aText } from './objects.ts';
 import { withShrinking } from '../properties/change-selection.ts';

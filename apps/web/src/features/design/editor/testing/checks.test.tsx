@@ -1,4 +1,4 @@
-/** What is said of texts that would not fit, where a design is made and where it is published. */
+/** Messages about texts that would not fit, while designing and when publishing. */
 import { act, screen, within } from '@testing-library/react';
 import { valuesOf } from '@limn/merge';
 import type { SceneDocument, SceneObject } from '@limn/scene';

@@ -49,7 +49,7 @@ test('names a text by its words while they change, and by the name it was given'
   expect(layerName(withShrinking({ ...newTextbox({ left: 0, top: 0 }), text: 'Hi' } as never, true))).toBe('Hi');
 });
 
-/** What a browser makes of keys at what has the focus. */
+/** A browser's handling of keys at the focused element. */
 function strike(it: HeadlessEditor, keys: string): void {
   for (const key of keys) {
     it.press(key);

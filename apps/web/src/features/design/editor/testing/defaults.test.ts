@@ -1,4 +1,4 @@
-/** What a new object is, and what happens to it next. */
+/** New objects, and what happens to them next. */
 import { expect, test } from 'vitest';
 import { openHeadless } from './headless-editor.ts';
 

@@ -1,4 +1,4 @@
-/** What designs are made of beside plain shapes and words: each is one change of the document, and undo takes it back. */
+/** Designs beyond plain shapes and texts: each is one change of the document, and undo takes it back. */
 import type { SceneObject } from '@limn/scene';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -33,7 +33,7 @@ export function handClock(settle: () => Promise<void> = manyTurns): HandClock {
   };
 }
 
-/** What waits for promises that are kept already comes to its end. */
+/** Settles promises that are already resolved. */
 export async function manyTurns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

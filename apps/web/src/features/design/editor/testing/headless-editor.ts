@@ -27,7 +27,7 @@ import { anImageServer } from './image-server.ts';
 import { createPointer, type Point, type Pointer } from './pointer.ts';
 
 export interface HeadlessOptions {
-  /** Of the image that is opened: 600 by 200 where nothing else is said. */
+  /** The opened image: 600 by 200 unless set. */
   image?: Partial<Image>;
   objects?: readonly SceneObject[];
   zoom?: number;
@@ -37,9 +37,9 @@ export interface HeadlessServer {
   image: Image;
   /** Bodies of the posts to the image, in order. */
   posts: Record<string, unknown>[];
-  /** What every post is answered with from now on; undefined: it is taken. */
+  /** The response to every post from now on; undefined: accepted. */
   refuse: ApiError | undefined;
-  /** What previews are answered with; undefined: the document as it is saved. */
+  /** The response to previews; undefined: the document as it is saved. */
   preview: unknown;
   /** Every post waits for this. */
   held: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export interface HeadlessServer {
 
 export interface HeadlessEditor extends Pointer {
   session: EditorSession;
-  /** What parts of the screen are given. */
+  /** Props of parts of the screen. */
   editor: Editor;
   server: HeadlessServer;
   /** From now on answers of the server wait until they are released. */
@@ -56,7 +56,7 @@ export interface HeadlessEditor extends Pointer {
   files: readonly File[];
   /** Dialogs that were asked for, in order. */
   asked: EditorDialog[];
-  /** What people were told, in order. */
+  /** Messages that were shown, in order. */
   told: string[];
   /** How often a menu was opened on the canvas. */
   menus: () => number;
@@ -68,7 +68,7 @@ export interface HeadlessEditor extends Pointer {
   objects(): readonly Record<string, unknown>[];
   /** The first object of this name, as it would be saved. */
   object(name: string): Record<string, unknown>;
-  /** What stands on the screen, bottom first. */
+  /** Objects on the screen, bottom first. */
   shown(): FabricObject[];
   /** Where a handle of what is shown is taken hold of ("br", "mtr"), or its "body"; undefined where it has none. */
   handleOf(index: number, handle: string): Point | undefined;

@@ -17,7 +17,7 @@ export interface ImageServer {
   readonly posts: { id: number; ifMatch?: number | undefined; body: Record<string, unknown> }[];
 }
 
-/** What decides a picture or its link. */
+/** Columns that decide a picture or its link. */
 const VERSIONED = [
   'width',
   'height',
@@ -32,7 +32,7 @@ const VERSIONED = [
   'locale',
   'data',
 ];
-/** What a locked image refuses besides. */
+/** Fields that a locked image also refuses. */
 const LOCKED = [...VERSIONED, 'name', 'labels', 'app'];
 
 export function anImageServer(): ImageServer {

@@ -1,4 +1,4 @@
-/** What keys do, and where they belong to someone else. */
+/** Keys, and where they belong to someone else. */
 import { expect, test } from 'vitest';
 import { openHeadless } from './headless-editor.ts';
 import { aSquare, aText } from './objects.ts';

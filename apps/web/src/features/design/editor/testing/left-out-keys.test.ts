@@ -58,7 +58,7 @@ function isSize(key: string): boolean {
   return key === 'width' || key === 'height';
 }
 
-/** What is wrong with an editor after a gesture, in words; nothing where screen, document and undo agree. */
+/** Problems of an editor after a gesture; none where screen, document and undo agree. */
 async function problemsOf(it: HeadlessEditor, expected: SceneObject): Promise<string[]> {
   const [shown] = it.shown();
   const [saved] = it.session.store.read().objects;

@@ -1,4 +1,4 @@
-/** What the editor fetches when it is needed, as it is for someone who has used it before. */
+/** Lazy parts of the editor, loaded as for a returning user. */
 import { HeavyVersionDialog } from '../layers/VersionWeight.tsx';
 import { MakeLiveDialog } from '../layers/VersionsPanel.tsx';
 import { ColourPicker } from '../parts/ColourField.tsx';

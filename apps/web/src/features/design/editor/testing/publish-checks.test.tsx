@@ -1,4 +1,4 @@
-/** What is said before a version is made, and where it leads. */
+/** Messages before a version is made, and their links. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

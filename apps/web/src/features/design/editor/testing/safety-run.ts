@@ -10,7 +10,7 @@ import { openedDocument } from '../session/open-document.ts';
 import { handClock, manyTurns } from './hand-clock.ts';
 
 export interface SafetyRunOptions {
-  /** Of the server that keeps the image. */
+  /** The client of the server that keeps the image. */
   client: EditorClient;
   imageId: number;
   seed: number;
@@ -27,7 +27,7 @@ export interface SafetyRun {
 
 interface Tab {
   session: EditorSession;
-  /** What the connection of this tab does with a call. */
+  /** The connection's effect on a call of this tab. */
   line: { kind: 'good' | 'gone' | 'answers lost' | 'dead' };
   pass(ms: number): Promise<void>;
   die(): void;

@@ -10,7 +10,7 @@ import { seededRandom } from './safety-run.ts';
 export interface UndoRun {
   /** Steps that could be undone. */
   steps: number;
-  /** What was not the same, in words. */
+  /** The differences, in words. */
   differences: string[];
 }
 

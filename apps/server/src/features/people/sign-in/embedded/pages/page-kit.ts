@@ -1,4 +1,4 @@
-/** What all pages of the sign-in share: fields, forms, reading what was sent, limits. */
+/** Shared parts of all sign-in pages: fields, forms, reading what was sent, limits. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, markup } from '../../../../../platform/page/html.ts';
 import { type Page, pageHeaders, renderPage } from '../../../../../platform/page/page.ts';
