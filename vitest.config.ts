@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   isolate: false,
   maxWorkers: availableParallelism() + 1,
-  // What is waited for may take long on a busy machine; a test that fails by time alone tells nothing.
+  // Timeouts are long for busy machines; a test that fails by time alone tells nothing.
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   // As the journeys: see playwright.config.ts.
@@ -45,7 +45,7 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
-        // What draws nothing needs no window, whose making takes longer than most of these tests.
+        // Tests that draw nothing need no window, whose setup takes longer than most of them.
         test: {
           ...shared,
           name: 'web-plain',

@@ -131,7 +131,7 @@ async function backlog(db: Database, dataDir: string, most: number): Promise<{ d
   });
 }
 
-/** What counting costs without a journal: each impression commits its row, its day's total and its recipient by itself. */
+/** Counting without a journal: each impression commits its row, its day's total and its recipient by itself. */
 async function inline(db: Database): Promise<number> {
   await withClient(db.logins.owner, 'bench', (client) =>
     client.query(`create table plain (at timestamptz, company_id int, object_id int, day int, recipient bigint);

@@ -51,7 +51,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Of a hundred frames one takes longer. */
+/** The 99th percentile. */
 function p99(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 }

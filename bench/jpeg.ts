@@ -33,7 +33,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** What libjpeg-turbo reaches at this weight: between its two qualities next to it. */
+/** Quality of libjpeg-turbo at this size: between its two nearest qualities. */
 async function decibelsOfTurbo(rgba: Uint8Array, fullChroma: boolean, weight: number): Promise<number> {
   let before: { bytes: number; decibels: number } | undefined;
   for (let quality = 60; quality <= 98; quality++) {

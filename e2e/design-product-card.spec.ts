@@ -31,7 +31,7 @@ test('designs a product card in 35 actions and publishes it', async () => {
   await hand.drag([300, 300], [230, 230]);
   await hand.drag([115, 115], [160, 150]);
 
-  // What it cost, struck through, and what it costs.
+  // The old price, struck through, and the new one.
   await hand.press('t');
   await hand.type('£49 now £29');
   await hand.choose(size, '36');

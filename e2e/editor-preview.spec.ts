@@ -1,4 +1,4 @@
-/** What a preview shows, and through whose eyes; publishing and going back with both pictures in sight. */
+/** Previews for several people; publishing and going back with both pictures in sight. */
 import { expect, test, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { callApi } from './support/call-api.ts';
@@ -53,9 +53,9 @@ const preview = () => page.getByRole('region', { name: 'Preview' });
 const sent = () => page.getByRole('img', { name: 'The picture with the preview data' });
 const bar = () => page.getByRole('toolbar', { name: 'Preview data' });
 
-/** Of the shown picture, at a point of the image. */
+/** Colour of the shown picture, at a point of the image. */
 async function colourAt(x: number, y: number): Promise<number[]> {
-  // Of the screen: a picture of another host may not be read out of a canvas.
+  // Reads the screen: a picture of another host may not be read out of a canvas.
   const { width, height, data } = PNG.sync.read(await sent().screenshot());
   const at = 4 * (Math.round((y * height) / 200) * width + Math.round((x * width) / 600));
   return [...data.subarray(at, at + 3)];

@@ -88,7 +88,7 @@ const properties = () => page.getByRole('region', { name: 'Properties' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const layer = (name: string) => page.getByRole('listitem').getByRole('button', { name, exact: true });
 const layers = () => page.getByRole('list', { name: 'Layers, top first' }).getByRole('switch');
-/** What fades out still catches the pointer. */
+/** Fading menus still catch the pointer. */
 const menuGone = () => expect(page.locator('.MuiPopover-root')).toHaveCount(0);
 const zoom = async () => Number(await page.getByRole('slider', { name: 'Zoom' }).inputValue());
 

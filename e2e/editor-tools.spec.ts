@@ -217,7 +217,7 @@ test('zooms and pans by two fingers and opens the menu by a long press', async (
   await expect.poll(width).toBeGreaterThan(before * 2);
   await expect(phone.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 
-  // What lay between the fingers went with them.
+  // The point between the fingers moved with them.
   const [x, y] = await at(130, 120, phone);
   expect([Math.round(x - middle), Math.round(y - height)]).toEqual([40, 20]);
   await send('touchStart', [x, y]);

@@ -7,7 +7,7 @@ import { expectSound } from './support/sound.ts';
 
 const NAME = 'Journey hand';
 const WORDS = 'Handwritten Quay';
-/** Of those that come along; no other journey looks for it. */
+/** A built-in font that no other journey uses. */
 const HIDDEN = 'Bebas Neue';
 const FILE = readFileSync('node_modules/@fontsource/caveat/files/caveat-latin-400-normal.woff2');
 

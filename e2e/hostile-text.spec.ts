@@ -22,7 +22,7 @@ const PAYLOADS = [
 ] as const;
 const at = (index: number): string => PAYLOADS[index % PAYLOADS.length] ?? '';
 
-/** What a hostile text would have become, had it been taken for markup. Our own scripts are files. */
+/** Elements that a hostile text would become as markup. Our own scripts are files. */
 const MARKUP = '[onerror], [onload], [onmouseover], script:not([src]), iframe[srcdoc], a[href^="javascript:" i], mglyph, base';
 
 interface Watch {

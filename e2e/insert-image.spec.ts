@@ -7,7 +7,7 @@ import { decode, photo } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
 const COLOURS = { red: [190, 32, 56, 255], blue: [24, 90, 160, 255], green: [20, 140, 70, 255], white: [255, 255, 255, 255] } as const;
-/** Of a shop. */
+/** Pictures of a shop. */
 const PICTURES: Record<string, readonly number[]> = { '/p/boots.png': COLOURS.red, '/p/hats.png': COLOURS.blue };
 
 let shop: LocalHost;

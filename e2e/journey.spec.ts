@@ -179,7 +179,7 @@ function metric(page: Page, name: string) {
   return page.getByRole('region', { name }).getByRole('paragraph').first();
 }
 
-/** What the e-mail service makes of the tag for one person: the address of the picture or of the link. */
+/** The email service's tag for one person: the address of the picture or of the link. */
 function filled(tag: string, element: 'img' | 'a', person: (typeof RECIPIENTS)[number]): string {
   const address = (element === 'img' ? /<img src=["']([^"']+)["']/ : /<a href=["']([^"']+)["']/).exec(tag)?.[1] ?? '';
   const values: Record<string, string> = { FNAME: person.first, TOWN: person.town, UNIQID: person.email };

@@ -1,4 +1,4 @@
-/** What covers the page while it loads, and the one message at its foot: how long it stays, what gives way to what. */
+/** The loading page, and the one message at its foot: how long it stays, what gives way to what. */
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

@@ -7,7 +7,7 @@ import { expectSound } from './support/sound.ts';
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-/** What the browser complained about since the last look. */
+/** Browser warnings since the last call. */
 function listen(page: Page): () => string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -47,7 +47,7 @@ test('passes accessibility on every page, on phone and wide screen', async ({ pa
     await page.goto(address);
     await shown();
     await expectSound(page);
-    // What axe says of the wide page is asked in the journey of its own.
+    // The wide page has an axe journey of its own.
     await page.setViewportSize(WIDE);
     await shown();
   }

@@ -1,4 +1,4 @@
-/** What holds for a company: its settings are saved and seen again, a key is made, used and revoked, and the log tells of it all. */
+/** Company settings are saved and shown again, a key is made, used and revoked, and the log has all of it. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

@@ -120,7 +120,7 @@ test('titles the tab, announces pages and restores the scroll position', async (
   expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
   await page.goBack();
   await expect.poll(() => main(page).evaluate((element) => element.scrollTop)).toBe(left);
-  // What is opened by its address is another page than the one that was left there.
+  // A page opened by its address is a new one.
   await page.goto('/home');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await main(page).evaluate((element) => element.scrollTo(0, 120));

@@ -165,7 +165,7 @@ test('reports a deleted image, and opens from the editor too', async () => {
   await page.request.delete(`/api/v1/images/${id}`, { headers: key() });
   await page.getByLabel('utm_source', { exact: true }).fill('x');
   await expect(page.getByText('Image not found in this company.')).toBeVisible();
-  // What was drawn is still there to be copied.
+  // Earlier results can still be copied.
   await page.getByRole('dialog', { name: 'Tags' }).getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();
 });

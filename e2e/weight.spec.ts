@@ -1,4 +1,4 @@
-/** What a picture weighs and why, in which format it is sent, and that every format is read by a browser as it was drawn. */
+/** File sizes and their causes, formats, and that a browser reads every format as it was drawn. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test, type Page } from '@playwright/test';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';

@@ -31,7 +31,7 @@ export function changedFiles(root: string): string[] {
   return [...new Set([...lines(git('diff', '--name-only', since)), ...working])];
 }
 
-/** What the changed files can touch, with how many imports lie between. */
+/** Files that the changed ones can affect, with how many imports lie between. */
 export function touchedFiles(root: string, changed: readonly string[]): Map<string, number> {
   const others = globSync(['{apps,packages,tools,e2e}/**/*.{sql,json,css,csv,md}'], {
     cwd: root,

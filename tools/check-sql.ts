@@ -65,7 +65,7 @@ function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Tou
   return touches.filter(({ table }) => tables.has(table)).map((touch) => ({ file, who, ...touch }));
 }
 
-/** Of a source of the product. */
+/** Strings of a product source. */
 function stringsOf(file: string, text: string): string[] {
   return file.startsWith(SERVER) && !TESTS.test(file) ? stringsIn(parseSync(file, text).program) : [];
 }

@@ -40,7 +40,7 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
   'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
 };
 
-/** What did not change since the last run is not checked again. */
+/** Unchanged projects are not checked again. */
 function typeCheck(project: string): string[] {
   const memory = bin(`.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`);
   return [bin('typescript/bin/tsc'), '-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory];

@@ -22,7 +22,7 @@ export function findUsers(sources: ReadonlyMap<string, string>, others: Iterable
     if (used !== user) users.set(used, (users.get(used) ?? new Set()).add(user));
   };
 
-  /** Of a package: name → the file that has it. */
+  /** Names of a package → the file that has each. */
   function namesOf(index: string): ReadonlyMap<string, string> {
     const known = names.get(index);
     if (known) return known;
@@ -68,7 +68,7 @@ export function findUsers(sources: ReadonlyMap<string, string>, others: Iterable
   return users;
 }
 
-/** What may be touched by a change of these files, with how many imports lie between; the files themselves at 0. */
+/** Files that a change of these can affect, with how many imports lie between; the files themselves at 0. */
 export function touchedBy(users: Users, changed: Iterable<string>): Map<string, number> {
   const touched = new Map([...changed].map((file) => [file, 0]));
   for (const [file, steps] of touched) for (const user of users.get(file) ?? []) if (!touched.has(user)) touched.set(user, steps + 1);

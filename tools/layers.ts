@@ -32,7 +32,7 @@ export const DISTRICTS = [
 
 const PACKAGES_L1 = ['csv', 'merge', 'query', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting'] as const;
 
-/** What a package of that layer knows besides the model, where that is less than CSV, the merge language and the fonts. */
+/** The imports of a package of that layer besides the model, where those are less than CSV, the merge language and the fonts. */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
   csv: [],
   merge: [],

@@ -1,4 +1,4 @@
-// What a person downloads before the dashboard stands: the entry, the dashboard and everything they import, compressed.
+// Download size before the dashboard is shown: the entry, the dashboard and everything they import, compressed.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -17,7 +17,7 @@ export const SETTERS: Readonly<Record<string, readonly string[]>> = {
   'app.arriving': ['features/people/company-file/open-arrival.ts'],
 };
 
-/** What else may be set anywhere: nothing that a policy asks. */
+/** Harmless settings: none that a policy reads. */
 const HARMLESS = /^(timezone|statement_timeout|lock_timeout|synchronous_commit|plan_cache_mode|jit|enable_seqscan|work_mem)$/;
 
 const SET =

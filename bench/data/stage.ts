@@ -25,7 +25,7 @@ export interface DataStage {
   lookUp(id: number, key: string): Promise<unknown>;
   plainSelect(key: string): Promise<unknown>;
   asOwner(sql: string): Promise<void>;
-  /** Of the front, which reads the file. */
+  /** Memory of the front, which reads the file. */
   memoryBytes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ function sendForm(url: string, headers: Record<string, string>, pieces: Pieces, 
   });
 }
 
-/** What the process and its threads hold in memory; its children are counted by themselves. */
+/** Memory of the process and its threads; its children are counted separately. */
 function residentBytes(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) * 1024;

@@ -1,4 +1,4 @@
-/** What changes the selected object or the image: from the press to the canvas. */
+/** Controls that change the selected object or the image: from the press to the canvas. */
 import type { Page } from '@playwright/test';
 import { median } from '../web/median.ts';
 import { timeToCanvas } from './canvas-watch.ts';

@@ -7,7 +7,7 @@ import type { Host } from '../render/host.ts';
 import { cpuMs } from '../render/processes.ts';
 
 export interface Run {
-  /** Of the first stretch. */
+  /** Seconds of the first part. */
   seconds: number;
   first: StretchTally;
   last: StretchTally;

@@ -3,7 +3,7 @@ import type { ApiClient, Image } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
 import type { DataStage } from '../data/stage.ts';
 
-/** What an image is proofed on: rows of its table, or rows that are brought along. */
+/** Rows of a proof: those of the image's table, or uploaded ones. */
 export interface Proofed {
   name: string;
   image: Pick<Image, 'id' | 'uuid'>;

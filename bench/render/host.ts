@@ -21,7 +21,7 @@ export const STATIC_PATH = '/static';
 
 export interface Host {
   origin: string;
-  /** Of the banner. */
+  /** Path of the banner. */
   path: string;
   draw: DrawPool;
   /** From now on no picture is drawn, as if too many were waiting already. */

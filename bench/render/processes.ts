@@ -1,4 +1,4 @@
-/** What other processes use, which Linux alone tells. */
+/** CPU time of other processes, known on Linux only. */
 import { readFileSync } from 'node:fs';
 
 /** CPU that processes have used so far, in milliseconds. */

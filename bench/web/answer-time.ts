@@ -1,7 +1,7 @@
 /** How long a page takes from an event of the mouse or the keyboard until its answer is on the screen. */
 import type { Page } from '@playwright/test';
 
-/** What must be there, or be gone or fading, for the event to count as answered. */
+/** The expected change that answers the event: something appears, goes or fades. */
 export interface Expected {
   selector: string;
   /** Within the element's text. */

@@ -1,4 +1,4 @@
-/** What people press all day, page by page, each with what has to be on the screen afterwards. */
+/** Everyday clicks, page by page, each with the expected screen. */
 import type { Page } from '@playwright/test';
 import { answerTime, type Expected } from './answer-time.ts';
 import { openPage, type SignedInBrowser } from './browser.ts';
@@ -67,7 +67,7 @@ async function tagOfFirst(page: Page): Promise<void> {
 export interface ClickTimes {
   /** Median milliseconds of each. */
   medians: ReadonlyMap<string, number>;
-  /** Of the first time, when parts of the app may still have to be fetched. */
+  /** Times of the first click, when parts of the app may still have to load. */
   first: ReadonlyMap<string, number>;
 }
 
@@ -80,7 +80,7 @@ export async function measureClicks(browser: SignedInBrowser): Promise<ClickTime
     for (const click of DAY) {
       const took = await answerTime(page, () => click.act(page), click.answer);
       times.set(click.name, [...(times.get(click.name) ?? []), took]);
-      // What a click has begun is over before the next one.
+      // Work begun by a click is over before the next one.
       await page.waitForTimeout(250);
     }
   }

@@ -1,4 +1,4 @@
-/** What a person does in the browser, over WebDriver BiDi: look for what has a name, click it, type into it. */
+/** A person's actions in Firefox over WebDriver BiDi: find a name, click it, type into it. */
 import type { Page } from 'puppeteer-core';
 
 export interface Hands {

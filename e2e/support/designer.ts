@@ -104,7 +104,7 @@ export async function openEmptyCanvas(page: Page, name: string, size: { width: n
   return image;
 }
 
-/** What the editor shows, a pixel of the screen for each of the image, with nothing selected. */
+/** The editor's canvas, one screen pixel for each of the image, with nothing selected. */
 export async function editorPicture(page: Page): Promise<PNG> {
   const stage = page.locator('[data-editor-stage]');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -129,7 +129,7 @@ async function beside(page: Page): Promise<[number, number]> {
   return [(sheet?.x ?? 0) - 20, (sheet?.y ?? 0) + 20];
 }
 
-/** What a recipient is shown whose values are these. */
+/** The picture for a recipient with these values. */
 export async function publishedPicture(page: Page, uuid: string, values: Readonly<Record<string, string>>): Promise<PNG> {
   const address = `${demoAccount().renderUrl}/render/${uuid}?${new URLSearchParams({ eid: 'a@b.example', ...values }).toString()}`;
   const answer = await page.request.get(address, { headers: { 'user-agent': MAIL_PROGRAM } });

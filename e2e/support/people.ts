@@ -1,4 +1,4 @@
-/** What journeys do again and again as a person: sign up, read the captured mail, set up a company, log in. */
+/** Steps that journeys repeat: sign up, read the captured email, set up a company, log in. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** What every page must be, in every state: without findings of axe, and not wider than its window. */
+/** Checks of every page, in every state: no axe findings, and not wider than its window. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';

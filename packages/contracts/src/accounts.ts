@@ -73,9 +73,9 @@ const companySettings = {
   url_custom: text(2000),
   /** The one that was set. A change holds from the company's next day; see `timezone_today`. */
   timezone: text(100),
-  /** Of dates, numbers and plurals in new images. */
+  /** Locale of dates, numbers and plurals in new images. */
   locale: Locale,
-  /** What the `eid` in tags holds: `address` or `customer_id`. The hash that counts keep is the same either way. */
+  /** Content of the `eid` in tags: `address` or `customer_id`. The hash that counts keep is the same either way. */
   eid_kind: text(20).refine((kind) => EID_KINDS.some((known) => known === kind), { error: 'Choose an email address or a customer ID.' }),
   /** Three letters (ISO 4217): what all amounts of conversions are in. */
   currency: text(20).refine(isCurrency, { error: 'Choose a currency by its three letters, such as GBP.' }),

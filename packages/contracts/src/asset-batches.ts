@@ -1,4 +1,4 @@
-/** What is done to several assets with one call, and their bin. */
+/** Changes to several assets with one call, and their bin. */
 import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
 import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';

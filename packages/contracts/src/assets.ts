@@ -80,7 +80,7 @@ export const assetRoutes = {
         data: z.array(CdnImage),
         current_page: z.number().int(),
         per_page: z.number().int(),
-        /** Of all pages. */
+        /** Total of all pages. */
         total: z.number().int(),
       }),
       /** Every tag of the company, the most used first; of spellings that differ in case one. At most 1,000. */

@@ -1,4 +1,4 @@
-/** What calls for several things at once have in common, and what is said of a thing in the bin. */
+/** Shared parts of calls for several things, and the fields of a thing in the bin. */
 import { z } from 'zod';
 import { Id, text } from './common.ts';
 
@@ -23,7 +23,7 @@ export const BatchResult = z
     /** Empty where there is no such thing. */
     name: z.string(),
     outcome: z.enum(BATCH_OUTCOMES),
-    /** What is not as it was, or why nothing was done, in a sentence. */
+    /** The difference, or why nothing was done, in a sentence. */
     note: z.string().optional(),
   })
   .meta({ id: 'BatchResult' });

@@ -85,7 +85,7 @@ export const BillingAccount = z
     /** This calendar month: what was used beyond credits, and what it costs; null where nothing is charged by use. */
     payg: z.object({ since: z.string(), month_from: z.string(), credits: count, pence: money }).nullable(),
     card: z.object({ last4: z.string(), expiry: z.string() }).nullable(),
-    /** What receipts still wait for. */
+    /** Amount that receipts still wait for. */
     due_pence: money,
     receipts: z.array(Receipt),
     /** Opens of the last 30 days that came after the last credit. */

@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What of a route is needed to call it. */
+/** The part of a route needed to call it. */
 export type CallableRoute = Pick<RouteDefinition, 'method' | 'path'>;
 
 export interface ClientOptions {

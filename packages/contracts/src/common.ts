@@ -52,7 +52,7 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
     );
 }
 
-/** Of a call that says everything in its path: nothing, or an empty object. */
+/** Body of a call that says everything in its path: nothing, or an empty object. */
 export const NoBody = z.strictObject({}).nullish();
 
 /** A yyyy-mm-dd calendar date. */

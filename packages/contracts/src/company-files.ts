@@ -10,7 +10,7 @@ const NewPassphrase = text(200).refine((value) => [...value].length >= PASSPHRAS
 });
 const GivenPassphrase = text(200).min(1, { error: 'Enter the file’s password.' });
 
-/** What a file may be at most. */
+/** Max size of a file. */
 export const COMPANY_FILE_BYTES = 32 * 1024 ** 3;
 
 /** Whatever a company can have here can be taken along, and no file brings more. */
@@ -20,7 +20,7 @@ export const MOST_FILES_OF_FONT = 100;
 
 const State = z.enum(['running', 'complete', 'failed']);
 
-/** What a file holds: how many of each kind, and what was left out of it. */
+/** The content of a file: how many of each kind, and what was left out of it. */
 export const CompanyFileReport = z
   .object({
     company: z.string(),

@@ -1,4 +1,4 @@
-/** What is done to several tables or API feeds with one call, and their bins. */
+/** Changes to several tables or API feeds with one call, and their bins. */
 import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
 import { BatchAnswer, batchIds, inBin } from './batches.ts';

@@ -36,7 +36,7 @@ export function writeFeedPath(path: FeedPath, from: 'answer' | 'record'): string
   return from === 'answer' ? `$${written}` : written.replace(/^\./, '');
 }
 
-/** What stands there; undefined where the way breaks off. Only what the answer itself holds is found, whatever it is called. */
+/** The value at a path; undefined where the path ends early. Only the answer's own properties are found, whatever their name. */
 export function valueAtPath(tree: unknown, path: FeedPath): unknown {
   let value = tree;
   for (const step of path) {

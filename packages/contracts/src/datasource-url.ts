@@ -11,7 +11,7 @@ export interface FeedUrl {
 
 const MAX_URL_LENGTH = 4096;
 const MAX_FILLED_LENGTH = 8192;
-/** Of one value, in characters. */
+/** Max characters of one value. */
 const MAX_VALUE_LENGTH = 2000;
 const MAX_PLACEHOLDERS = 50;
 const PLACEHOLDER = /\{\{\s*(?:\[([^{}[\]]+)\]|([^{}[\]]+))\s*\}\}/g;

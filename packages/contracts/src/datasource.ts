@@ -53,7 +53,7 @@ const Header = z.strictObject({
     .default(''),
   value_set: z.unknown().optional(),
 });
-/** Of a request that Limn makes for the company. */
+/** Header of a request that Limn makes for the company. */
 export const RequestHeaders = z.array(Header).max(20, { error: 'Use at most 20 headers.' });
 
 const Url = text(4096).superRefine((url, context) => {
@@ -163,7 +163,7 @@ export const datasourceRoutes = {
     example: { url: 'https://harbour.example/products.json' },
     refuses: ['not_found'],
     response: z.object({
-      /** What it answered, as JSON text. */
+      /** The response, as JSON text. */
       result: z.string(),
       /** From the request to the last byte. */
       took_ms: z.number().int(),

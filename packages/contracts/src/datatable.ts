@@ -60,7 +60,7 @@ export const Datatable = z
     columns: z.array(TableColumn),
     /** The header whose values a link names; null in location tables, and before the first file is complete. */
     unique_header: z.string().nullable(),
-    /** Of a location table: rows whose place is unknown; null where there are none. */
+    /** For a location table: rows whose place is unknown; null where there are none. */
     unplaced: Unplaced.nullable(),
     /** How the newest file changed the columns; null where it did not. */
     changes: ColumnChanges.nullable(),
@@ -174,7 +174,7 @@ export const datatableRoutes = {
     params: IdParams,
     response: z.object({
       status: TableStatus,
-      /** Of the newest file: those read so far, then all of them. */
+      /** Rows of the newest file: those read so far, then all of them. */
       rows: z.number().int(),
       reason: z.string().nullable(),
       /** Headers whose values are unique and never empty: what may be confirmed. Empty until `confirm`; also empty where none is. */
@@ -183,7 +183,7 @@ export const datatableRoutes = {
       columns: z.array(z.string()),
       /** From 0 to 1. */
       progress: z.number(),
-      /** Of a location table that is complete: rows whose place is unknown. */
+      /** For a complete location table: rows whose place is unknown. */
       unplaced: Unplaced.nullable(),
     }),
   }),
@@ -230,15 +230,15 @@ export const datatableRoutes = {
     query: Rows,
     response: z.object({
       rows: z.object({
-        /** Of each row the text of every column, in the order of `columns`; '' where there is none. */
+        /** For each row the text of every column, in the order of `columns`; '' where there is none. */
         data: z.array(z.array(z.string())),
         current_page: z.number().int(),
         per_page: z.number().int(),
-        /** Of all rows that match. */
+        /** Total of matching rows. */
         total: z.number().int(),
         /** True where a search was ended before the end of a large table: `total` are those found until then. */
         partial: z.boolean(),
-        /** Of a location table: whether each row is on no map; empty for data tables. */
+        /** For a location table: whether each row is on no map; empty for data tables. */
         unplaced: z.array(z.boolean()),
       }),
       columns: z.array(TableColumn),

@@ -1,4 +1,4 @@
-/** What people call the fields of the API. Apart from the schemas, which no page of the web app should have to load. */
+/** Labels of API fields. Apart from the schemas, which no page of the web app should have to load. */
 const WORDS: Readonly<Record<string, string>> = {
   data: 'design',
   bgcolor: 'background colour',

@@ -17,7 +17,7 @@ export const Font = z
     hidden: z.boolean(),
     /** Null for one that comes with the product. */
     company_id: z.number().int().nullable(),
-    /** Of a font that varies, the hundreds between its lightest and its heaviest. */
+    /** For a variable font, the hundreds between its lightest and its heaviest. */
     weights: z.array(z.number().int()),
     styles: z.array(FontStyle),
     /** How many styles there really are: not every weight need have an italic. */
@@ -42,7 +42,7 @@ export const CdnFont = z
     weights: z.array(z.number().int()),
     format: z.enum(['ttf', 'otf', 'woff', 'woff2']),
     bytes: z.number().int(),
-    /** What the file allows of its use in documents (OS/2 fsType). */
+    /** Permitted use of the file in documents (OS/2 fsType). */
     embedding: z.enum(['installable', 'editable', 'preview']),
     /** Characters that the file claims and has no glyph for: the first 40. */
     blank: z.string(),
@@ -117,7 +117,7 @@ export const fontRoutes = {
     example: { name: 'Lora', source: 'Google' },
     response: z.object({
       font: Font,
-      /** What was done: a new font, more files of one, or one that is offered no more, or again. */
+      /** Outcome: a new font, more files of one, or a font that was hidden or shown. */
       outcome: z.enum(['added', 'extended', 'hidden', 'shown']),
     }),
   }),

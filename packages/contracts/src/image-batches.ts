@@ -1,4 +1,4 @@
-/** What is done to several images with one call, and the bin. */
+/** Changes to several images with one call, and the bin. */
 import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
 import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';

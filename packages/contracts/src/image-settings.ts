@@ -1,4 +1,4 @@
-/** What of an image a caller may send: its settings, where its values come from, and its document. */
+/** The writable part of an image: its settings, its source, and its document. */
 import { z } from 'zod';
 import { Id, Locale, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
@@ -45,7 +45,7 @@ export const DataSource = z
     fields: z.string(),
     csv_header: z.string(),
     timer: Timer.optional(),
-    /** Of a table: its columns, whose names may hold commas, and the one whose values a link names. */
+    /** For a table: its columns, whose names may hold commas, and the one whose values a link names. */
     columns: z.array(z.string()).optional(),
     unique_header: z.string().nullable().optional(),
   })

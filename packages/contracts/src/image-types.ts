@@ -11,7 +11,7 @@ export const FormField = z
     required: z.boolean().optional(),
     merge: z.boolean().optional(),
     default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-    /** What it holds, as an e-mail service would call it, where that differs from the model. */
+    /** The email service's name for its value, where that differs from the model. */
     asksFor: z.string().optional(),
   })
   .meta({ id: 'FormField' });

@@ -15,7 +15,7 @@ export const HeavyCause = z
   .meta({ id: 'HeavyCause' });
 export type HeavyCause = z.infer<typeof HeavyCause>;
 
-/** What a draft would weigh in one format, bytes; `weight_2x` with twice the pixels. */
+/** File size of a draft in one format, bytes; `weight_2x` with twice the pixels. */
 export const FormatWeight = z
   .object({
     format: z.enum(['jpeg', 'png', 'gif']),

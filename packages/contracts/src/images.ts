@@ -65,7 +65,7 @@ export const Image = ImageSummary.extend({ data: z.unknown(), weight: z.number()
 });
 export type Image = z.infer<typeof Image>;
 
-/** What a save is answered with. What was sent is not sent back: documents have up to 5 MB, and are saved every two seconds. */
+/** The response to a save. The request is not returned: documents have up to 5 MB, and are saved every two seconds. */
 export const SavedImage = ImageSummary.pick({ id: true, revision: true, updated_at: true, unpublished_changes: true }).meta({
   id: 'SavedImage',
 });

@@ -21,7 +21,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** What a key can find out about itself. */
+/** A key's information about itself. */
 export const OwnKey = z
   .object({
     name: z.string(),

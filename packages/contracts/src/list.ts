@@ -51,7 +51,7 @@ interface ListOptions<K extends string, Row extends z.ZodType, Filters extends z
   row: Row;
   /** The list's own filters. */
   filters?: Filters;
-  /** What the answer holds beside the rows. */
+  /** The response's fields besides the rows. */
   beside?: Beside;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IdParams, text, writable } from './common.ts';
 import { route } from './route.ts';
 
-/** What may be wrong with the picture of one row; `undrawn`: there was no picture at all. */
+/** Possible problems of one row's picture; `undrawn`: there was no picture at all. */
 export const PROOF_KINDS = ['missing', 'picture', 'overflow', 'truncated', 'characters', 'heavy', 'shrunk', 'undrawn'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
@@ -25,7 +25,7 @@ export const ProofRow = z
   .object({
     /** Its number, from 1: in the table, among the feed's records, or among the records of the call. */
     row: z.number().int(),
-    /** What people know it by: its key, the store's name. */
+    /** Label: the row's key, or the store's name. */
     label: z.string(),
     /** Parameters with which the preview, and the picture on the render host, show this row. */
     params: z.record(z.string(), z.string()),
@@ -41,7 +41,7 @@ export const KEPT_PROOF_ROWS = 500;
 
 /** A proof that was finished. */
 const Finished = z.object({
-  /** Of draft and rows, when it began: the source's own is another one where they were changed since. */
+  /** State of draft and rows at the start: the source's own differs where they were changed since. */
   state: text(40),
   looked: z.number().int().min(1).max(2_147_483_647),
   of: z.number().int().min(1).max(2_147_483_647),
@@ -51,12 +51,12 @@ const Finished = z.object({
 export const KeptProof = Finished.extend({ kept_at: z.string(), kept_by: z.string() }).meta({ id: 'KeptProof' });
 export type KeptProof = z.infer<typeof KeptProof>;
 
-/** What can be looked over. */
+/** A source for a proof. */
 export const ProofSource = z
   .object({
     /** `list`: its fields come with the tag, so that the rows are the caller's to bring. */
     kind: z.enum([...RECORD_KINDS, 'list']),
-    /** Of the table or feed; null without one. */
+    /** Name of the table or feed; null without one. */
     name: z.string().nullable(),
     /** How many rows there are; 0 for a list. */
     rows: z.number().int(),
@@ -64,7 +64,7 @@ export const ProofSource = z
     takes: z.array(z.string()),
     /** Changes with the draft and with the rows of the table. */
     state: z.string(),
-    /** What is wrong with the image itself, whatever the row. */
+    /** Problems of the image itself, whatever the row. */
     problems: z.array(z.string()),
     /** The last finished proof on the source's own rows, of the last 30 days. */
     last: KeptProof.nullable(),

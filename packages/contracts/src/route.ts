@@ -38,7 +38,7 @@ export interface RouteDefinition {
    * it, are checked against `body`.
    */
   streams?: boolean;
-  /** Of a file that streams, where the usual 1 GB is too little. Anyone who reads it refuses what is longer. */
+  /** For a streamed file where the usual 1 GB is too little. Its reader refuses larger ones. */
   maxFileBytes?: number;
   response: z.ZodType;
   /** A list that may be narrowed and asked for a page at a time; its query is that of `listRoute`. */

@@ -15,7 +15,7 @@ export const ImportSchedule = z
     every: z.enum(SCHEDULE_EVERY),
     /** HH:MM; of an hourly one only the minutes count. */
     at: z.string(),
-    /** Of a weekly one: 1 Monday to 7 Sunday; else null. */
+    /** For a weekly one: 1 Monday to 7 Sunday; else null. */
     weekday: z.number().int().nullable(),
     /** True where a user name or password is sent; neither is ever answered. */
     has_login: z.boolean(),

@@ -17,7 +17,7 @@ export const GalleryEntry = z
     fields: z.array(z.string()),
     /** Made-up people, with a value for every field. */
     samples: z.array(z.record(z.string(), z.string())),
-    /** What the picture shows, for those who cannot see it. */
+    /** Description of the picture for screen readers. */
     alt: z.string(),
     /** Public address of the picture drawn for the first of the samples; never shows anything else. */
     thumbnail: z.string(),

@@ -8,7 +8,7 @@ export class FontRefusal extends Error {
   }
 }
 
-/** What the tables of a font may weigh unpacked. */
+/** Max size of a font's unpacked tables. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 export const noFont = () => new FontRefusal('This file is no font. Upload a .ttf, .otf, .woff or .woff2 file.');

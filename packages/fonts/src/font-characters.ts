@@ -16,7 +16,7 @@ export function fontCharacters(cmap: Uint8Array): CodeRange[] {
   for (let index = 0; index < count && 4 + index * 8 + 8 <= view.byteLength; index++) {
     const at = 4 + index * 8;
     const [platform, encoding, offset] = [view.getUint16(at), view.getUint16(at + 2), view.getUint32(at + 4)];
-    // Of Unicode, by Windows or by itself; what maps only old code pages names no characters.
+    // Unicode maps, by Windows or by itself; maps of old code pages name no characters.
     if (!(platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10))) || offset + 16 > view.byteLength) continue;
     const known = READERS[view.getUint16(offset)];
     if (known && (!best || known.rank > best.rank)) best = { offset, ...known };

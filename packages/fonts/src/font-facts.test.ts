@@ -1,4 +1,4 @@
-/** What a font says of itself is read from real files, and from broken ones without harm. */
+/** Reads facts of real font files, and of broken ones without harm. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a font file says of itself: the only source of its family, style and weight. */
+/** Facts in a font file: the only source of its family, style and weight. */
 import { fontCharacters } from './font-characters.ts';
 import type { CodeRange } from './font-css.ts';
 import type { FontStyleName } from './catalogue.ts';
@@ -13,7 +13,7 @@ export interface FontFacts {
   style: FontStyleName;
   /** Inclusive; of a font that does not vary both are the same. */
   weights: readonly [lightest: number, heaviest: number];
-  /** What its owner allows: `preview` and `editable` are narrower words of the same permission to show it in documents. */
+  /** The owner's permission: `preview` and `editable` are narrower words for showing it in documents. */
   embedding: 'installable' | 'editable' | 'preview';
   /** Sorted, apart from each other. */
   characters: readonly CodeRange[];

@@ -10,7 +10,7 @@ export type FontFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
 
 export interface FontTables {
   format: FontFormat;
-  /** What an unpacked file begins with: which kind of outlines it has. */
+  /** The signature of an unpacked file: which kind of outlines it has. */
   flavour: number;
   tags: readonly string[];
   /** Undefined where the font has none of this name. Throws `FontRefusal` where it cannot be had. */

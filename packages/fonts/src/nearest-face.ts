@@ -15,7 +15,7 @@ export interface FaceLooks {
   family: string;
   style: 'normal' | 'italic';
   weight: number;
-  /** Of a font that can be set between two weights; left out: `weight` is the only one. */
+  /** For a variable font; left out: `weight` is the only one. */
   heaviest?: number;
 }
 

@@ -8,7 +8,7 @@ import { liesAbove, shareOf } from './slice-order.ts';
 
 interface File {
   name: string;
-  /** What the style sheet gives it, and what it has beside that. */
+  /** The characters by the style sheet, and others in the file. */
   own: string;
   beside?: string;
 }

@@ -14,7 +14,7 @@ export interface Outlines {
 }
 
 const HEADER_LENGTH = 36;
-/** Of the transformed table. */
+/** Flag of the transformed table. */
 const HAS_OVERLAPS = 1;
 const MAX_SHORT_OFFSET = 0xffff * 2;
 const MAX_POINTS = 0xffff;

@@ -1,4 +1,4 @@
-/** What every kind of image says of itself. Lists, wizard, previews and tags are drawn from it and know no kind by name. */
+/** The definition of an image type. Lists, wizard, previews and tags are drawn from it and know no type by name. */
 import type { FieldProblem, UsedKind } from '@limn/model';
 import type { SourceKind } from './source.ts';
 import type { TimerSettings } from './timer/timer-settings.ts';
@@ -14,7 +14,7 @@ export interface FormField {
   /** True where the value may hold merge fields and placeholders. */
   merge?: boolean;
   default?: string | number | boolean;
-  /** What it holds, as an e-mail service would call it, where that differs from the model: `email`. */
+  /** The email service's name for its value, where that differs from the model: `email`. */
   asksFor?: string;
 }
 
@@ -25,19 +25,19 @@ export interface NamedValue {
 
 /** Field names, comma-separated; both keys name the same value. */
 export interface DataSource {
-  /** Of the table that fills the image. */
+  /** The table that fills the image. */
   id?: number | null | undefined;
   fields?: string | null;
   csv_header?: string | null;
-  /** Of a countdown: see readTimer. */
+  /** For a countdown: see readTimer. */
   timer?: unknown;
-  /** Of a table: its columns as they are now, whose names may hold commas, and the one that finds a row. */
+  /** For a table: its current columns, whose names may hold commas, and the one that finds a row. */
   columns?: readonly string[] | undefined;
   unique_header?: string | null | undefined;
 }
 
 export interface ApiSource {
-  /** Of the feed. */
+  /** Id of the feed. */
   id?: number | null | undefined;
   /** Parameters of the feed's address, which the tag carries. */
   custom_fields?: readonly { field: string }[];
@@ -69,15 +69,15 @@ export interface ImageTypeDefinition {
   custom_merge_fields: NamedValue[];
   /** True where one tag may show several items of a list. Of an image: see `hasManyItems`. */
   multiple_items: boolean;
-  /** What a picture of this kind is filled from besides the link; see source.ts. */
+  /** The source of this type's pictures besides the link; see source.ts. */
   filledFrom: SourceKind;
-  /** Of a type whose pictures move: everything that only they need. */
+  /** For a type whose pictures move: everything that only they need. */
   clock?: ClockHook;
   /** One sentence under its name where the kind is chosen. */
   about: string;
   /** True where a new image may begin with a design of the gallery or a template. */
   offersTemplates: boolean;
-  /** What a new image begins with, unless it is not offered: then an empty canvas. */
+  /** The start of a new image, unless it is not offered: then an empty canvas. */
   startsWith: 'empty' | 'template';
   /** Names of the merge fields that the image's data gives. */
   fieldsOf(image: ImageFacts): string[];
@@ -87,16 +87,16 @@ export interface ImageTypeDefinition {
   tagFields(image: ImageFacts): FormField[];
 }
 
-/** What a type with a clock answers in the place of every `if` on its name. */
+/** A moving type's hooks in place of every `if` on its name. */
 export interface ClockHook {
   settingsOf(image: ImageFacts): { settings: TimerSettings; problems: FieldProblem[] };
-  /** What its clock shows someone who opens now, for the first time, as fields. */
+  /** The clock's fields for someone who opens now, for the first time. */
   fieldsNow(image: ImageFacts, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>, nowMs: number): Record<string, string>;
 }
 
 /** A kind of thing that a company has records in, as images and people name it. */
 export interface RecordSourceDefinition {
-  /** What its users are noted under, so that it isn't deleted while images use it. */
+  /** The kind of its uses, so that it isn't deleted while images use it. */
   uses: UsedKind;
   /** Where an image keeps its number, here and in the API. */
   keptIn: 'data_source' | 'api_source';
@@ -106,7 +106,7 @@ export interface RecordSourceDefinition {
   shortName: string;
   /** "While the image was in the bin, its … was deleted." */
   plainName: string;
-  /** What a preview shows where its data name no record. */
+  /** The preview without a named record. */
   withoutData: string;
   /** One of its records. */
   record: string;

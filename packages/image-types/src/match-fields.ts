@@ -22,7 +22,7 @@ const WORDS_OF_STORES: Readonly<Record<string, readonly string[]>> = {
   'opening hours': ['openinghours', 'openingtimes', 'hours', 'open', 'storehours', 'times'],
   phone: ['phone', 'phonenumber', 'telephone', 'tel', 'storephone', 'contactnumber'],
 };
-/** Of the second nearest store and those behind it: `town 2`. They follow the field of the nearest. */
+/** Fields of the second nearest store and those behind it: `town 2`. They follow the field of the nearest. */
 const RANKED = /^(.+) (\d)$/;
 
 /**

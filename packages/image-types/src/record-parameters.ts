@@ -10,7 +10,7 @@ export const RECORD_PARAMETER = {
 export const DISTANCE_FIELD = 'distance';
 
 export const MAX_STORES = 5;
-/** Of how many stores the editor offers fields, among the preview settings: it changes no picture by itself. */
+/** Number of stores with fields in the editor, among the preview settings: it changes no picture by itself. */
 export const STORES_SETTING = 'stores';
 
 /** Fields of the nth nearest store; the nearest is called by the plain name. */

@@ -41,7 +41,7 @@ export function timerOf({ source }: { source: Source }): TimerSettings | undefin
   return source.kind === 'timer' ? source.timer : undefined;
 }
 
-/** What fills an image now, and why it can't be published by that. Without its record an image is filled by its link alone. */
+/** The current source of an image, and why it can't be published. Without its record an image is filled by its link alone. */
 export function sourceOf(type: ImageTypeDefinition, image: ImageFacts): { source: Source; problems: FieldProblem[] } {
   if (type.clock) {
     const { settings, problems } = type.clock.settingsOf(image);

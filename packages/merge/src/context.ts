@@ -1,4 +1,4 @@
-/** What a field is filled in for: the language and calendar of its readers, and the moment at which it is looked at. */
+/** The context of filled fields: the language and calendar of the recipients, and the moment. */
 export interface MergeContext {
   /** BCP 47 tag that dates, numbers and plural forms follow: `en-GB`. One that is not known counts as `DEFAULT_LOCALE`. */
   locale: string;

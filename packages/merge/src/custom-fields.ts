@@ -74,7 +74,7 @@ export function templateProblems(text: string): Problem[] {
   for (const [index, part] of parts.entries()) {
     if (problems.length >= MAX_PROBLEMS) break;
     const start = starts[index] ?? 0;
-    // What could not be read as steps has become a name with a bar in it, or plain text.
+    // Unreadable steps have become a name with a bar in it, or plain text.
     if (typeof part === 'string') {
       if (part === '{{' && text.startsWith('{{{{', start)) continue;
       for (let open = part.indexOf('{{'); open >= 0 && problems.length < MAX_PROBLEMS; open = part.indexOf('{{', open + 2))

@@ -8,7 +8,7 @@ import type { MergeContext } from './context.ts';
 import { factsOf, wallAt } from './locale.ts';
 
 export interface Moment {
-  /** What calendar and clock show, as the UTC milliseconds that would show the same. */
+  /** Date and time on the wall, as the UTC milliseconds that would show the same. */
   wall: number;
   hasTime: boolean;
 }

@@ -75,7 +75,7 @@ function compileStep({ transform: key, args }: Step): RunStep | undefined {
   };
 }
 
-/** What expressions hold that no parser has seen is brought into shape here. */
+/** Normalises expressions that no parser has seen. */
 function typedArgument(argument: NamedArgument, given: Argument | undefined): string | number | boolean | undefined {
   switch (argument.input) {
     case 'text':

@@ -54,7 +54,7 @@ const offsetOf = createBoundedCache(20_000, (key) => {
   return offsetMs(key.slice(space + 1), Number(key.slice(0, space)) * QUARTER_MS);
 });
 
-/** What clocks of a timezone show at an instant, written as the UTC milliseconds that would show the same; NaN past all calendars. */
+/** Wall time of a timezone at an instant, as the UTC milliseconds that would show the same; NaN past all calendars. */
 export function wallAt(timezone: string, atMs: number): number {
   // A day of room on either side for the offset.
   if (!(Math.abs(atMs) < 8.64e15 - 172_800_000)) return Number.NaN;

@@ -170,7 +170,7 @@ class Reader extends Scanner {
     }
     const missing = transform.arguments.find((argument) => isNeeded(argument) && !given.has(argument.name));
     if (missing) throw new Misread(stepAt, `${transform.label} needs “${missing.label}”: ${transform.example.step}`);
-    // What says the default is left out, so that the same meaning always has the same form.
+    // Defaults are left out, so that the same meaning always has the same form.
     return Object.fromEntries(
       transform.arguments.flatMap(({ name, default: usual }) => {
         const value = given.get(name);

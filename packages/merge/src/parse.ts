@@ -14,7 +14,7 @@ export interface FieldPart {
    * (`customer.first_name`). A field with steps has its canonical text, braces included, which is no other field's name.
    */
   field: string;
-  /** Of a field with steps: what is to be worked out. */
+  /** For a field with steps: the expression to evaluate. */
   expression?: Expression;
 }
 
@@ -111,7 +111,7 @@ export function hasMergeField(text: string): boolean {
   return (text.includes('{{') || text.includes('[[')) && parseTemplate(text).fields.length > 0;
 }
 
-/** What the data has to hold for these fields: the names that steps read in place of the steps. Takes `Template.fields`, each name once. */
+/** The data that these fields need: the names that steps read in place of the steps. Takes `Template.fields`, each name once. */
 export function sourceNames(fields: readonly string[]): string[] {
   return [...new Set(fields.flatMap((name) => (name.startsWith('{{') ? parseTemplate(name).sources : [name])))];
 }

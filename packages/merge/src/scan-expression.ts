@@ -20,7 +20,7 @@ export type Token = { at: number } & (
   | { kind: 'word'; word: string }
 );
 
-/** What the rest of a step cannot be understood without. */
+/** An error without which the rest of a step can't be understood. */
 export class Misread extends Error {
   readonly at: number;
   /** Some are costly to word, and not every reader asks. */

@@ -1,4 +1,4 @@
-/** What can be wrong with a step, in words for anyone who typed it or filled in its form. */
+/** Problems of a step, in words for the person who typed it or filled in its form. */
 import type { Step } from './expression.ts';
 import { isFieldReference } from './expression.ts';
 import { findTransform, TRANSFORMS } from './transforms/index.ts';
@@ -10,7 +10,7 @@ export interface ArgumentProblem {
   message: string;
 }
 
-/** What keeps a step that a form has made from being printed and read back: per argument, in their order. */
+/** Reasons why a step from a form can't be printed and read back: per argument, in order. */
 export function stepProblems({ transform: key, args }: Step): ArgumentProblem[] {
   return (findTransform(key)?.arguments ?? []).flatMap((argument) => {
     const given = Object.hasOwn(args, argument.name) ? args[argument.name] : undefined;
@@ -28,7 +28,7 @@ export function isNeeded({ default: usual, optional }: NamedArgument): boolean {
   return usual === undefined && !optional;
 }
 
-/** What keeps a number from being this argument; undefined where nothing does. */
+/** The reason why a number can't be this argument; undefined where it can. */
 export function numberProblem({ label, min, max, whole }: NamedArgument, number: number): string | undefined {
   if (!Number.isFinite(number)) return `“${label}” has to be a number.`;
   if (whole && !Number.isInteger(number)) return `“${label}” has to be a whole number.`;

@@ -1,4 +1,4 @@
-/** What a cell of a written CSV may hold. Nothing is an empty cell. */
+/** A cell of a written CSV. Nothing is an empty cell. */
 export type CsvCell = string | number | bigint | boolean | null | undefined;
 
 /** Put before the first line, spreadsheets read the file as UTF-8. */

@@ -1,4 +1,4 @@
-/** What JSON can say and no database keeps. Found before anything is done with it, so that a refusal can name the place. */
+/** Values that JSON allows and no database stores. Found early, so that an error can name the path. */
 import type { FieldProblem } from './errors.ts';
 
 /** Deeper than anything that is ever sent on purpose, and shallow enough for code that calls itself. */

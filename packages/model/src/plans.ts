@@ -1,7 +1,7 @@
 /** The plans that a company may be on, and what each means for pictures. */
 import { PLAN_TYPE } from './wire-codes.ts';
 
-/** What a company row says of its plan. `planId` names the paid plan: pay as you go, or the credit pack bought last. */
+/** The plan in a company row. `planId` names the paid plan: pay as you go, or the credit pack bought last. */
 export interface PlanChoice {
   planType: string;
   planId: string;
@@ -9,7 +9,7 @@ export interface PlanChoice {
 
 export const PAY_AS_YOU_GO = 'payg';
 
-/** What a person's first company may try. */
+/** The trial of a person's first company. */
 export const TRIAL = { credits: 1000, days: 14 } as const;
 
 /**

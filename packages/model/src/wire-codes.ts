@@ -3,11 +3,11 @@
 /** Image types; 6 and 8 are one kind, API feed. */
 export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
 
-/** What kind of thing a public uuid names. 3 is kept for recipes. */
+/** The kind of object behind a public uuid. 3 is kept for recipes. */
 export const OBJECT_KIND = { image: 1, campaign: 2 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** What images and campaigns use, and so can't be deleted under them. */
+/** Things that images and campaigns use, and so can't be deleted under them. */
 export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5 } as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
@@ -19,13 +19,13 @@ export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, vari
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
 /**
- * What is chosen once for a recipient, and then stays for some time: the variant of a test, or the list of items of a recipe that repeats
- * nothing. Its `about` is the test's key, or the mailing.
+ * Choices made once for a recipient that stay for some time: the variant of a test, or the list of items of a recipe that repeats nothing.
+ * Its `about` is the test's key, or the send.
  */
 export const CLAIM_KIND = { variant: 1, list: 2 } as const;
 export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
 
-/** What one row of the counting log records. `answered` is no open, but sums of what readers were sent. */
+/** The kind of a row in the counting log. `answered` is no open, but sums of what readers were sent. */
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 
@@ -45,7 +45,7 @@ export function isCounted(openerClass: OpenerClass): boolean {
   return openerClass === OPENER_CLASS.person || openerClass === OPENER_CLASS.proxy;
 }
 
-/** What a ruleset shows, as the wire says it. */
+/** The content of a ruleset, as on the wire. */
 export const CHOICE_TYPE = { picture: '1', image: '2', nothing: '3' } as const;
 export type ChoiceType = (typeof CHOICE_TYPE)[keyof typeof CHOICE_TYPE];
 

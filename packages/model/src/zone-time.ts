@@ -26,7 +26,7 @@ export function offsetMs(timeZone: string, atMs: number): number {
   return Date.UTC(year, month - 1, day, hour % 24, minute, second) - whole;
 }
 
-/** What a clock of UTC would have to show for this local time, or NaN. */
+/** The UTC time that would show this local time, or NaN. */
 function wallMs(local: string): number {
   const match = LOCAL.exec(local.trim());
   if (!match) return Number.NaN;

@@ -7,7 +7,7 @@ export interface Offer {
 }
 
 export interface BestOffers {
-  /** What an offer must not exceed to be kept. */
+  /** The limit that an offer must not exceed to be kept. */
   readonly worst: number;
   offer(id: number, square: number): void;
   /** All that were kept, the best first. */

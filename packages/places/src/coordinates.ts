@@ -6,7 +6,7 @@ export interface Coordinates {
 
 /** Where a text, an address of the network or two numbers led to. */
 export interface Place extends Coordinates {
-  /** What people call it: "Paris, France". */
+  /** The place's label: "Paris, France". */
   label: string;
 }
 

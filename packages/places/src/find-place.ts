@@ -13,7 +13,7 @@ export interface PlaceFinder {
   placesOfText(country: string | undefined, text: string): Place[];
 }
 
-/** What an email service left unfilled must not be taken for a town: there is one called City. */
+/** Unfilled placeholders must not be taken for towns: there is one called City. */
 const PLACEHOLDER = /[*|{}<>%[\]_]/;
 
 export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): PlaceFinder {

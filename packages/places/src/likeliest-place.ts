@@ -1,4 +1,4 @@
-/** Of several towns with one name the one that a company's customers mean. */
+/** The town that a company's customers mean, of several with one name. */
 import type { Place } from './coordinates.ts';
 
 /** A store in town speaks for a place; one that is a drive away only where no place of that name has one. */

@@ -14,7 +14,7 @@ export interface Near {
 
 export interface NearestIndex {
   readonly size: number;
-  /** What it holds in memory. */
+  /** Its memory. */
   readonly bytes: number;
   /** The nearest first; of equally near ones the lower position. */
   nearest(from: Coordinates, count: number, maxMiles?: number): Near[];

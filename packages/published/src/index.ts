@@ -1,4 +1,4 @@
-/** What publishing keeps for ever and drawing reads: shared, so that neither needs to know the other. */
+/** The format of published versions: publishing writes it, drawing reads it, and neither needs to know the other. */
 export * from './version-snapshot.ts';
 export * from './campaign-snapshot.ts';
 export * from './fields-of-campaign.ts';

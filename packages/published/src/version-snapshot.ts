@@ -23,7 +23,7 @@ export interface PinnedFont {
   hash: string;
   /** A file that the company brought along: its bytes are a blob. */
   own?: true;
-  /** Of an own one that can be set between `weight` and this. */
+  /** For a variable font of the company: its heaviest weight. */
   heaviest?: number;
 }
 
@@ -56,13 +56,13 @@ export interface VersionSnapshot {
   pictures: readonly PinnedPicture[];
   fonts: readonly PinnedFont[];
   format: PictureFormat;
-  /** Of a JPEG: colour in full, because thin coloured letters need it. */
+  /** For a JPEG: colour in full, because thin coloured letters need it. */
   fullChroma?: boolean;
-  /** Of a JPEG, the Huffman tables that suit it, in base64; without them the standard ones. */
+  /** For a JPEG: the Huffman tables that suit it, in base64; without them the standard ones. */
   huffman?: string;
-  /** Of a PNG: the colours of flat art, RGBA in base64. Left out: every pixel is kept exactly. */
+  /** For a PNG: the colours of flat art, RGBA in base64. Left out: every pixel is kept exactly. */
   palette?: string;
-  /** What fills the fields besides the link. The end picture of a countdown is pinned like the others. */
+  /** The source of the fields besides the link. The end picture of a countdown is pinned like the others. */
   source: Source;
 }
 

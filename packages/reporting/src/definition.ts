@@ -1,6 +1,6 @@
-/** What a report is. Its table, TOTALS, chart, exported file and the counted part of its API rows are made from this. */
+/** The definition of a report. Its table, TOTALS, chart, exported file and the counted part of its API rows are made from this. */
 
-/** What the rows of a report are about: a day, an image. Its value sorts the rows and stands in the exported file. */
+/** The subject of a report's rows: a day, an image. Its value sorts the rows and is in the exported file. */
 export interface Dimension<Row> {
   key: string;
   label: string;
@@ -47,7 +47,7 @@ export interface Report<Row> {
   figures: readonly Figure[];
   /** Key of the column that is sorted at first. */
   sort: { by: string; descending: boolean };
-  /** What a row leads to, if anything. */
+  /** The target of a row, if any. */
   drillDown?(row: Row): { kind: 'image'; id: number } | undefined;
 }
 

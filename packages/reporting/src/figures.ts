@@ -26,7 +26,7 @@ export function formatFigure(kind: FigureKind, value: number | undefined): strin
   return kind === 'money' ? poundsText(value) : COUNT.format(value);
 }
 
-/** Of rows that add up. What can't be added is taken from `asked`, and stays unknown without it. */
+/** Totals of rows that add up. Figures that can't be added are taken from `asked`, and stay unknown without it. */
 export function totalsOf(figures: readonly Figure[], rows: readonly object[], asked: Figures = {}): Figures {
   const totals: Record<string, number> = {};
   for (const { key, total, kind } of figures) {

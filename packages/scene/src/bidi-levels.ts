@@ -97,7 +97,7 @@ function withWeakSettled(original: readonly BidiClass[], base: 'L' | 'R'): BidiC
   return classes;
 }
 
-/** What a class counts as beside neutrals: numbers stand with what is read from the right. */
+/** The class beside neutrals: numbers belong to right-to-left text. */
 function strongOf(kind: BidiClass | undefined): 'L' | 'R' | undefined {
   if (kind === 'L') return 'L';
   return kind === 'R' || kind === 'AN' || kind === 'EN' ? 'R' : undefined;

@@ -46,7 +46,7 @@ export interface CompiledScene {
   readonly env: DrawingEnv;
   /** The whole frame below the first object that depends on values. */
   readonly base: Canvas2D;
-  /** What lies above it, from below. */
+  /** The layers above it, from below. */
   readonly steps: readonly Step[];
   readonly allowedHosts: readonly string[];
   readonly locale: string | undefined;

@@ -44,7 +44,7 @@ type TextLookName =
   | 'charSpacing'
   | 'styles';
 
-/** What every complete object says. */
+/** The complete looks of every object. */
 export type Looks = Required<Pick<SceneObject, LookName>>;
 type TextLooks = Required<Pick<TextboxObject | ITextObject, TextLookName>>;
 

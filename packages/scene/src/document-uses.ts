@@ -1,4 +1,4 @@
-/** What a document needs before it can be drawn: fields, pictures, fonts. */
+/** Dependencies of a document before it can be drawn: fields, pictures, fonts. */
 import type { UrlPolicy, Values } from '@limn/merge';
 import { bindText, dynamicUrlOf, fieldsOf, filledFields, filledPictureUrl, longestFor } from './bind.ts';
 import { styledProperties, stylesByLine } from './char-styles.ts';

@@ -22,7 +22,7 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface SceneDocument {
   version: typeof DOCUMENT_VERSION;
-  /** What `styles` count; left out by other programs: see style-units.ts. */
+  /** The unit of `styles`; left out by other programs: see style-units.ts. */
   styleUnits?: 'graphemes';
   /** Under everything; a gradient lies over the image's own background colour. */
   background?: string | LinearGradient;
@@ -96,7 +96,7 @@ interface ObjectBase extends CustomProperties {
   skewY?: number;
 }
 
-/** What the product keeps on an object beside its looks. */
+/** The product's own properties of an object besides its looks. */
 interface CustomProperties {
   id?: string;
   layerName?: string;
@@ -219,7 +219,7 @@ export interface ImageObject extends ObjectBase {
   clipPath?: unknown;
   /** How a static picture takes a box of other proportions; for the editor alone: `cropX`, `width` and `scaleX` say what is drawn. */
   pictureFit?: 'fill' | 'fit' | null;
-  /** Of a picture that fills its box: the point that stays in sight, from 0 to 1, and how far it is enlarged beyond that. */
+  /** For a picture that fills its box: the focal point, from 0 to 1, and the zoom beyond that. */
   focalX?: number | null;
   focalY?: number | null;
   pictureZoom?: number | null;

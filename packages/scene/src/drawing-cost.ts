@@ -11,7 +11,7 @@ import { isText } from './document.ts';
 const MAX_BLURRED_PIXELS = 250_000_000;
 /** UTF-16 units of all texts that shrink to fit; what recipients' values add is bounded in filled-length.ts. */
 const MAX_FITTED_CHARACTERS = 10_000;
-/** What lies outside the picture is not drawn. */
+/** Areas outside the picture are not drawn. */
 const MAX_SIDE = 4000;
 /** A blur of n pixels is a Gaussian of n/2, which ends after three deviations, on either side. */
 const REACH = 3;

@@ -1,4 +1,4 @@
-/** What drawing needs of the world: the part of a canvas that browsers and Node's Skia canvas share, and loaded pictures. */
+/** The drawing environment: the part of a canvas that browsers and Node's Skia canvas share, and loaded pictures. */
 
 export interface Picture {
   readonly width: number;

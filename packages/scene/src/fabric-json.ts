@@ -1,4 +1,4 @@
-/** What Fabric 7 reads and writes. */
+/** Fabric 7's JSON. */
 import type { LinearGradient, ObjectKind } from './document.ts';
 import { CUSTOM_PROPERTIES } from './properties.ts';
 

@@ -26,7 +26,7 @@ export interface Overflow extends TextProblem {
   place: number;
   /** With which values. */
   label: string;
-  /** What the fields of the text were filled with. */
+  /** The value that filled the text's fields. */
   value: string;
 }
 

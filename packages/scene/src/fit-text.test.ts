@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const env = await skiaEnv();
 const FONT_SIZE = 22;
-/** What is left of a longer value. */
+/** The rest of a longer value. */
 const MOST_BYTES = 2048;
 
 const aText = ([width = 0, height = 0]: readonly number[], more: Partial<TextboxObject> = {}): TextboxObject => ({

@@ -117,7 +117,7 @@ function valueIn(json: Json, key: string, kind: ObjectKind): unknown {
   return key === 'styles' ? styleRuns(value as CharStyles | CharStyleRun[] | undefined, textIn(json, 'text', '')) : value;
 }
 
-/** What Fabric says of an object that says nothing. */
+/** Fabric's defaults of an object. */
 function fabricDefault(key: string, kind: ObjectKind): unknown {
   if (key === 'lockScalingFlip') return kind === 'textbox';
   if (key === 'direction') return 'ltr';

@@ -20,7 +20,7 @@ import { measurerOf } from './text-measurer.ts';
 export interface TextFit {
   /** Its name among the layers, else its words as they were designed. */
   name: string;
-  /** Of its designed size, up to 1. */
+  /** Part of its designed size, up to 1. */
   part: number;
   /** Pixels, as it is drawn. */
   fontSize: number;
@@ -53,7 +53,7 @@ interface Leaf {
   object: SceneObject;
   node: SceneNode;
   box: Box;
-  /** Of a text: what of it is seen. */
+  /** The visible box of a text. */
   ink: Box;
 }
 
@@ -142,7 +142,7 @@ function beyondOf({ left, top, right, bottom }: Box, { width, height }: { width:
   return Math.max(0, -left, -top, right - width, bottom - height);
 }
 
-/** What the text lies over now and did not lie over as it was designed. */
+/** Objects that the text covers now and did not cover as designed. */
 function newlyCovered(leaf: Leaf, before: Leaf, all: readonly Leaf[], designed: ReadonlyMap<string, Leaf>): SceneObject | undefined {
   return all.find((other) => {
     if (other.key === leaf.key || !meet(leaf.box, other.box)) return false;

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** What a matrix is made of. Angles are degrees. */
+/** The parts of a matrix. Angles are degrees. */
 export interface Placement {
   left: number;
   top: number;

@@ -52,7 +52,7 @@ export function settledGradient(gradient: LinearGradient, size: Size): LinearGra
   return isSettled ? gradient : { ...gradient, coords };
 }
 
-/** What a canvas fills a box with whose top left corner lies at these coordinates. */
+/** The canvas fill of a box with its top left corner at these coordinates. */
 export function gradientStyle(ctx: Context2D, gradient: LinearGradient, size: Size, left: number, top: number): unknown {
   const { coords, colorStops, offsetX = 0, offsetY = 0 } = settledGradient(gradient, size);
   const [x, y] = [left + offsetX, top + offsetY];

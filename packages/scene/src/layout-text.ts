@@ -52,7 +52,7 @@ export interface LaidLine extends Line {
 export interface TextLayout {
   lines: LaidLine[];
   width: number;
-  /** Of the box, which may be taller or smaller than its lines. */
+  /** Height of the box, which may be taller or smaller than its lines. */
   height: number;
   linesHeight: number;
   /** Where the first line begins, from the middle of the box. */
@@ -67,7 +67,7 @@ export interface TextLayout {
   styled: ReadonlySet<string>;
 }
 
-/** Of the room that is left in a box, what lies above the words. */
+/** The part of a box's free room above the text. */
 export const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
 const LINE_BOX = 1.13;
 const SPACE = /[ \t\r]/;

@@ -26,8 +26,8 @@ export function hasJoinedLetters(text: string): boolean {
 const LONGEST_MEASURED = 40;
 
 /**
- * What the character after this one is measured behind: the one before it, as Fabric does, and of a joined word all of it so far, because
- * its letters have other widths there than in pairs.
+ * The text before the next character when measuring: one character, as in Fabric, and of a joined word all of it so far, because its letters
+ * have other widths there than in pairs.
  */
 export function measuredBefore(before: string | undefined, grapheme: string): string {
   const goesOn = before !== undefined && before.length < LONGEST_MEASURED && !PLAIN.test(grapheme) && JOINED.test(grapheme);

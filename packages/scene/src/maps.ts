@@ -4,7 +4,7 @@ import { everyObject } from './document.ts';
 
 /** One map that a document asks for. Objects of the same size, count and source share it. */
 export interface MapFrame {
-  /** What `env.picture` is asked for. */
+  /** Address for `env.picture`. */
   address: string;
   /** Pixels of the document. */
   width: number;
@@ -18,7 +18,7 @@ export interface MapFrame {
 export type MapTheme = 'light' | 'dark';
 export type MapColour = 'pin' | 'pinText' | 'place' | 'land' | 'sea';
 
-/** What of each look a marketer may choose otherwise. */
+/** Colours of each map style that a marketer may change. */
 export const MAP_COLOURS: Readonly<Record<MapTheme, Readonly<Record<MapColour, string>>>> = {
   light: { pin: '#de620f', pinText: '#ffffff', place: '#2468d8', land: '#f7f5f0', sea: '#cfe2ea' },
   dark: { pin: '#f07c2b', pinText: '#ffffff', place: '#5a9bff', land: '#1f2c42', sea: '#101b2c' },

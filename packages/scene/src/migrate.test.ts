@@ -18,7 +18,7 @@ const WRITTEN = { offer, everything } as unknown as Record<string, SceneDocument
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const documentOf = (...objects: SceneObject[]): SceneDocument => ({ version: '3.4.0', objects, background: '#ffffff' });
 
-/** What an editor saves after it loaded a document and `change` was made in it. */
+/** The document as an editor saves it after loading it and making `change`. */
 async function edited(document: SceneDocument, change: (json: FabricJson) => void): Promise<SceneDocument> {
   const json = await throughFabric(toFabric(document));
   change(json);

@@ -92,7 +92,7 @@ function readObject(value: unknown, path: string, depth: number, reading: Readin
   const looks = looksOf(type);
   for (const key of Object.keys(value)) {
     const property = looks.get(key) ?? ownProperty(CUSTOM_PROPERTIES, key) ?? ownProperty(LATER_PROPERTIES, key);
-    // Of a picture with a mask it says the same once more, for readers that know no mask.
+    // A mask repeated for readers that know no masks.
     if (key === 'clipPath' && type === 'image' && (value['cornerRadius'] || value['pictureMask'])) continue;
     if (property) check(property, value[key], `${path}.${key}`, reading);
   }

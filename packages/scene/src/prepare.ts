@@ -98,7 +98,7 @@ function prepareImage(designed: Complete<ImageObject>, preparation: Preparation)
 
 /** A dynamic picture that cannot be had gives way to its fallback; without one the object is left out. */
 function pictureOf(object: ImageObject, { env, values, policy }: Preparation): Picture | undefined {
-  // What stands there while it is designed is for the editor alone.
+  // The map of the editor is for designing only.
   if (isMap(object)) return env.picture(mapFrameOf(object).address) ?? (object.fallbackUrl ? env.picture(object.fallbackUrl) : undefined);
   if (object.imageType !== 'dynamic') return env.picture(object.src);
   const url = filledPictureUrl(object, values, policy);

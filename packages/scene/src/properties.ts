@@ -40,7 +40,7 @@ const colour = (fallback: string | null): Property => ({
   accepts: (value) => value === null || isColour(value),
   expects: 'a colour such as "#16243a", "rgba(22,36,58,0.5)" or "white", or empty (gradients and patterns cannot be drawn)',
 });
-/** What shapes are filled with. */
+/** Fills of shapes. */
 const paint = (fallback: string | null): Property => ({
   default: fallback,
   accepts: (value) => value === null || isColour(value) || isLinearGradient(value),
@@ -163,7 +163,7 @@ const angle = (fallback: number) => number(fallback, -1000, 1000);
 
 const FILLED = { fill: paint('rgb(0,0,0)') };
 
-/** What each kind has of its own, with defaults that differ from the base. */
+/** Own properties of each kind, with defaults that differ from the base. */
 export const KIND_PROPERTIES: Record<ObjectKind, Record<string, Property>> = {
   textbox: { ...TEXT, minWidth: number(20, 0, LONG), splitByGrapheme: flag(false) },
   'i-text': TEXT,

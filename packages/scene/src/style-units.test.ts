@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const env = await skiaEnv();
 
-/** What readers see as one character, with the number of its code points. */
+/** Graphemes, with the number of their code points. */
 const UNITS: readonly (readonly [string, number])[] = [
   ['S', 1],
   ['%', 1],

@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Of the room that is kept beside letters, what is kept above and below them. */
+/** Vertical room around letters, as part of the horizontal one. */
 const GROWN = 0.5;
 
 /** `spare` is a part of the letters' size, kept around them; 0 for what the letters themselves cover. */

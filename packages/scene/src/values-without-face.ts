@@ -8,7 +8,7 @@ import { isText, type SceneDocument, type SceneObject } from './document.ts';
 export interface ValueWithoutFace {
   /** Which of the document's objects it is, or lies in. */
   place: number;
-  /** What a row calls the value. */
+  /** The row's name of the value. */
   field: string;
   characters: readonly string[];
   /** A sentence that names the field, the characters and the text. */

@@ -35,7 +35,7 @@ export function needsOrder(line: string, spacing: number, isFromRight: boolean):
   return isFromRight || mayReadFromTheRight(line) || (spacing !== 0 && hasJoinedLetters(line));
 }
 
-/** What is left free behind the last character of a line. */
+/** White space after the last character of a line. */
 export function trailingSpacing(graphemes: readonly string[], spacing: number): number {
   const last = graphemes.at(-1);
   return spacing === 0 || (last !== undefined && !takesSpacing(last)) ? 0 : spacing;

@@ -32,7 +32,7 @@ function drawnGraphemes({ textTransform, locale }: TextToWrap, words: string): s
   return textTransform === 'uppercase' ? capitalsOf(words, locale) : graphemesOf(words);
 }
 
-/** What wrapping asks of a text. */
+/** The text's properties for wrapping. */
 export type TextToWrap = Pick<CompleteText, 'type' | 'text' | 'textTransform' | 'locale'> & { splitByGrapheme?: boolean };
 
 export function wrapText(object: TextToWrap, boxWidth: number, spacing: number, measureWord: MeasureWord): WrappedText {

@@ -4,7 +4,7 @@ export interface Delimiters {
   id: string;
   open: string;
   close: string;
-  /** What people must know before they use them. */
+  /** A note to read before using them. */
   note?: string;
 }
 

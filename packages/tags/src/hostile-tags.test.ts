@@ -110,7 +110,7 @@ test('returns an unfilled placeholder as its stored token', () => {
         preset: preset.id,
       });
       const values = parseTagQuery(new URL(parsedTag(html).images[0]?.src ?? '').search);
-      // What comes after a # stays in the browser; the rest is still no recipient.
+      // Text after a # stays in the browser; the rest is still no recipient.
       if (token.startsWith('{{#')) expect([values.size, isUnresolvedEid(values.get('eid') ?? '')]).toEqual([1, true]);
       else expect(Object.fromEntries(values)).toEqual({ eid: token, name: token });
       expect(tokens).toEqual([

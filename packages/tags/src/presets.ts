@@ -36,7 +36,7 @@ export function suggestToken(preset: Preset, fieldName: string): PresetToken | u
   return undefined;
 }
 
-/** What says who opens: the service's own id where one is documented, because addresses change and are personal; else the address. */
+/** The placeholder that identifies a recipient: the service's own id where one is documented, because addresses change and are personal; else the address. */
 export function recipientToken({ recipientId, email }: Preset): PresetToken | undefined {
   return recipientId.find(({ mark }) => mark === 'checked') ?? email[0];
 }

@@ -1,4 +1,4 @@
-/** What makes a tag impossible, said so that a marketer can put it right. */
+/** Problems that make a tag impossible, with a remedy for a marketer. */
 import type { FieldProblem } from '@limn/model';
 import type { TagValue } from './tag-values.ts';
 

@@ -46,7 +46,7 @@ export function settingValues(
   return values;
 }
 
-/** What was typed first, placeholders after, text around placeholders last: services may put anything in, unencoded. */
+/** Typed text first, placeholders after, text around placeholders last: services may put anything in, unencoded. */
 export function freeTextLast(values: readonly TagValue[]): TagValue[] {
   return values.toSorted((one, other) => freedom(one) - freedom(other));
 }

@@ -11,12 +11,12 @@ const COLUMNS = [
 export interface Column {
   /** As it stands in a text: `{{days}}`. */
   field: string;
-  /** Of the layer, and in the way designs with other words start from. */
+  /** Name of the layer. */
   name: string;
   left: number;
 }
 
-/** What `draw` makes of every column, from the largest unit; they stand `step` pixels apart. */
+/** Draws every column from the largest unit, `step` pixels apart. */
 export function clockColumns(left: number, step: number, draw: (column: Column) => SceneObject[]): SceneObject[] {
   return COLUMNS.flatMap(([field, name], index) => draw({ field: `{{${field}}}`, name, left: left + index * step }));
 }

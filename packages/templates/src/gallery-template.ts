@@ -1,4 +1,4 @@
-/** What a template of the gallery is: a finished design with made-up people, kept as code and copied when someone uses it. */
+/** The definition of a gallery template: a finished design with made-up people, kept as code and copied when someone uses it. */
 import { everyObject, type SceneDocument, type SceneObject } from '@limn/scene';
 
 export interface GalleryTemplate {
@@ -17,11 +17,11 @@ export interface GalleryTemplate {
   fields: readonly string[];
   /** Three made-up people with a value for everything that it shows; of the first one the fields fill the preview of a new image. */
   sample: readonly Readonly<Record<string, string>>[];
-  /** What the preview of a new image is asked for, where that is no field: of how many stores it speaks. */
+  /** Preview settings of a new image that are no fields: the number of stores. */
   preview?: Readonly<Record<string, string | number>>;
   /** Its pictures are named `gallery:<file>`, for they have no address before a company uses them. */
   document: SceneDocument;
-  /** What a screen reader says of it. */
+  /** Description for screen readers. */
   alt: string;
   link?: string;
 }

@@ -12,7 +12,7 @@ import { skiaEnv } from '../../scene/src/testing/skia-env.ts';
 import { artOf, GALLERY_CATEGORIES, galleryTemplates, withOwnPictures, type GalleryTemplate } from './index.ts';
 
 const MARGIN = 24;
-/** What is left of a text's size when a made-up person's value is long. */
+/** The part of a text's size that remains with a long made-up value. */
 const READABLE = 0.5;
 const LONG_NAME = 'Bartholomew-Alexandros Featherstonehaugh';
 const measurer = measurerOf(await skiaEnv());

@@ -52,7 +52,7 @@ export const nearestStore: GalleryTemplate = {
   ],
   alt: 'Your nearest store on a map, with its address, opening hours and phone number',
   document: documentOf(PAPER, [
-    // What stands there for someone whose place no one knows.
+    // The content for someone whose place is unknown.
     panel('Ground', { left: 296, top: 0, width: 304, height: 300 }, 0, { fill: '#f3ecdf' }),
     ...[130, 88, 46].map((radius) => disc('Ring', { x: 452, y: 150 }, radius, { stroke: '#e2d6c0', strokeWidth: 1.5 })),
     disc('Dot', { x: 452, y: 150 }, 9, { fill: RUST }),

@@ -19,7 +19,7 @@ export function renameFields(text: string, names: ReadonlyMap<string, string>): 
       if (typeof part !== 'string' && part.expression && fieldsUsed(part.expression).some((field) => names.has(field)))
         return printExpression(renamed(part.expression, names));
       const name = typeof part === 'string' ? undefined : names.get(part.field);
-      // What stays is copied as it was written, so that escaped braces stay escaped.
+      // Other text is copied as written, so that escaped braces stay escaped.
       return name === undefined ? text.slice(starts[index], starts[index + 1]) : mergeField(name);
     })
     .join('');

@@ -43,7 +43,7 @@ export const threeNearestStores: GalleryTemplate = {
       { left: 32, top: 26, width: 420 },
       { fontFamily: 'DM Serif Display', fontSize: 27, fill: SNOW },
     ),
-    // What stands there for someone whose place no one knows.
+    // The content for someone whose place is unknown.
     panel('Ground', { left: 0, top: 74, width: 600, height: 196 }, 0, { fill: '#14233b' }),
     ...[76, 50, 24].map((radius) => disc('Ring', { x: 300, y: 172 }, radius, { stroke: '#2b4164', strokeWidth: 1.5 })),
     disc('Dot', { x: 300, y: 172 }, 7, { fill: AMBER }),

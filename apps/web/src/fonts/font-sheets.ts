@@ -27,7 +27,7 @@ export function loadCompanyFonts(href: string): Promise<void> {
   return show(companies, pathname + search);
 }
 
-/** What is on its way has come, or never will. */
+/** Settles when all pending sheets have loaded or failed. */
 export async function fontSheetsArrived(): Promise<void> {
   await Promise.all([loadProductFonts(), companies.get(document)?.there]);
 }

@@ -8,7 +8,7 @@ import { GuideTable } from './GuideText.tsx';
 import { MergeStepTable } from './MergeStepTable.tsx';
 import { PresetTable } from './PresetTable.tsx';
 
-/** What a section shows under its words. */
+/** The block that a section shows below its text. */
 export function SectionPartView({ part }: { part: SectionPart }) {
   switch (part) {
     case 'presets':

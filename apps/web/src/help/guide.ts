@@ -1,4 +1,4 @@
-/** What a guide is made of, as `guide-plugin.ts` reads it from its Markdown. */
+/** Structure of a guide, as `guide-plugin.ts` reads it from its Markdown. */
 
 export type Inline = string | { kind: 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 type Words = readonly Inline[];
@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: readonly Words[] }
   | { kind: 'table'; head: readonly Words[]; rows: readonly (readonly Words[])[] };
 
-/** What a section shows under its text. */
+/** The block that a section shows below its text. */
 export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people' | 'merge-steps';
 
 /** A screen as it is. */

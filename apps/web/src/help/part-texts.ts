@@ -1,4 +1,4 @@
-/** What the parts of sections say, so that the search finds a platform or a key by its name. */
+/** Searchable texts of sections' blocks, so that the search finds a platform or a key by its name. */
 import { TRANSFORMS } from '@limn/merge';
 import { PRESETS } from '@limn/tags';
 import { EDITOR_KEYS } from './editor-keys.ts';

@@ -9,12 +9,12 @@ export interface Found {
   snippet: string;
 }
 
-/** What the search field shows before anything is typed. */
+/** Suggestions of the search field before anything is typed. */
 export const SUGGESTED_WORDS = 'fallback, click rate, Mailchimp…';
 
 const MOST = 12;
 const SNIPPET = 150;
-/** What a hit is worth by where it is. */
+/** The weight of a hit by its place. */
 const WORTH = { section: 8, guide: 4, text: 1 } as const;
 
 /** The best first. Every word must occur in the section, its title or the guide's; the beginning of a word is enough. */

@@ -32,7 +32,7 @@ export function steady(find: () => Storage): Storage {
         find().setItem(key, value);
         return true;
       }, false);
-      // What lies in the store is older than what it would not take.
+      // The stored value is older than the one that could not be stored.
       if (kept) memory.delete(key);
       else memory.set(key, value);
     },

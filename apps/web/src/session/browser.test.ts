@@ -14,7 +14,7 @@ test('work that one tab is at, or did a moment ago, is left out by the others', 
   await tabs[1].exclusively('renewal', async () => void done.push('second, during it'));
   finish();
   await expect.poll(() => done).toContain('first');
-  // What the first one stored may not have reached this tab.
+  // The first one's write may not have reached this tab.
   await tabs[1].exclusively('renewal', async () => void done.push('second, right after it'));
   await first;
   await tabs[1].exclusively('renewal', async () => void done.push('second, later'));

@@ -1,4 +1,4 @@
-/** What a session needs of the browser, as a port: tests bring their own clock, locks and storage. */
+/** The browser's interface for a session: tests bring their own clock, locks and storage. */
 import { tabStorage } from './browser-storage.ts';
 
 export interface Browser {

@@ -6,7 +6,7 @@ interface World {
   verified?: boolean;
   /** The user is loaded already. */
   known?: boolean;
-  /** What the API answers for the company; 'fails' for an error, 'refused' for a 401. */
+  /** The API's answer for the company; 'fails' for an error, 'refused' for a 401. */
   company?: 'one' | 'none' | 'fails' | 'refused' | 'loaded';
 }
 

@@ -38,7 +38,7 @@ function aBrowser() {
     /** How the issuer answers a renewal. */
     renewal: async (frame: boolean): Promise<StoredUser | null> => aUser(`renewed-${world.renewals.length}${frame ? '-frame' : ''}`, 3600),
     calls: [] as string[],
-    /** What is stored is broken. */
+    /** True when the stored session is broken. */
     unreadable: false,
     /** The issuer does not answer. */
     silent: false,

@@ -14,7 +14,7 @@ export interface SessionUser {
   email: string;
 }
 
-/** What came of the address that the issuer sent the person back to. `silent`: this page is a hidden frame; show nothing. */
+/** Outcome of the callback address. `silent`: this page is a hidden frame; show nothing. */
 export type SignInOutcome = { kind: 'signed-in'; returnTo: string } | { kind: 'failed'; message: string } | { kind: 'silent' };
 
 export interface Session {
@@ -214,7 +214,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
   };
 }
 
-/** What is stored; when it cannot be read it is thrown away and the person logs in again. */
+/** The stored session; an unreadable one is dropped and the person logs in again. */
 async function readStored(client: OidcClient): Promise<StoredUser | null> {
   try {
     const user = await client.getUser();

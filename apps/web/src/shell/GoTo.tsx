@@ -8,7 +8,7 @@ import { matchEntries, type Entry } from './match-entries.ts';
 import { useEntries } from './use-entries.tsx';
 
 export interface GoToProps {
-  /** What was typed before the field was there to take it. */
+  /** Text typed before the field was there to take it. */
   typed: () => string;
   onClose: () => void;
 }

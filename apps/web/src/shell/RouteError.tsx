@@ -11,7 +11,7 @@ import { MessageCard } from './MessageCard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageMessage } from './PageMessage.tsx';
 
-/** What stands in place of a page that could not be shown, where there is no shell around it. */
+/** The page shown instead of a failed one, where there is no shell around it. */
 export function RouteError() {
   return (
     <BarePage>

@@ -25,7 +25,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [folded, setFolded] = useRememberedSwitch('drawer-folded');
   const [open, setOpen] = useState(false);
-  /** What was typed while the search was on its way; undefined while no one searches. */
+  /** Text typed while the search was loading; undefined while no one searches. */
   const [search, setSearch] = useState<{ typed: () => string }>();
   const [helping, setHelping] = useState(false);
   const page = useScrollMemory();

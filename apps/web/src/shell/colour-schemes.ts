@@ -1,6 +1,6 @@
 import { DarkMode, LightMode, SettingsBrightness as Computer } from '../ui/icons/general.ts';
 
-/** What a person may choose; the choice is kept on the device, because it holds before anyone has signed in. */
+/** The colour schemes to choose from; the choice is kept on the device, because it applies before sign-in. */
 export const COLOUR_SCHEMES = [
   { mode: 'system', label: 'System', icon: Computer },
   { mode: 'light', label: 'Light', icon: LightMode },

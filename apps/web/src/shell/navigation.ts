@@ -1,4 +1,4 @@
-/** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
+/** Entries of the drawer and the search. A link is listed only when its page works; a group shows when it holds a link. */
 import {
   Add,
   Business,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What parts of the shell open for each other. */
+/** Dialogs and menus that parts of the shell open for each other. */
 export interface ShellParts {
   showShortcuts: () => void;
 }

@@ -5,7 +5,7 @@ import { useServices } from '../api/services.tsx';
 import { chooseCompany, chosenCompanyId } from '../session/company-choice.ts';
 import { useRouteHandle } from './use-page-title.ts';
 
-/** What a person is told of their companies. */
+/** Messages to a person about their companies. */
 const OF_COMPANIES: ReadonlySet<unknown> = new Set(['getUserCompany', 'listCompanies', 'listInvitations']);
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, NavigationType, useNavigationType } from 'react-router';
 import type { GateState } from '../api/company-gate.ts';
 
-/** What a route says of itself. */
+/** Route metadata. */
 export interface RouteHandle {
   title: string;
   /** The page takes the whole width; the drawer opens over it. */

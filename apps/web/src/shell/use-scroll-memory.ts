@@ -45,7 +45,7 @@ function isOpenedAnew(): boolean {
   return first && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** What the browser loaded again has no key of its own in the history: its address tells it from other pages. */
+/** Reloaded pages have no key of their own in the history: their address identifies them. */
 function usePlace(): string {
   const { key, pathname, search } = useLocation();
   return key === 'default' ? pathname + search : key;

@@ -23,7 +23,7 @@ export function useShellKeys({ onSearch, onShortcuts }: { onSearch: () => void; 
   });
 }
 
-/** What is just closing is hidden already and does not count. */
+/** Closing dialogs are hidden already and do not count. */
 function isSomethingOpen(): boolean {
   return [...document.querySelectorAll(OPEN)].some((element) => !element.closest('[aria-hidden="true"]'));
 }

@@ -1,4 +1,4 @@
-/** What the server would tell the app of itself. */
+/** The server's configuration for the app in tests. */
 import type { SessionConfig } from '../session/session-config.ts';
 
 const signIn = {

@@ -1,4 +1,4 @@
-/** What holds for all test files of a process and is done once: they share a window. */
+/** Setup for all test files of a process, done once: they share a window. */
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { SelectList } from '../ui/SelectField.tsx';
@@ -6,7 +6,7 @@ import { SelectList } from '../ui/SelectField.tsx';
 configure({
   // A machine that does other things as well takes longer; what never comes fails all the same.
   asyncUtilTimeout: 15_000,
-  // What is looked for again until it comes does without the page, which is printed when it has not come.
+  // Errors while waiting omit the page, which is printed in the end.
   getElementError: (message, container) => {
     const again = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
     const error = new Error(again ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`);

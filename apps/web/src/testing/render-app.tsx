@@ -47,7 +47,7 @@ const FIRST_STEPS_DONE: FirstSteps = {
   first_open: '2025-01-01',
 };
 
-/** What every screen asks of a signed-in person with one company. */
+/** Answers for a signed-in person with one company. */
 export const SIGNED_IN: Answers = {
   'GET /user': { user: aUser() },
   'GET /user/company': { company: aCompany() },

@@ -225,7 +225,7 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }) } },
 };
 
-/** Of what is ticked: a box, or one of several rounds. */
+/** Looks of boxes and radio buttons. */
 function tickLook(theme: Theme) {
   return {
     padding: 4,

@@ -7,7 +7,7 @@ import { Box } from './layout.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { stepInGrid } from './step-in-grid.ts';
 
-/** What a card of a list has to know of its place: one card is a stop of the Tab key, the arrow keys lead to the others. */
+/** A card's position in its list: one card is a stop of the Tab key, the arrow keys lead to the others. */
 export interface CardPlace {
   stop: boolean;
   /** From 1. */
@@ -19,7 +19,7 @@ export interface CardListProps {
   label: string;
   images: readonly ImageSummary[];
   card: (image: ImageSummary, place: CardPlace) => ReactNode;
-  /** What scrolls: the page, but in a dialog the dialog's body. */
+  /** The scrolling element: the page, but in a dialog the dialog's body. */
   scroller: () => HTMLElement | null;
   /** The Delete key on a card. */
   onDelete?: ((image: ImageSummary) => void) | undefined;
@@ -118,7 +118,7 @@ function Rows({ images, columns, draw, scroller, at, wanted, narrow, overscan }:
     const page = scroller();
     if (!rowsBox.current || !page) return;
     setTop(Math.round(rowsBox.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop));
-    // What stands above the list changes with the columns and with what is found.
+    // The content above the list changes with the columns and results.
   }, [scroller, images, columns]);
   const activeRow = Math.floor(at / columns);
   // oxlint-disable-next-line react/incompatible-library -- the rows are read in this component only, nothing memoised is handed on

@@ -8,7 +8,7 @@ export interface Choice<V extends string> {
   title: string;
   text: string;
   icon: ReactNode;
-  /** What depends on the choice; it opens inside the choice. */
+  /** Further fields inside the selected choice. */
   more?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question. */
   title: string;
-  /** What will happen. */
+  /** The consequence. */
   children: ReactNode;
   /** Names the act: "Delete image". */
   confirm: string;

@@ -8,7 +8,7 @@ export const RESTORABLE = 'You can restore it for 30 days.';
 
 export interface DeleteDialogProps {
   open?: boolean;
-  /** What is deleted: "image" makes "Delete image?" and "Delete image". */
+  /** The deleted thing: "image" makes "Delete image?" and "Delete image". */
   what: string;
   /** Where the specification asks in other words. */
   title?: string;

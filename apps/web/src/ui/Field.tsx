@@ -6,7 +6,7 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the value is for; gives way to `error`. */
+  /** Purpose of the value; replaced by `error`. */
   hint?: ReactNode;
   /** How to put it right. */
   error?: string | undefined;

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 export interface FileButtonProps extends Pick<ButtonProps, 'children' | 'look' | 'size' | 'icon' | 'busy' | 'autoFocus'> {
   /** Names the choice for who cannot see it: "CSV file". */
   label: string;
-  /** What is offered, as the `accept` of a file input: endings and media types. */
+  /** The `accept` of the file input: endings and media types. */
   accept: string;
   /** Several may be chosen at once. */
   multiple?: boolean;

@@ -23,7 +23,7 @@ export function Form({ label, sx, ref, onSend, children }: FormProps) {
       {...(sx ? { sx } : {})}
       onSubmit={(event) => {
         event.preventDefault();
-        // What opens from within a form may hold one too, and is no part of it.
+        // Dialogs opened within a form may have forms of their own.
         event.stopPropagation();
         onSend();
       }}

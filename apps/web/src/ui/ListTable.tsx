@@ -18,7 +18,7 @@ export interface ListColumn<R> {
   cell: (row: R) => ReactNode;
   /** A press on the head sorts by it. */
   sortBy?: (row: R) => string | number;
-  /** Of all rows, over the first one; a table with one total has a row of them. */
+  /** Totals above the first row. */
   total?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export interface ListTableProps<R> {
   columns: readonly ListColumn<R>[];
   rows: readonly R[];
   rowKey: (row: R) => string | number;
-  /** What stands for a row where there is no room for columns. */
+  /** The row's content where there is no room for columns. */
   narrow: (row: R) => ReactNode;
   /** The totals where there is no room for columns. */
   narrowTotal?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
 
 export interface LoadFailureProps {
-  /** What is not there: "Couldn’t load your images." The reason is put behind it, where there is one. */
+  /** The missing thing: "Couldn’t load your images." The reason follows, where there is one. */
   children: ReactNode;
   error: unknown;
   /** It is asked for again at this moment. */

@@ -67,7 +67,7 @@ export function MenuList({
   );
 }
 
-/** What stands in a menu and cannot be chosen: the kit would else put the focus on it. */
+/** Menu content that can't be chosen: the kit would else focus it. */
 function Beside({ children }: { children: ReactNode; muiSkipListHighlight: true }) {
   return children;
 }

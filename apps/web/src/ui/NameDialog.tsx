@@ -7,11 +7,11 @@ export interface NameDialogProps {
   open?: boolean;
   title: string;
   subtitle?: ReactNode;
-  /** Of the field: "Table Name". */
+  /** Label of the field: "Table Name". */
   label: string;
   name: string;
   onChange: (name: string) => void;
-  /** What it is for, or leaves alone; gives way to what is wrong. */
+  /** Purpose of the name; replaced by an error. */
   hint?: string;
   counter?: number;
   /** Why this name cannot be sent. */

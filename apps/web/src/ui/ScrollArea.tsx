@@ -13,7 +13,7 @@ export interface ScrollAreaProps {
   children: ReactNode;
 }
 
-/** What may be larger than its room and scrolls by itself, by the keyboard too. */
+/** A scroll area of its own, by keyboard too. */
 export function ScrollArea({ label, as = 'region', framed = false, sx, children }: ScrollAreaProps) {
   return (
     <Box

@@ -105,7 +105,7 @@ export function SelectField<V extends string>({
   );
 }
 
-/** What stands in the field while its list is closed. */
+/** Content of the field while its list is closed. */
 function Closed({
   shown,
   ref,
@@ -116,7 +116,7 @@ function Closed({
   'aria-controls': controls,
   ...props
 }: InputBaseComponentProps & { shown?: ReactNode }) {
-  // Of what the kit hands to an input, a text takes the keys, the focus and what is read out.
+  // The kit's input props that a text needs: keys, focus and labels.
   const taken = Object.entries(props).filter(([name]) => /^(aria-|on(Focus|Blur|KeyDown)$)/.test(name));
   return (
     <div

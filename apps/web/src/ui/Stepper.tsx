@@ -6,9 +6,9 @@ import { Box } from './layout.ts';
 
 export interface StepDefinition {
   title: string;
-  /** What was answered, shown when the step is done. */
+  /** The answer, shown when the step is done. */
   answer: ReactNode;
-  /** What the step will ask, shown before its turn. */
+  /** The step's question, shown before its turn. */
   ahead: string;
   /** The question in force, a sentence. */
   question?: string;
@@ -32,7 +32,7 @@ export function Stepper({
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
-    // What had the focus went with the step before.
+    // The focused element went with the step before.
     const step = list.current?.children[current];
     const first = step?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]):not([hidden]), textarea');
     if (step && !step.contains(document.activeElement)) first?.focus();

@@ -1,4 +1,4 @@
-/** What a call for several things has done, in words. */
+/** Results of a call for several things, in words. */
 import type { BatchResult } from '@limn/contracts';
 import { formatCount } from './format.ts';
 
@@ -9,7 +9,7 @@ const NAMED = 3;
 /** `item` is any of the others. */
 export type ThingWord = 'image' | 'template' | 'asset' | 'table' | 'feed' | 'item';
 
-/** What is said of things that came out of the bin. */
+/** The message about restored things. */
 export function restoredWords(done: readonly { name: string }[], word: ThingWord): string {
   const one = done.length === 1;
   const tags = word === 'image' ? ` ${one ? 'Its' : 'Their'} tags work again.` : '';

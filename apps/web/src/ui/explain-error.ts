@@ -1,6 +1,6 @@
 import { ApiError } from '@limn/contracts';
 
-/** What happened, as one sentence for the person; undefined where there is nothing better than the generic sentence. */
+/** The error in one sentence for the person; undefined where only the generic sentence fits. */
 export function explainError(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'offline') return 'The server didn’t respond. Check your connection.';

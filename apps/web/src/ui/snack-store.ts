@@ -2,7 +2,7 @@
 
 export interface Snack {
   text: string;
-  /** What happened, under the text. */
+  /** Details, below the text. */
   detail?: string;
   icon?: 'info' | 'success' | 'warning' | 'error' | 'delete';
   colour?: 'navy' | 'orange';

@@ -17,7 +17,7 @@ export function useLeaveWarning(on: boolean): LeaveWarning {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [on]);
-  // What was waited for has ended meanwhile.
+  // The pending work has ended.
   useEffect(() => {
     if (!on && blocker.state === 'blocked') blocker.proceed();
   }, [on, blocker]);

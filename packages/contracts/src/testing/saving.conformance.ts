@@ -1,4 +1,4 @@
-/** What every server of images does when one is saved: the real one, and the one in memory that the editor is tested with. */
+/** Conformance of image servers on saving: the real one, and the one in memory that the editor is tested with. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type ApiClient } from '../client.ts';
 import type { Image } from '../images.ts';

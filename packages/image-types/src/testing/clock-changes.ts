@@ -11,7 +11,7 @@ export interface ClockChange {
   zone: string;
   /** The first instant of the new offset. */
   atMs: number;
-  /** What the clocks show, as if it were UTC, when they show the old time for the last moment, and the new one for the first. */
+  /** The wall time, as if it were UTC, at the last moment of the old offset, and at the first of the new one. */
   oldWallMs: number;
   newWallMs: number;
 }
@@ -50,7 +50,7 @@ export function timesAround({ zone, atMs, oldWallMs, newWallMs }: ClockChange, s
   return times;
 }
 
-/** What a timezone's clocks show at a whole minute, as if it were UTC. */
+/** A timezone's wall time at a whole minute, as if it were UTC. */
 function wallClock(zone: string): (atMs: number) => number {
   // Written "2026-03-29 01:30".
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });

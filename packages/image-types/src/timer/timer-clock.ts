@@ -1,4 +1,4 @@
-/** What a countdown shows at a moment. */
+/** The state of a countdown at a moment. */
 import { instantIn, isTimeZone } from '@limn/model';
 import { readDate } from './read-date.ts';
 import { TIMER_KIND, type TimerSettings } from './timer-settings.ts';
@@ -12,7 +12,7 @@ export const TIMER_PARAMETER = { timezone: 'timezone', sent: 'sent' } as const;
 
 export interface TimerFacts {
   nowMs: number;
-  /** What the request says of a field or parameter. */
+  /** The request's value for a field or parameter. */
   value(name: string): string | undefined;
   /** When the recipient, or the mailing, was first seen; undefined where that is not known. */
   startedMs: number | undefined;
@@ -21,7 +21,7 @@ export interface TimerFacts {
 export interface ClockState {
   /** Whole seconds left, or gone by; never negative. */
   seconds: number;
-  /** What the next second brings. */
+  /** The direction of the next second. */
   direction: 1 | -1;
 }
 

@@ -1,4 +1,4 @@
-/** What a countdown counts to, as it is kept with an image. */
+/** Settings of a countdown, as stored with an image. */
 import { type FieldProblem, instantIn, isTimeZone } from '@limn/model';
 
 export const TIMER_KIND = {

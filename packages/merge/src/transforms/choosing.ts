@@ -17,7 +17,7 @@ export const fallback = textTransform({
 
 type Test = (text: string, other: string, context: MergeContext) => boolean;
 
-/** Of a missing value every positive comparison is false and its opposite true. */
+/** For a missing value every positive comparison is false and its opposite true. */
 const TESTS: Readonly<Record<string, { label: string; test: Test }>> = {
   equals: { label: 'equals', test: isEqual },
   'not-equals': { label: 'does not equal', test: (text, other, context) => !isEqual(text, other, context) },

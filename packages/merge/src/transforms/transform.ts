@@ -21,18 +21,18 @@ export interface ArgumentField {
   default?: string | number | boolean;
   /** May be left out, which differs from every value that can be given. */
   optional?: true;
-  /** Of a choice: what there is to choose. */
+  /** For a choice: its options. */
   options?: readonly { value: string; label: string }[];
-  /** Of a number. Typed ones outside are refused, those of fields are brought within. */
+  /** For a number. Typed ones outside are refused, those of fields are clamped. */
   min?: number;
   max?: number;
-  /** Of a number: without decimals. */
+  /** For a number: without decimals. */
   whole?: true;
   /** A sentence for anyone who fills in the form. */
   hint?: string;
 }
 
-/** What a transform makes of a value: text, number, date, or whatever it was. */
+/** The result kind of a transform: text, number, date, or that of its value. */
 export type Kind = 'text' | 'number' | 'date' | 'any';
 
 export interface Example {
@@ -49,7 +49,7 @@ interface Description<Fields> {
   also?: readonly string[];
   label: string;
   tab: TransformTab;
-  /** What it does, in one sentence. */
+  /** The effect, in one sentence. */
   hint: string;
   gives: Kind;
   /** It may make something of nothing. */

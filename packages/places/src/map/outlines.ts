@@ -16,10 +16,10 @@ export interface Lines {
 export interface Outlines {
   /** Rings: continents, islands, and seas within land the other way round. */
   land: Lines;
-  /** Of inland water: only the Great Lakes. */
+  /** Inland water: only the Great Lakes. */
   lakes: Lines;
   borders: Lines;
-  /** Of the USA. */
+  /** States of the USA. */
   states: Lines;
   counties: Lines;
   readonly bytes: number;

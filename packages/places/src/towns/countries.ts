@@ -9,7 +9,7 @@ export interface Area {
 }
 
 export interface Areas {
-  /** What a country, state or province is, by name or code: "TX", "Texas", "Scotland", "Deutschland". */
+  /** Countries, states and provinces, by name or code: "TX", "Texas", "Scotland", "Deutschland". */
   areasOf(text: string): Area[];
   /** "France", or for countries whose states people know "TX" and "ON". */
   labelOf(country: string, region: string): string;

@@ -74,7 +74,7 @@ function isIn(town: Town, { country, region }: Area): boolean {
 /** As written, as the gazetteer calls it, and with German letters that were written out. */
 function spellings(name: string): string[] {
   const folded = foldName(name);
-  // What is looked up is what someone typed, which may be the name of something that every object has.
+  // The looked-up text was typed by someone, and may be the name of a built-in property.
   const other = Object.hasOwn(OTHER_NAMES, folded) ? OTHER_NAMES[folded] : undefined;
   const plain = folded.replace(/([aou])e/g, '$1');
   return [...new Set([folded, ...(other === undefined ? [] : [other]), ...(plain === folded ? [] : [plain])])].filter(

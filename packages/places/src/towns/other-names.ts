@@ -1,4 +1,4 @@
-/** What people call towns that the gazetteer has under another name. All are folded (see `fold-name.ts`). */
+/** Other names of towns in the gazetteer. All are folded (see `fold-name.ts`). */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   antwerp: 'antwerpen', athina: 'athens', bangalore: 'bengaluru', beograd: 'belgrade', bombay: 'mumbai', brussel: 'brussels',
   bruxelles: 'brussels', bucuresti: 'bucharest', calcutta: 'kolkata', cologne: 'koln', 'ciudad de mexico': 'mexico city',

@@ -1,4 +1,4 @@
-/** What the rules about one address share. */
+/** Shared state of the rules about one address. */
 import type { Family } from '../placeholder-families.ts';
 import type { Preset } from '../presets.ts';
 import type { DoctorImage, Ward } from './doctor-context.ts';

@@ -1,4 +1,4 @@
-/** What the doctor knows besides the email, and how its rules tell what they found. */
+/** The doctor's knowledge besides the email, and how its rules report findings. */
 import type { TagInput } from '../build-tag.ts';
 import type { Family } from '../placeholder-families.ts';
 import { familiesOf, findPlaceholders, type Placeholder } from '../placeholders.ts';

@@ -81,7 +81,7 @@ export function readHtml(html: string): HtmlPart[] {
   return parts;
 }
 
-/** What Outlook alone reads: from the condition to the end of the comment. */
+/** Parts for Outlook alone: from the condition to the end of the comment. */
 function readCondition(html: string, at: number): { end: number; until: number } | undefined {
   CONDITION.lastIndex = at;
   if (!CONDITION.test(html)) return undefined;

@@ -1,4 +1,4 @@
-/** What only shows when the whole email is looked at: repeated tags, missing positions, weight. */
+/** Findings about the whole email: repeated tags, missing positions, size. */
 import { TAG_PARAMETER } from '@limn/model';
 import { excerpt, markupAt, type RawFinding } from './doctor-context.ts';
 import type { FoundPicture } from './picture-rules.ts';

@@ -18,7 +18,7 @@ interface Case {
   finds: string[];
   fixed?: string;
   preset?: string;
-  /** What differs in the image's own tag. */
+  /** Differences in the image's own tag. */
   own?: Partial<TagInput>;
 }
 

@@ -44,7 +44,7 @@ export function examineEmail(pasted: string, context: DoctorContext): Examinatio
     const isLast = edits.length === 0 || round === MAX_ROUNDS;
     for (const finding of found.findings) {
       const isFixed = finding.edits.length > 0;
-      // What stays is told once, of the copy that it stays in.
+      // Remaining findings are reported once, for the copy that they stay in.
       if (isFixed !== isLast) findings.push(told(finding, firstOffset(finding.start), lineAt, isFixed));
     }
     if (isLast) break;

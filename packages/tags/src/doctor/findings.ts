@@ -1,4 +1,4 @@
-/** What the doctor can find, how serious it is and why it matters, in a marketer's words. */
+/** The doctor's findings, how serious they are and why they matter, in a marketer's words. */
 
 /** `error`: someone sees no picture, the wrong one, or is not counted. `warning`: worth fixing. `note`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
@@ -90,7 +90,7 @@ export interface Finding {
   /** Line of the examined text, from 1. */
   line: number;
   start: number;
-  /** What it is about, shortened. */
+  /** The affected text, shortened. */
   snippet: string;
   title: string;
   why: string;

@@ -13,7 +13,7 @@ const ROUNDS = 750;
 /** Generous: the machine may be busy. */
 const TIMEOUT = 60_000;
 
-/** What editors, mail programs and people do to a tag. */
+/** Damage that editors, email apps and people do to a tag. */
 const DAMAGES: readonly ((html: string, random: Seeded) => string)[] = [
   (html) => html.replaceAll('&amp;', '&amp;amp;'),
   (html) => html.replace(/(?<=[?;])(\w+)=([^&"']+)/, (_, name: string, value: string) => `${name}=${encodeURIComponent(value)}`),

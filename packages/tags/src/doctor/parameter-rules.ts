@@ -14,7 +14,7 @@ const STEERING: ReadonlySet<string> = new Set([
   TAG_PARAMETER.position,
   TAG_PARAMETER.doubleScale,
 ]);
-/** What says whose click it is, of which mailing and item. */
+/** Parameters that identify a click's recipient, send and item. */
 const CLICKED: ReadonlySet<string> = new Set([TAG_PARAMETER.recipient, TAG_PARAMETER.send, TAG_PARAMETER.position]);
 const PREVIEW: ReadonlySet<string> = new Set([TAG_PARAMETER.token, TAG_PARAMETER.debug, TAG_PARAMETER.refresh]);
 
@@ -147,7 +147,7 @@ export function encodeValues(
   });
 }
 
-/** What the picture says and its link does not, or what the image's own tag has and this one lacks. */
+/** Parameters of the picture that its link lacks, or of the image's own tag that this one lacks. */
 export function addMissing(
   parameters: readonly AddressParameter[],
   { note, image, place, preset, families }: Scope,

@@ -17,7 +17,7 @@ import { writeAddress } from './tag-address.ts';
 /** One picture of ours in the email. */
 export interface FoundPicture {
   element: HtmlElement;
-  /** Of the link around it, else of the element. */
+  /** Range of the link around it, else of the element. */
   start: number;
   end: number;
   examined: ExaminedAddress;
@@ -171,7 +171,7 @@ function hasRule(rules: string, name: string): boolean {
   return new RegExp(`(^|[;\\s])${name}\\s*:`).test(rules);
 }
 
-/** What our own tags say and this style does not. */
+/** Style rules of our own tags that this style lacks. */
 function missingRules(rules: string): string {
   return IMG_STYLE.split(';')
     .filter((rule) => !hasRule(rules, rule.slice(0, rule.indexOf(':'))))
@@ -287,7 +287,7 @@ function closeLink(html: string, { element, pictures }: OpenLink, end: number, f
   else if (isTypographic(href)) report('smart-quotes', 'Curly quotes stand around the link’s address', edits, href.raw);
 }
 
-/** What tags that were copied earlier do not have: they work, and look and open better with it. One finding for each tag. */
+/** Attributes that older tags lack: they work, and look and open better with them. One finding for each tag. */
 function olderForm(html: string, img: HtmlElement, link: HtmlElement | undefined): RawFinding[] {
   const missing: string[] = [];
   const edits: Edit[] = [];

@@ -5,7 +5,7 @@ import type { Family } from '../placeholder-families.ts';
 import { rawPlaceholders } from './doctor-context.ts';
 
 export interface AddressParameter {
-  /** What divides it from the one before: `&`, `&amp;`, `&amp;amp;`; '' before the first. */
+  /** Its separator from the one before: `&`, `&amp;`, `&amp;amp;`; '' before the first. */
   glue: string;
   rawName: string;
   /** Decoded. */

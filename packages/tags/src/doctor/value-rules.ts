@@ -1,4 +1,4 @@
-/** What editors and mails do to the placeholders in one value of an address, and how it is put right. */
+/** Damage that editors and emails do to the placeholders in one value of an address, and its repair. */
 import { decodeText } from '../decode-text.ts';
 import { decodeEntities } from '../entities.ts';
 import { FAMILIES, type Family } from '../placeholder-families.ts';

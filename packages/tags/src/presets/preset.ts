@@ -1,4 +1,4 @@
-/** What is known of an email service, and how an entry of the lists beside this file becomes what tags are built with. */
+/** Facts about an email service, and how an entry of the lists beside this file becomes what tags are built with. */
 import type { Encoding } from '../encodings.ts';
 import type { FamilyId } from '../placeholder-families.ts';
 
@@ -29,7 +29,7 @@ export interface Preset {
   html?: 'by itself' | Encoding;
   /** Public pages of the service or a partner on which the placeholders or their filters were seen. Empty where none was found. */
   sources: readonly string[];
-  /** What people must know before they use the placeholders. */
+  /** A note to read before using the placeholders. */
   note?: string;
 }
 

@@ -9,7 +9,7 @@ export interface ParsedTag {
   strangers: string[];
 }
 
-/** What a strict HTML5 parser makes of a tag. */
+/** The result of a strict HTML5 parser for a tag. */
 export function parsedTag(html: string): ParsedTag {
   const parsed: ParsedTag = { images: [], links: [], comments: [], strangers: [] };
   for (const node of JSDOM.fragment(html).childNodes) readNode(node, parsed);

@@ -5,9 +5,9 @@ import { Text } from '../Text.tsx';
 import { UsingImages } from './UsingImages.tsx';
 
 export interface InUseDialogProps {
-  /** Of what was to be deleted. */
+  /** Name of the thing to delete. */
   name: string;
-  /** What to do about the images that follow. */
+  /** Advice about the images that follow. */
   advice: string;
   users: readonly UsingImage[];
   onKeep: () => void;

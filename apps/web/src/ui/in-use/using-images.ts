@@ -1,6 +1,6 @@
 import { ApiError, type UsingImage } from '@limn/contracts';
 
-/** What stands in the way of a deletion or a change; none where it was refused for something else. */
+/** Users that prevent a deletion or a change; none where it was refused for another reason. */
 export function usersIn(error: unknown): readonly UsingImage[] {
   const listed = error instanceof ApiError && error.code === 'in_use' ? error.problem['users'] : undefined;
   return Array.isArray(listed) ? listed.filter(isUser) : [];

@@ -1,4 +1,4 @@
-/** What the kit has for pressing, measuring the window and its colours, as screens use it where ui/ adds nothing. */
+/** Parts of the kit for pressing, measuring the window and its colours, which screens use directly. */
 export { default as ButtonBase } from '@mui/material/ButtonBase';
 export { default as CssBaseline } from '@mui/material/CssBaseline';
 export { default as Divider } from '@mui/material/Divider';

@@ -6,7 +6,7 @@ import { Box } from '../layout.ts';
 type Bar = BarsByTime['bars'][number];
 
 export interface StackedBarsProps extends BarsByTime {
-  /** What the values of each bar are, from the foot up; all of one kind. */
+  /** Values of each bar, from the foot up; all of one kind. */
   figures: readonly Figure[];
 }
 

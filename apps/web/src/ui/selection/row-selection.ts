@@ -1,7 +1,7 @@
 import type { RowSelection } from '../ListTable.tsx';
 import type { Selected } from './use-selection.ts';
 
-/** What a list table needs of a selection. */
+/** The selection interface of a list table. */
 export function rowSelection<T extends { id: number; name: string }>({ has, toggle, inOrder }: Selected<T>): RowSelection<T> {
   return {
     label: ({ name }) => `Select ${name}`,

@@ -64,7 +64,7 @@ export function useSelection<T extends Row>(shown: readonly T[], there: readonly
   return { chosen, has, ...act };
 }
 
-/** What is just closing is hidden already and does not count. */
+/** Closing dialogs are hidden already and do not count. */
 function isSomethingOpen(): boolean {
   return [...document.querySelectorAll(OPEN)].some((element) => !element.closest('[aria-hidden="true"]'));
 }

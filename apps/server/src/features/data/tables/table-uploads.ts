@@ -76,7 +76,7 @@ export interface Begun {
   key: GenerationKey;
   kind: TableKind;
   place: PlaceChoice | null;
-  /** Of the company. */
+  /** Locale of the company. */
   locale: string;
 }
 

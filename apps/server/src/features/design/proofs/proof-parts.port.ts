@@ -9,7 +9,7 @@ import type { RowDeps } from '../../data/records/sources.read.ts';
 /** Kinds whose rows can be looked over. */
 export type ProofedKind = (typeof OBJECT_KIND)['image'];
 
-/** What is looked over. */
+/** The rows that are checked. */
 export interface ProofedObject {
   kind: ProofedKind;
   id: number;
@@ -23,7 +23,7 @@ export interface ProofDraft {
   revision: number;
   /** Values of the preview. */
   previewSettings: ReadonlyMap<string, string>;
-  /** What is wrong with it, whatever the row. */
+  /** Problems of the object, whatever the row. */
   problems: readonly string[];
 }
 

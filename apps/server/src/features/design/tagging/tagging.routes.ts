@@ -1,4 +1,4 @@
-/** What every object with a public address has for its tag: tokens for previews that are not counted, and the placeholders of its tag. */
+/** The tag of every object with a public address: tokens for previews that are not counted, and its placeholders. */
 import type { Tx } from '../../../storage/database.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { keepTagTokens } from './tag-tokens.store.ts';

@@ -1,4 +1,4 @@
-/** What is chosen in the step with the templates, inside its choice. */
+/** The chosen template or picture, inside its choice. */
 import type { ReactNode } from 'react';
 import { FieldChips, type OfferedTemplate } from '../templates/public.ts';
 

@@ -49,7 +49,7 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
 
 function SourceForm({ typeId, wizard, set }: { typeId: number } & Pick<DataSourceStepProps, 'wizard' | 'set'>) {
   const Form = sourceFormOf(typeId);
-  // What the form says holds for its own kind, which is chosen with it.
+  // Changes of a form apply to its own type, which is selected with it.
   const onChange = (change: Partial<Wizard>) => set((before) => ({ ...withType(before, typeId), ...change }));
   return Form ? createElement(Form, { wizard, onChange }) : null;
 }

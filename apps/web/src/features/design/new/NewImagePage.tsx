@@ -181,7 +181,7 @@ function useFolder(): number | undefined {
 
 const NAMED_FIELDS = 8;
 
-/** What was answered besides the kind, in a few words. */
+/** The answers besides the type, in a few words. */
 function detailsOf({ typeId, timer, fields }: Wizard): readonly string[] {
   const kind = typeId === IMAGE_TYPE.timer ? TIMER_KINDS.find((one) => one.kind === timer?.kind)?.title : undefined;
   return kind === undefined ? fields : [kind, ...fields];

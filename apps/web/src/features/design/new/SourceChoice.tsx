@@ -28,7 +28,7 @@ export interface SourceChoiceProps {
   none: { text: string; action: string; to: string };
   /** Someone leaves for that page; what is newest now. */
   onLeave?: (newest: number) => void;
-  /** What was newest then: one that is newer is chosen at once. */
+  /** The newest item at that time: a newer one is selected at once. */
   newerThan?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Example {
   picture: ReactNode;
 }
 
-/** What one design gives for three people: the chosen template, or an example. */
+/** The chosen template, or an example, for three people. */
 export function WizardHelp({
   step,
   typeId,

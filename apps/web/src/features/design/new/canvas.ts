@@ -1,4 +1,4 @@
-/** What the editor opens with where no template is chosen. */
+/** The editor's initial canvas without a template. */
 import type { CdnImage } from '@limn/contracts';
 import { DOCUMENT_VERSION, type SceneDocument } from '@limn/scene';
 
@@ -6,7 +6,7 @@ export const EMPTY_CANVAS = { width: 600, height: 200, colour: '#ffffff' } as co
 /** The API's own limit of a canvas; a larger picture is drawn smaller. */
 const LARGEST = 5000;
 
-/** What is kept of an uploaded picture. */
+/** Facts about an uploaded picture. */
 export type BackgroundPicture = Pick<CdnImage, 'id' | 'url' | 'name' | 'width' | 'height'>;
 
 interface Canvas {

@@ -1,10 +1,10 @@
-/** What to do about an image that could not be made. */
+/** The remedy for an image that could not be created. */
 import { ApiError } from '@limn/contracts';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import type { Wizard } from './wizard.ts';
 
 export interface ErrorFix {
-  /** What happened. */
+  /** The error. */
   detail: string | undefined;
   label: string;
   /** The step that holds the refused answer; undefined: the same is sent again. */

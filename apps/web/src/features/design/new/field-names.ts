@@ -3,7 +3,7 @@ import { isReservedParameter } from '@limn/model';
 
 export interface FieldNames {
   names: string[];
-  /** What was left out, and why; a sentence each. */
+  /** Skipped names with reasons; a sentence each. */
   left: string[];
 }
 

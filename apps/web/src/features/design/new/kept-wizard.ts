@@ -27,7 +27,7 @@ export function useKeptWizard(): KeptWizard {
   const [wizard, setWizard] = useState(() => readWizard(tabStorage.getItem(key), startWizard(new Date())));
   const first = useRef(wizard);
   useEffect(() => {
-    // What was never answered is not kept: the next visit begins with the time of that visit.
+    // Untouched answers are not kept: the next visit starts with its own time.
     if (!forgotten.current && wizard !== first.current) tabStorage.setItem(key, writeWizard(wizard));
   }, [key, wizard]);
   return useMemo(

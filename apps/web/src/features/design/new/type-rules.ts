@@ -1,9 +1,9 @@
-/** What the wizard asks and offers for each kind of image, as the kind itself says. */
+/** The wizard's questions and options for each image type, as the type defines them. */
 import { findImageType, recordSourceOf, type RecordSourceDefinition } from '@limn/image-types';
 
 export type TemplateChoice = 'empty' | 'background' | 'template';
 
-/** What of the company an image is filled from; has to be chosen before the step is left. Of a kind that is not known here: nothing. */
+/** The source that an image of this type needs before the step is left; none for an unknown type. */
 export function neededSource(typeId: number | undefined): RecordSourceDefinition | undefined {
   const type = findImageType(typeId ?? 0);
   return type && recordSourceOf(type);

@@ -1,4 +1,4 @@
-/** What the wizard knows and its rules. No React. */
+/** State and rules of the wizard. No React. */
 import { findImageType, wireTimer, TIMER_KIND, type TimerSettings } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { FieldColumns, TemplateSource } from '../templates/public.ts';
@@ -22,7 +22,7 @@ export interface Wizard {
   choice: TemplateChoice | undefined;
   picture: BackgroundPicture | undefined;
   template: TemplateSource | undefined;
-  /** Of a template for a table: the columns that were chosen for its fields. */
+  /** For a template with a table: the columns that were chosen for its fields. */
   columns: FieldColumns;
   /** The newest table or feed when someone went to add one: a newer one is chosen on return. */
   newestSource: number | undefined;
@@ -61,7 +61,7 @@ export function withType(wizard: Wizard, typeId: number): Wizard {
     : { ...wizard, typeId, sourceId: undefined, choice: undefined, template: undefined, columns: {}, newestSource: undefined };
 }
 
-/** What stays typed in the field becomes one of the names when the step is left. */
+/** Text left in the field becomes a name when the step is left. */
 export function withTypedField(wizard: Wizard): Wizard {
   return wizard.typed.trim() === '' ? wizard : { ...wizard, fields: addFieldNames(wizard.fields, [wizard.typed]).names, typed: '' };
 }

@@ -39,7 +39,7 @@ export function ContactSheet({ taggable, rows, plan }: SheetProps) {
     const page = scroller();
     if (!box.current || !page) return;
     setTop(Math.round(box.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop));
-    // What stands above moves with what is found.
+    // The content above moves as results arrive.
   }, [rows, columns]);
   // oxlint-disable-next-line react/incompatible-library -- the rows are read in this component only, nothing memoised is handed on
   const lines = useVirtualizer({

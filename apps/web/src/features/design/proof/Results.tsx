@@ -18,7 +18,7 @@ import { useProofState, type OpenProof } from './use-proof-run.ts';
 export interface ResultsProps {
   taggable: Taggable;
   open: OpenProof;
-  /** Of image and rows, as they are by now. */
+  /** The current state of image and rows. */
   now: string;
   /** From the beginning, with what there is now. */
   onAgain: () => void;

@@ -19,7 +19,7 @@ export interface StartCardProps {
   onOtherList: (() => void) | undefined;
 }
 
-/** What will be looked at, and the button that begins. */
+/** The rows to check, and the button that starts. */
 export function StartCard({ source, list, onStart, onOtherList }: StartCardProps) {
   const rows = list ? list.rows.length : source.rows;
   const isLong = rows > ALL_AT_ONCE;

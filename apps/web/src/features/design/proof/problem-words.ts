@@ -19,7 +19,7 @@ export const KIND_WORDS: Readonly<Record<ProofKind, string>> = {
   undrawn: 'Not drawn',
 };
 
-/** Of these kinds those that were found, in the order of the list. */
+/** The kinds that were found, in the order of the list. */
 export function kindsFound(counts: Readonly<Partial<Record<ProofKind, number>>>): { kind: ProofKind; count: number }[] {
   return KINDS.flatMap((kind) => (counts[kind] ? [{ kind, count: counts[kind] }] : []));
 }
@@ -32,7 +32,7 @@ export function problemsCsv(rows: readonly FoundRow[]): string {
   return csvText([['row', 'key', 'kind', 'problem', 'bytes'], ...lines], { bom: true });
 }
 
-/** What "all good" is said of. */
+/** The subject of "all good". */
 export function proofedRows(looked: number, { of }: Pick<ProofPlan, 'of'>): string {
   const rows = looked === 1 ? 'The one row was checked' : `All ${formatCount(looked)} rows were checked`;
   const part = looked < of ? `, spread evenly over ${formatCount(of)}` : '';

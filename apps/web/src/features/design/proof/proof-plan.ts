@@ -7,15 +7,15 @@ export type Asked = { rows: number[] } | { records: Record<string, string>[] };
 export interface ProofPlan {
   /** How many rows are looked at. */
   count: number;
-  /** Of so many. */
+  /** Total of rows. */
   of: number;
-  /** What to ask for, from and to places in the plan (counted from 0, the last one not included). */
+  /** The request for places `from` to `to` in the plan (counted from 0, the last one excluded). */
   ask(from: number, to: number): Asked;
   /** The number by which people know the row at this place. */
   rowAt(place: number): number;
   /** All that a brought row says; undefined for rows of the server. */
   recordAt?(place: number): Readonly<Record<string, string>>;
-  /** What people know a brought row by. */
+  /** Label of an uploaded row. */
   labelAt?(place: number): string;
 }
 

@@ -22,7 +22,7 @@ export interface ProofState {
   leftMs: number | undefined;
   /** Image or table were changed since it began. */
   isOutdated: boolean;
-  /** Of image and rows, when it began. */
+  /** State of image and rows at the start. */
   seen: string | undefined;
   /** Why it failed, or waits. */
   error: unknown;

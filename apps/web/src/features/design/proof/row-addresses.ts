@@ -5,7 +5,7 @@ import { previewFragment } from '../../../ui/image-addresses.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
 
-/** What a link says that shows this row; of a brought list all that it sent. */
+/** Parameters of a link to this row; for an uploaded list all its values. */
 function paramsOf(row: FoundRow, plan: ProofPlan): Readonly<Record<string, string>> {
   return { ...row.params, ...plan.recordAt?.(row.place) };
 }

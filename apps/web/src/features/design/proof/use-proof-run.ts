@@ -15,7 +15,7 @@ export interface OpenProof {
   run: ProofRun;
   /** Instead of its own rows. */
   list: BroughtList | undefined;
-  /** Of one that was finished before: when, and by whom. */
+  /** For a proof that was finished before: when, and by whom. */
   kept?: Pick<KeptProof, 'kept_at' | 'kept_by'>;
 }
 

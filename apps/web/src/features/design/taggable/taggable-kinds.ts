@@ -1,4 +1,4 @@
-/** What each kind of taggable object is called, where it is found, and by which calls it is read and changed. */
+/** Names of each kind of taggable object, its page, and the calls that read and change it. */
 import type { RouteName } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -76,7 +76,7 @@ function useImage(id: number, options: TaggableReading): TaggableQuery {
   return { taggable, isError, isFetching, error, refetch };
 }
 
-/** What an address asks for: `?id=7`, with its kind where that is no image. */
+/** The object in an address: `?id=7`, with its kind where that is no image. */
 export function taggableInAddress(search: URLSearchParams): TaggableRef | undefined {
   const [kind, id] = [search.get('kind') ?? 'image', Number(search.get('id'))];
   return isKind(kind) && Number.isInteger(id) && id > 0 ? { kind, id } : undefined;

@@ -1,7 +1,4 @@
-/**
- * What the tag, the preview and the proof need of an object with a public address, whatever its kind. Only a kind's own module knows the
- * kind: `image-taggable.ts` for images.
- */
+/** The interface of an object with a public address to tag, preview and proof. Only a kind's own module knows the kind: `image-taggable.ts` for images. */
 import type { FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import type { Preset, PresetToken } from '@limn/tags';
 
@@ -22,9 +19,9 @@ export interface TagSettings {
   tag_settings: PlainValues;
 }
 
-/** What a parameter that may stay empty means. */
+/** Meaning of a parameter that may stay empty. */
 export interface OptionalParameter {
-  /** What happens without it, and what it may hold. */
+  /** The effect without it, and its allowed values. */
   help: string;
   /** The platform's placeholder, where one is known. */
   token: PresetToken | undefined;
@@ -51,14 +48,14 @@ export interface Taggable extends TaggableRef {
   parameters: readonly FormField[];
   /** Undefined for a merge field, which every recipient should have. */
   optional(name: string, preset: Preset): OptionalParameter | undefined;
-  /** What it says in words, to a recipient whose tag has a value for these parameters. */
+  /** Alternative text for a recipient whose tag has a value for these parameters. */
   altFor(carried: readonly string[]): string;
   preview: {
     /** Values by parameter; `uid` is the recipient. */
     settings: PlainValues;
     /** Parameters that only a preview sets. */
     extra: readonly string[];
-    /** Whose picture it is where it asks for nothing, and where nothing is set. */
+    /** The sentence for a picture without parameters or settings. */
     everybody: string | undefined;
     nobody: string | undefined;
   };

@@ -1,4 +1,4 @@
-/** What a countdown says in words: names of units without their digits say nothing. */
+/** Alternative text of a countdown: names of units without their digits say nothing. */
 import type { ImageSummary } from '@limn/contracts';
 import { CLOCK_FIELDS, readTimer, TIMER_KIND } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';

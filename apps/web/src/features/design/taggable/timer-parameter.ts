@@ -1,4 +1,4 @@
-/** What a countdown's tag may say besides the merge fields: all of it may be left out. */
+/** Optional parameters of a countdown's tag, besides the merge fields. */
 import type { ImageSummary } from '@limn/contracts';
 import { TIMER_PARAMETER } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';

@@ -14,7 +14,7 @@ export interface SelectedTemplatesProps {
   removeOne: (template: ImageSummary) => void;
 }
 
-/** What can be done with several templates: labels, lock and deleting. Templates are in no folder. */
+/** Actions for several templates: labels, lock and deleting. Templates are in no folder. */
 export function SelectedTemplates({ selection, shown, there, removeOne }: SelectedTemplatesProps) {
   const { chosen } = selection;
   const batches = useBatches('template');

@@ -21,7 +21,7 @@ import { SelectedTemplates } from './SelectedTemplates.tsx';
 import { TemplateSections } from './TemplateSections.tsx';
 import { useTemplateActions } from './use-template-actions.tsx';
 
-/** What images of one type can begin with. */
+/** Starting points for images of one type. */
 export function TemplatesPage() {
   const typeId = Number(useParams()['type']);
   const types = useApiQuery('listImageTypes', {}, { staleTime: Infinity });

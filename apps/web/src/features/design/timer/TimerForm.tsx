@@ -19,7 +19,7 @@ export interface TimerFormProps {
   fields: readonly string[];
   /** `pane` is narrow and dense; a `page` shows every kind with its sentence. */
   place: 'pane' | 'page';
-  /** What the server refused, by setting. */
+  /** Errors of the server, by setting. */
   refused?: TimerProblems;
   disabled?: boolean;
   /** Problems are told from the beginning, not only of what was touched. */

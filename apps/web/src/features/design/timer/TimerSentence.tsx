@@ -6,7 +6,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { clockChangeHint, timerSentence } from './timer-words.ts';
 import { useNow } from './use-now.ts';
 
-/** What the settings come to right now, in words, and what clocks do on the night of their change. */
+/** The effect of the settings right now, in words, including changes of clocks. */
 export function TimerSentence({ settings }: { settings: TimerSettings }) {
   const sentence = timerSentence(settings, useNow());
   const hint = clockChangeHint(settings);

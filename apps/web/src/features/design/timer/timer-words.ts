@@ -1,4 +1,4 @@
-/** What a countdown does, in words. No React. */
+/** Descriptions of countdowns. No React. */
 import { TIMER_KIND, type TimerKind, type TimerSettings } from '@limn/image-types';
 import { instantIn, isTimeZone, offsetMs } from '@limn/model';
 import { placeWords } from '../../../ui/time-zones.ts';
@@ -56,7 +56,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** What recipients will see, as one sentence; undefined while the settings do not say it yet. */
+/** The recipients' view in one sentence; undefined while the settings are incomplete. */
 export function timerSentence(settings: TimerSettings, nowMs: number): string | undefined {
   const { kind, timezone, durationSeconds, field } = settings;
   if (!isTimeZone(timezone)) return undefined;
@@ -87,7 +87,7 @@ function momentSentence({ kind, end, timezone, endImage }: TimerSettings, nowMs:
   return `Ended ${when}, ${howLong} ago: recipients see ${endImage === '' ? 'zeros' : 'the end image'}.`;
 }
 
-/** What clocks do with this moment on the night when they are changed; undefined where nothing is odd. */
+/** The effect of a change of clocks on this moment; undefined where there is none. */
 export function clockChangeHint({ kind, end, timezone }: TimerSettings): string | undefined {
   if (kind !== TIMER_KIND.fixed && kind !== TIMER_KIND.countUp) return undefined;
   const wall = instantIn('UTC', end);

@@ -25,7 +25,7 @@ export interface FirstStepsView {
   state: State | undefined;
 }
 
-/** What of the first steps is shown: the list until the first open, then for some days that it came. */
+/** The visible part of the first steps: the list until the first open, then a note for some days. */
 export function useFirstSteps(company: Company | undefined, dismissals: Dismissals): FirstStepsView {
   const enabled = company !== undefined && company.role !== 'viewer';
   const state = useApiQuery('firstSteps', {}, { ...REFRESHING, enabled }).data?.first_steps;

@@ -13,7 +13,7 @@ import { REFRESHING } from './refreshing.ts';
 /** More of them would push the figures off the screen. */
 const SHOWN_AT_FIRST = 2;
 
-/** What needs fixing, over everything else. */
+/** Problems to fix, above everything else. */
 export function Problems({ company, dismissals }: { company: Company | undefined; dismissals: Dismissals }) {
   const { links } = useServices().config;
   const unresolved = useApiQuery('unresolvedPlaceholders', {}, REFRESHING).data?.unresolved ?? [];

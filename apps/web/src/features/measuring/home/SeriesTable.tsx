@@ -8,7 +8,7 @@ interface SeriesTableProps {
   rows: readonly { date: string; value: number }[];
 }
 
-/** What the line shows, for who cannot see it. */
+/** The values of the line, for screen readers. */
 export function SeriesTable({ report: { dimensions, figures }, rows }: SeriesTableProps) {
   return (
     <Box sx={hiddenFromSight}>

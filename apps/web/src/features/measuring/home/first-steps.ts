@@ -6,7 +6,7 @@ export interface Step {
   key: 'company' | 'image' | 'design' | 'publish' | 'tag' | 'open';
   title: string;
   done: boolean;
-  /** What to do, while it is the next one. */
+  /** The instruction, while it is the next one. */
   text: string;
   button: { label: string; to: string };
 }

@@ -1,4 +1,4 @@
-/** What needs fixing, as sentences, each with the one place where it is fixed. */
+/** Problems to fix, as sentences, each with the one place where it is fixed. */
 import type { Company, FallbackCount, Unresolved } from '@limn/contracts';
 import { TAG_PARAMETER } from '@limn/model';
 import { tagAddress } from '../../../ui/image-addresses.ts';
@@ -17,7 +17,7 @@ export interface Problem {
   fix: { label: string; to: string };
 }
 
-/** What has not happened for so long is fixed, or the mailing is over. */
+/** Problems not seen for so long are fixed, or the send is over. */
 const RECENT_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 const TRIAL_WARNING_DAYS = 3;
@@ -45,7 +45,7 @@ export function problemsOf({
   ];
 }
 
-/** What the server could not do in the last hour. What depends on the company's own data is told where that data is. */
+/** Server failures of the last hour. Problems of the company's own data are shown with that data. */
 function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: number): Problem[] {
   return fallbacks.flatMap(({ reason, count }) => {
     const because = BECAUSE[reason];
@@ -76,7 +76,7 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
     ({ image_id }) => image_id,
   );
   return [...byImage.values()].flatMap((fields) => {
-    // What people see comes before who opens and which mailing it was; of those, what most requests had.
+    // Problems that people see come before unknown recipients and sends; of those, the most frequent.
     const [worst] = fields.toSorted((a, b) => rankOf(a.parameter) - rankOf(b.parameter) || b.count - a.count);
     if (!worst) return [];
     const last = fields.map(({ last_seen }) => last_seen).reduce((a, b) => (a > b ? a : b));
@@ -132,7 +132,7 @@ function hasTrialEnded({ plan_type, trial_ends_at }: Company['billing']): boolea
 
 function credits({ billing }: Company, support: string): Problem[] {
   const { credits_remaining: left, credits_granted: granted, unlimited } = billing.usage;
-  // What goes on without credits is no problem when they are used up.
+  // Plans that continue without credits have no problem when they are used up.
   if (unlimited && billing.plan_type !== 'custom') return [];
   // A trial that has ended is a problem of its own; an agreed plan may have no number.
   if (granted === 0) return unlimited || hasTrialEnded(billing) ? [] : [NO_CREDITS];

@@ -72,7 +72,7 @@ export function CreateCompanyForm({ user }: { user: User }) {
   );
 }
 
-/** What the person has said of themselves when they signed up, or in their profile. */
+/** Details that the person gave at sign-up or in their profile. */
 function knownDetails(user: User): YourDetails {
   return {
     role: ROLE_OPTIONS.map(({ value }) => value).filter((value) => user.user_role.includes(value)),

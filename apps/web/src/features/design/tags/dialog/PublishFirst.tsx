@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 
-/** What was never published has no tag that works. */
+/** An unpublished object has no working tag. */
 export function PublishFirst({ taggable, mayPublish }: { taggable: Taggable; mayPublish: boolean }) {
   const { kind, id, name, draftPicture, isLocked } = taggable;
   const { calls, lists } = TAGGABLE_KINDS[kind];

@@ -17,12 +17,12 @@ const LAYOUTS = [
   { value: 'down', label: 'Top to bottom' },
   { value: 'across', label: 'Left to right' },
 ] as const;
-/** What is shown where the preview data say nothing and there is no table or feed. */
+/** The sentence without preview data, table or feed. */
 const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
-/** What the tag shows, with its preview data. Looking at it is neither counted nor billed. */
+/** The tag's picture with its preview data. Viewing it is neither counted nor billed. */
 export function TagPreview({ form, context }: { form: TagForm; context: TagContext }) {
   const { taggable } = context;
   const { preview } = taggable;

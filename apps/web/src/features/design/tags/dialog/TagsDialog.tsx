@@ -14,7 +14,7 @@ export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boole
   const query = useTaggable(of, { enabled: open, staleTime: 0 });
   const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
   const { taggable } = query;
-  // What is on the screen stays there when only a later look failed, so that nothing that was typed is lost.
+  // Content stays on the screen when only a later refresh failed, so that no input is lost.
   if (query.isError && (!taggable || isMissing(query.error)))
     return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
   return (

@@ -104,7 +104,7 @@ export function YourTag({
   );
 }
 
-/** What drag-and-drop editors of email platforms ask for instead of HTML. */
+/** Addresses that drag-and-drop editors of email platforms ask for instead of HTML. */
 function copyActions({ html, addresses }: BuiltTag, { name, families }: Preset) {
   const where = families === 'all' ? 'your platform' : name;
   const many = addresses.length > 1;

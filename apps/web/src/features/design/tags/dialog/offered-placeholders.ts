@@ -1,4 +1,4 @@
-/** What the {} button of a field offers: the platform's placeholders, and the image's merge fields where they are filled later. */
+/** Entries of a field's {} button: the platform's placeholders, and the image's merge fields where they are filled later. */
 import { mergeField } from '@limn/merge';
 import { placeholderIn, type Delimiters, type Preset, type PresetToken } from '@limn/tags';
 

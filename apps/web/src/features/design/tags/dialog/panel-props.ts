@@ -1,6 +1,6 @@
 import type { TagContext, TagForm } from './tag-form.ts';
 
-/** What every panel of settings is given. */
+/** Props of every settings panel. */
 export interface PanelProps {
   form: TagForm;
   context: TagContext;

@@ -3,7 +3,7 @@ import type { PlainValues } from '../../taggable/public.ts';
 export interface PreviewValues {
   recipient: string;
   settings: (readonly [name: string, value: string])[];
-  /** Whose picture it is, in words. */
+  /** The sentence about whose picture it is. */
   sentence: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a tag is made of: its saved settings over what the email platform and the company suggest. No React. */
+/** The parts of a tag: its saved settings over suggestions of email platform and company. No React. */
 import type { Company, FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import {
   buildTag,
@@ -112,7 +112,7 @@ export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'compan
   return { value, mark: token?.token === value ? token.mark : undefined };
 }
 
-/** What was typed, else what it says in words, with the fields that the tag has a value for. */
+/** The entered text, else the suggested one, with the fields that the tag has a value for. */
 export function altOf(form: TagForm, { taggable, company }: Pick<TagContext, 'taggable' | 'company'>): string {
   if (form.tags.alt !== undefined) return form.tags.alt;
   const carried = parametersOf(form, { taggable, company })
@@ -150,7 +150,7 @@ export function tagInputOf(form: TagForm, context: TagContext): TagInput {
   };
 }
 
-/** What is left empty here is the company's. */
+/** Empty parameters take the company's. */
 export function trackingOf(form: TagForm, company: Pick<Company, CompanyTracking>): Required<UrlSettings> {
   const { url_settings: own } = form;
   return {

@@ -2,7 +2,7 @@ import type { BuiltTag } from '@limn/tags';
 import { settingProblem } from './setting-problem.ts';
 import type { TagParameter } from './tag-form.ts';
 
-/** What a person should know before the tag is copied, the most serious first; a sentence each. */
+/** Notices before the tag is copied, the most serious first; a sentence each. */
 export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field' | 'help'>[]): string[] {
   const wrong = parameters.flatMap((parameter) => {
     const problem = settingProblem(parameter);

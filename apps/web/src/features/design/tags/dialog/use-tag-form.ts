@@ -11,7 +11,7 @@ import { forgetUnsaved, keepUnsaved, unsavedSettings } from './unsaved-settings.
 import { useDebouncedSave } from './use-debounced-save.ts';
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'untouched' | 'viewing';
-/** What could not be sent is tried again after this long, and as soon as the connection is back. */
+/** Unsent changes are retried after this long, and as soon as the connection is back. */
 const AGAIN_AFTER_MS = 15_000;
 
 type Changed = Partial<TagForm>;

@@ -8,7 +8,7 @@ import type { Weights } from './weight-words.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the picture of the preview's person weighs; the render host tells it to a token, so that it is neither counted nor billed. */
+/** File size of the preview picture; the render host gives it to a token, so that it is neither counted nor billed. */
 export function useWeights({ kind, id, uuid, liveVersion, preview }: Taggable, names: readonly string[]): Weights | undefined {
   const { config } = useServices();
   const input = { params: { id }, query: { purpose: 'debug' as const } };
@@ -31,7 +31,7 @@ export function useWeights({ kind, id, uuid, liveVersion, preview }: Taggable, n
 async function weigh(picture: Omit<PreviewUrlInput, 'nowMs'>, signal: AbortSignal): Promise<number> {
   const response = await fetch(`${buildPreviewUrl({ ...picture, nowMs: Date.now() })}&debug=1`, { signal });
   const { debug } = (await response.json()) as { debug?: { weight?: unknown; step?: unknown } };
-  // What stands in for a picture that was not drawn in time weighs something else.
+  // A fallback for a late picture has another size.
   if (debug?.step !== 'picture' || typeof debug.weight !== 'number') throw new Error('No weight was told.');
   return debug.weight;
 }

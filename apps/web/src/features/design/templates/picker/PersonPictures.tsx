@@ -88,7 +88,7 @@ const LAYER = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-/** Whose picture is shown, under it. */
+/** Caption with the person whose picture is shown. */
 const CAPTION = {
   position: 'absolute',
   left: 12,

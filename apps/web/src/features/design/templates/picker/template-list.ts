@@ -1,4 +1,4 @@
-/** What people can begin an image with: templates of the company and designs of the gallery, as one list. No React. */
+/** Starting points for an image: templates of the company and designs of the gallery, as one list. No React. */
 import type { GalleryEntry, ImageSummary } from '@limn/contracts';
 import { previewAddress } from '../../cards/public.ts';
 
@@ -19,7 +19,7 @@ export interface OfferedTemplate {
   width: number;
   height: number;
   fields: readonly string[];
-  /** What it looks like for one person after the other. A company's own has one picture, of no one in particular. */
+  /** Its pictures for one person after the other. A company's own has one picture, of no one in particular. */
   pictures: readonly PersonPicture[];
   alt: string;
   /** The image that it is; undefined for a design of the gallery. */
@@ -28,7 +28,7 @@ export interface OfferedTemplate {
 
 export interface PersonPicture {
   url: string;
-  /** Whose it is. Empty: no one's. */
+  /** The person shown. Empty: no one. */
   person: string;
 }
 

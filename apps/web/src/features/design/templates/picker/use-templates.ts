@@ -16,7 +16,7 @@ export interface Templates {
   retrying: boolean;
 }
 
-/** What an image of this type can begin with. */
+/** Starting points for an image of this type. */
 export function useTemplates(typeId: number | undefined): Templates {
   const enabled = typeId !== undefined;
   const images = useApiQuery('listImages', { query: { template: '1' } }, { enabled });

@@ -1,4 +1,4 @@
-/** What companies and people are asked about themselves, at the start and in the settings. */
+/** Questions to companies and users, at the start and in the settings. */
 import { PRESETS } from '@limn/tags';
 import type { Option } from '../../../../ui/SelectField.tsx';
 

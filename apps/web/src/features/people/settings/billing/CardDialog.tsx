@@ -9,7 +9,7 @@ import { useCardOrder } from './use-card-order.ts';
 
 export interface CardDialogProps {
   title: string;
-  /** What is bought, in a sentence. */
+  /** The purchase, in a sentence. */
   text: string;
   /** Undefined: only the card is replaced. */
   plan?: string | undefined;

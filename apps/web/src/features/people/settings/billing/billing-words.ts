@@ -22,7 +22,7 @@ export function planName({ state, trial_ends_on: trialEndsOn }: Pick<BillingAcco
   return state === 'trial_ended' && trialEndsOn === null ? 'No plan yet' : PLAN_NAMES[state];
 }
 
-/** What a person should know first; undefined where all is well. */
+/** The most important note about a plan; undefined where all is well. */
 export function standing(account: BillingAccount): { kind: NoteKind; text: string; fix?: 'card' } | undefined {
   const { state, credits, due_pence: due } = account;
   const left = credits.remaining;
@@ -73,7 +73,7 @@ export function paceWords({ pace }: BillingAccount): string {
   return `About ${formatCount(perDay)} ${perDay === 1 ? 'credit' : 'credits'} a day over the last ${pace.days} days.${until}`;
 }
 
-/** What is good to know before one buys. */
+/** Facts to know before buying. */
 export function priceFacts(pricing: Pricing): string[] {
   return [
     `A ${pricing.trial_days}-day trial with ${formatCount(pricing.trial_credits)} free credits.`,

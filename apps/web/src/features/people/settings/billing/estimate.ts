@@ -1,4 +1,4 @@
-/** What a year of mailings costs, and which plan is the cheapest for it. */
+/** The yearly cost of sends, and the cheapest plan for it. */
 import type { CreditPack, Pricing } from '@limn/contracts';
 
 export interface Mailing {

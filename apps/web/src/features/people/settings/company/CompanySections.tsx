@@ -192,7 +192,7 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
   );
 }
 
-/** What was kept before a list knew it stays choosable. */
+/** Values saved before a list had them stay selectable. */
 function withKept(options: readonly Option[], kept: string, label: (value: string) => string = (value) => value): readonly Option[] {
   return kept === '' || options.some(({ value }) => value === kept) ? options : [{ value: kept, label: label(kept) }, ...options];
 }

@@ -13,7 +13,7 @@ import { ColoursSection } from './ColoursSection.tsx';
 import { HostsSection } from './HostsSection.tsx';
 import { useCompanySettings } from './use-company-settings.ts';
 
-/** What holds for a company and everything it makes. */
+/** Settings of a company and everything it makes. */
 export function CompanyTab() {
   const query = useApiQuery('getUserCompany', {});
   const company = query.data?.company;

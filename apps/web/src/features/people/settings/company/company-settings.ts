@@ -106,7 +106,7 @@ export function isChanged(draft: CompanyDraft, kept: CompanyDraft): boolean {
   return Object.keys(changeOf(draft, kept)).length > 0;
 }
 
-/** What the server refuses is shown where it was typed. */
+/** Server errors are shown at their fields. */
 export function placed(refused: Readonly<Record<string, string>>, draft: CompanyDraft): CompanyProblems {
   const hosts = draft.hosts.filter(({ host }) => host.trim() !== '');
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export interface CompanySettings {
   discard: () => void;
 }
 
-/** What was typed lies over what is kept: a field that no one touched follows the server. */
+/** Edits lie over saved values: an untouched field follows the server. */
 export function useCompanySettings(company: Company): CompanySettings {
   const cache = useQueryClient();
   const snacks = useSnacks();
@@ -47,7 +47,7 @@ export function useCompanySettings(company: Company): CompanySettings {
     try {
       const { company: saved, message } = await update.mutateAsync({ params: { id: company.id }, body: changeOf(draft, kept) });
       cache.setQueryData(apiKey('getUserCompany', {}), { company: saved });
-      // What was typed while it was being saved stays to be saved.
+      // Edits made during the save stay to be saved.
       setTyped((now) => (now === sent ? {} : now));
       setProblems({});
       snacks.show({ icon: 'success', text: message });

@@ -8,7 +8,7 @@ import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { agoInWords, contentsInWords, stepInWords } from './data-words.ts';
 
-/** What became of the newest file that was brought. */
+/** The status of the latest uploaded company file. */
 export function ArrivalReport({ arrival }: { arrival: CompanyArrival }) {
   return (
     <Card component="article" label="Latest import" sx={{ p: 4 }}>

@@ -55,7 +55,7 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
 /** It can be deleted forever there. */
 const IN_BIN = ' (in the bin)';
 
-/** What erasing does not touch, because someone has put it there. */
+/** Data that erasing does not touch, because the company itself entered it. */
 function Own({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div>

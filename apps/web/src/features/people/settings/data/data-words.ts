@@ -1,4 +1,4 @@
-/** What a file of a company holds, in words. */
+/** The content of a company file, in words. */
 import type { CompanyArrival, Traces } from '@limn/contracts';
 import { formatAgo, formatCount } from '../../../../ui/format.ts';
 
@@ -50,7 +50,7 @@ export function stepInWords(step: CompanyArrival['step']): string {
   return STEPS[step];
 }
 
-/** What is kept of a person in counts; undefined where there is nothing. */
+/** A person's data in counts; undefined where there is none. */
 export function countsInWords({ days, countdowns }: Pick<Traces, 'days' | 'countdowns'>): string | undefined {
   const said = [
     ...(days > 0 ? [`impressions or clicks on ${counted(days, 'day', 'days')}`] : []),

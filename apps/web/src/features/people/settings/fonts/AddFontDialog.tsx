@@ -19,7 +19,7 @@ import { useFontUploads } from './use-font-uploads.ts';
 export interface AddFontDialogProps {
   /** Those in the list. */
   fonts: readonly Font[];
-  /** What was looked for in the list. */
+  /** The text that was searched in the list. */
   search: string;
   onClose: () => void;
 }

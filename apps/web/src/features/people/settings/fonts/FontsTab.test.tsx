@@ -174,7 +174,7 @@ test('uploads files singly, explains refusals and joins the rest', async () => {
   expect(screen.getByText('Failed to upload file.').closest('[role=alert]')).toHaveTextContent(
     'Failed to upload file. b.ttf: This file is no font.',
   );
-  // What the file calls itself is taken by a font of the list.
+  // The font's own name is taken by a font of the list.
   expect(screen.getByLabelText('Name')).toHaveValue('Lora');
   expect(screen.getByText('This font already exists. Give yours another name.')).toBeVisible();
   await user.clear(screen.getByLabelText('Name'));
@@ -194,7 +194,7 @@ test('skips files beyond twenty and says so', async () => {
   expect(await screen.findByText(/^2 files were left out: at most 20 files at once/)).toBeVisible();
   await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(20));
   expect(await screen.findAllByText('Failed to upload file.')).toHaveLength(20);
-  // What failed takes no one's room.
+  // Failed files take no place.
   await user.upload(screen.getByLabelText('Font files'), files(1));
   await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(21));
   expect(screen.queryByText(/left out/)).toBeNull();

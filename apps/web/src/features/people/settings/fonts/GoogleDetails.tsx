@@ -5,7 +5,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { DirectorySample } from './DirectorySample.tsx';
 import { styleWords, stylesOf } from './font-words.ts';
 
-/** What will be fetched when it is saved. */
+/** The files that are fetched when it is saved. */
 export function GoogleDetails({ family }: { family: DirectoryFamily }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>

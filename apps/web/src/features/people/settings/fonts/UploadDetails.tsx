@@ -16,7 +16,7 @@ export interface UploadDetailsProps {
   fonts: readonly Font[];
 }
 
-/** What was found in the files, and how the font will be called. */
+/** Contents of the files, and the font's name. */
 export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsProps) {
   const ready = uploads.files.flatMap((file) => (file.state === 'ready' ? [file.font] : []));
   const families = [...new Set(ready.map(({ family }) => family))];

@@ -30,7 +30,7 @@ export function styleWords({ weights, style }: Pick<CdnFont, 'weights' | 'style'
   return style === 'italic' ? (range === 'Regular' ? 'Italic' : `${range} italic`) : range;
 }
 
-/** What the file itself allows. */
+/** The permission in the file itself. */
 export function licenceWords(files: readonly Pick<CdnFont, 'embedding'>[]): string {
   return files.some(({ embedding }) => embedding === 'preview')
     ? 'The font file allows “preview and print” use. Check that your licence covers server-drawn pictures in emails.'

@@ -82,7 +82,7 @@ export function useFontUploads(): FontUploads {
   };
 }
 
-/** What the server takes a browser may still refuse: browsers look at more tables. */
+/** Browsers check more tables, so they may refuse files that the server accepts. */
 async function drawableHere(name: string, file: File, faces: Map<string, FontFace>): Promise<boolean> {
   if (typeof FontFace === 'undefined') return true;
   try {

@@ -1,9 +1,9 @@
-/** What an API key may do, in words. */
+/** The permissions of an API key, in words. */
 import { API_SCOPE, type ApiScope } from '@limn/model';
 
 export interface ScopeGroup {
   name: string;
-  /** What is meant by it. */
+  /** Explanation of it. */
   text: string;
   read: ApiScope;
   /** Absent where there is nothing that a program could write. */

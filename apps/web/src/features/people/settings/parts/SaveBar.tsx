@@ -7,7 +7,7 @@ import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
 export interface SaveBarProps {
   dirty: boolean;
   saving: boolean;
-  /** What keeps it from being saved, beside what stands at the fields. */
+  /** The reason why it can't be saved, besides errors at the fields. */
   problem?: string | undefined;
   onSave: () => void;
   onDiscard: () => void;

@@ -8,7 +8,7 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
 import { changeOf, draftOf, problemsOf, type ProfileDraft, type ProfileProblems } from './profile-form.ts';
 
-/** What was typed lies over what is kept. */
+/** Edits lie over saved values. */
 export function useProfile(user: User) {
   const cache = useQueryClient();
   const snacks = useSnacks();

@@ -1,7 +1,7 @@
 import { DriveFileRenameOutline as Edit, VerifiedUser as Key, Visibility as Eye } from '../../../../ui/icons/general.ts';
 import type { Choice } from '../../../../ui/ChoiceList.tsx';
 
-/** What people may do in a company. */
+/** Roles of users in a company. */
 export type Role = 'owner' | 'editor' | 'viewer';
 
 export const ROLES: readonly Choice<Role>[] = [

@@ -22,7 +22,7 @@ export function usePeople() {
       known && invitations.data
         ? personRows(known.users, invitations.data.invitations, { userId: self.data?.user.id, role: known.role })
         : undefined,
-    /** What of the two did not come, and nothing stands in its place. */
+    /** The failed query of the two, where nothing else is shown. */
     failure: failed[0] && {
       error: failed[0].error,
       busy: failed.some(({ isFetching }) => isFetching),
