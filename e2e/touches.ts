@@ -57,7 +57,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'sign-in.spec.ts': ['people/sign-in', 'people/company', 'people/accounts', 'people/mail'],
   'sources.spec.ts': ['data/tables', 'data/places', 'data/records', 'data/feeds', 'design/new', 'render'],
   'tables.spec.ts': ['data/tables', 'data/imports'],
-  'tags.spec.ts': ['design/tags', 'design/taggable', 'design/doctor', 'design/cards', 'render'],
+  'tags.spec.ts': ['design/tags', 'design/tagging', 'design/taggable', 'design/doctor', 'design/cards', 'render'],
   'timers.spec.ts': ['design/timer', 'design/new', ...EDITOR],
   'two-companies.spec.ts': ['people/company', 'people/accounts', 'shell'],
   'weight.spec.ts': ['design/tags', 'render', ...EDITOR],
