@@ -41,12 +41,12 @@ export async function findNames(
     const companyId = buffer.readUInt32LE(body + BODY.companyId);
     const recipient = recipientOf(buffer, body);
     missing += names.missing;
-    if (recipient !== null) claims.push(...names.claims.map((claim) => ({ ...claim, companyId, recipient })));
+    if (recipient !== null && names.claims.length > 0) claims.push(...names.claims.map((claim) => ({ ...claim, companyId, recipient })));
     if (names.items.length === 0) continue;
     named.set(frame, { companyId, items: names.items });
-    const keys = wanted.get(companyId) ?? new Set();
+    let keys = wanted.get(companyId);
+    if (!keys) wanted.set(companyId, (keys = new Set()));
     for (const item of names.items) keys.add(item);
-    wanted.set(companyId, keys);
   }
   const numberOf = await numbers.find(client, wanted);
   const items = new Map<number, number[]>();

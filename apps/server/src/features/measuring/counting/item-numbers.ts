@@ -3,7 +3,6 @@
  * before the batch that needs them is written, in a transaction of their own: one that is never used harms nobody.
  */
 import type { Client } from 'pg';
-import { createByteCache } from '../../../platform/byte-cache.ts';
 
 /** Held in memory, of all companies. */
 const MAX_HELD = 200_000;
@@ -22,31 +21,29 @@ export interface ItemNumbers {
 }
 
 export function createItemNumbers(maxItems = MAX_ITEMS): ItemNumbers {
-  const held = createByteCache<number>(MAX_HELD);
-  const name = (companyId: number, key: string) => `${companyId} ${key}`;
+  /** By company and id. */
+  let held = new Map<number, Map<string, number>>();
+  let size = 0;
 
   return {
     async find(client, wanted) {
-      const found = new Map<string, number>();
-      const note = (companyId: number, rows: readonly { key: string; id: number }[]) => {
-        for (const { key, id } of rows) {
-          found.set(name(companyId, key), id);
-          held.set(name(companyId, key), id, 1);
-        }
-      };
+      if (size > MAX_HELD) [held, size] = [new Map(), 0];
+      const companies = held;
       for (const [companyId, keys] of wanted) {
-        const unknown: string[] = [];
-        for (const key of keys) {
-          const id = held.get(name(companyId, key));
-          if (id === undefined) unknown.push(key);
-          else found.set(name(companyId, key), id);
-        }
+        const known = companies.get(companyId) ?? new Map<string, number>();
+        companies.set(companyId, known);
+        const note = (rows: readonly { key: string; id: number }[]) => {
+          for (const { key, id } of rows) known.set(key, id);
+          size += rows.length;
+        };
+        const missing = () => [...keys].filter((key) => !known.has(key));
+        const unknown = missing();
         if (unknown.length === 0) continue;
-        note(companyId, (await client.query<{ key: string; id: number }>(KNOWN, [companyId, unknown])).rows);
-        const fresh = unknown.filter((key) => !found.has(name(companyId, key)));
-        if (fresh.length > 0) note(companyId, await give(client, companyId, fresh, maxItems));
+        note((await client.query<{ key: string; id: number }>(KNOWN, [companyId, unknown])).rows);
+        const fresh = missing();
+        if (fresh.length > 0) note(await give(client, companyId, fresh, maxItems));
       }
-      return (companyId, key) => found.get(name(companyId, key));
+      return (companyId, key) => companies.get(companyId)?.get(key);
     },
   };
 }

@@ -93,12 +93,16 @@ export function namesLength(buffer: Buffer, offset: number, end: number): number
 /** Texts that no dictionary names are left out: the bytes that did were damaged. */
 export function readNames(buffer: Buffer, offset: number, texts: Texts): { items: string[]; claims: LateClaim[]; missing: number } {
   let missing = 0;
-  const readTexts = (from: number): string[] =>
-    Array.from({ length: buffer.readUInt8(from) }, (_, index) => {
-      const text = texts.get(buffer.readUIntLE(from + 1 + index * REF_BYTES, REF_BYTES));
+  const readTexts = (from: number): string[] => {
+    const found: string[] = [];
+    const end = from + 1 + buffer.readUInt8(from) * REF_BYTES;
+    for (let at = from + 1; at < end; at += REF_BYTES) {
+      const text = texts.get(buffer.readUIntLE(at, REF_BYTES));
       if (text === undefined) missing++;
-      return text;
-    }).filter((text) => text !== undefined);
+      else found.push(text);
+    }
+    return found;
+  };
   const behind = (from: number) => from + 1 + buffer.readUInt8(from) * REF_BYTES;
   const items = readTexts(offset);
   let at = behind(offset);
