@@ -8,7 +8,7 @@ export interface AllowedWord {
 
 /** Where text is drawn, typed, parsed or compared. */
 const TEXTS =
-  /^(packages|bench|e2e(?!\/support))\/|^apps\/server\/src\/(render|platform|storage|features\/(data|design|measuring))\/|^apps\/web\/src\/(features\/(design|data)|fonts|help|ui|shell|theme)\//;
+  /^(packages|bench|e2e(?!\/support))\/|^apps\/server\/src\/(render|platform|storage|features\/(data|design|targeting|measuring))\/|^apps\/web\/src\/(features\/(design|data)|fonts|help|ui|shell|theme)\//;
 
 export const ALLOWED: readonly AllowedWord[] = [
   { word: 'dear', text: /\bDear\b/, why: 'The greeting of an email, in templates, samples and tests.' },

@@ -2,7 +2,7 @@
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
-/** Opens of the last 30 days, and how many of them told each of these. */
+/** Opens of the last 30 days, and how many of them showed each of these. */
 export interface KnownOpeners {
   opens: number;
   device: number;

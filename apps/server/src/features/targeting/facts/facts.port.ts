@@ -30,7 +30,7 @@ export type Need = 'device' | 'client' | 'country';
 
 export interface Fact extends CatalogueItem {
   id: string;
-  /** What has to be known of the opener; left out where every open can answer. */
+  /** Has to be known of the opener; left out where every open can answer. */
   needs?: Need;
   /** @param parameter of the link, for items of the URL category */
   read(opening: Opening, parameter: string): FactValue;

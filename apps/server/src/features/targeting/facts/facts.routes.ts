@@ -5,7 +5,7 @@ import { catalogueOf, factSources } from './catalogue.read.ts';
 import type { Need } from './facts.port.ts';
 
 export interface FactRouteDeps {
-  /** Opens of the last 30 days, and how many of them told each of these. */
+  /** Opens of the last 30 days, and how many of them showed each of these. */
   knownOpeners(tx: Tx, companyId: number): Promise<Readonly<Record<Need | 'opens', number>>>;
 }
 

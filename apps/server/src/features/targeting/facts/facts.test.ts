@@ -96,7 +96,7 @@ test('takes a parameter that is not there for empty, and one that is for its tex
   expect(['town', 'empty', 'nothing'].map((name) => fact('url', 'text').read(opening({ given }), name))).toEqual(['Hull', '', undefined]);
 });
 
-test('splits recipients evenly, the same at every open, differently in another campaign', () => {
+test('splits recipients evenly, the same at every open, otherwise in each campaign', () => {
   const sides = (uuid: string) =>
     Array.from({ length: 5000 }, (_, index) => fact('random', 'percent').read(opening({ eid: `reader-${index}`, uuid }), '') as number);
   const [one, again, other] = [sides('a'), sides('a'), sides('b')];

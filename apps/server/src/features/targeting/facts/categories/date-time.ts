@@ -15,9 +15,15 @@ const COMPARED = [
   OPERATOR.SMALLER_OR_EQUAL,
 ];
 
+/** Reading a timezone's clock costs more than all else of a rule, and ten rulesets may ask for the same moment. */
+const walls = new WeakMap<Opening, Date>();
+
 /** Its UTC parts are those that the company's clock shows. */
-function wall({ timezone, atMs }: Opening): Date {
-  return new Date(atMs + offsetMs(timezone, atMs));
+function wall(opening: Opening): Date {
+  const { timezone, atMs } = opening;
+  const known = walls.get(opening) ?? new Date(atMs + offsetMs(timezone, atMs));
+  walls.set(opening, known);
+  return known;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ label: name, value: name }));
