@@ -107,7 +107,7 @@ test('refuses feeds that cannot be asked or read, with the field and what to do'
   expect(await refusal(headers({ header: 'X', value: 'a\r\nY: b' }))).toEqual([422, expect.stringContaining('config.headers.0.value:')]);
   expect(await refusal(headers({ header: 'A', value: '1' }, { header: 'a', value: '2' }))).toEqual([
     422,
-    'config.headers.1.header: The header “a” is there twice.',
+    'config.headers.1.header: The header “a” is duplicated.',
   ]);
   expect((await ask('createDataSource', { as: tenant.viewer, body: { name: 'x', config: config(), merge_fields: FIELDS } })).status).toBe(
     403,

@@ -336,7 +336,7 @@ test.each<[string, RequestListener, string]>([
   [
     'a file without different keys',
     csv('email,name\na@x.example,A\na@x.example,B\n'),
-    'The values of “email” are not all there and different',
+    'The values of “email” aren’t all present and unique',
   ],
   [
     'an answer that is cut off',
