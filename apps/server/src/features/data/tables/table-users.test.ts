@@ -61,7 +61,7 @@ test('keeps columns and headers that live versions use; others may go', async ()
   expect([withoutKey.status, withoutKey.body.users]).toEqual([409, users]);
   const sameKey = await send('email,first name\na@x.example,Anna\na@x.example,Bo\n', tableId);
   expect([sameKey.status, sameKey.body.users]).toEqual([409, users]);
-  expect(sameKey.body.detail).toContain('The values of “email” are not all there and different');
+  expect(sameKey.body.detail).toContain('The values of “email” aren’t all present and unique');
 
   const row = await api.front.tables.reader.findRow(tenant.companyId, tableId, 'b@x.example');
   expect(row?.get('first name')).toBe('Bo');

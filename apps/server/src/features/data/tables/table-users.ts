@@ -30,7 +30,7 @@ export async function requireSameKey(tx: Tx, companyId: number, table: TableRow)
   if (live.length === 0) return;
   throw inUse(
     live,
-    `The values of “${table.unique_header ?? ''}” are not all there and different in this file, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by them.`,
+    `The values of “${table.unique_header ?? ''}” aren’t all present and unique in this file, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by them.`,
   );
 }
 
