@@ -9,7 +9,8 @@ let tenant: Tenant;
 let own: Belongings;
 
 beforeAll(async () => {
-  api = await startApi();
+  // More calls than one caller may make at once.
+  api = await startApi({ rateLimit: { burst: 10_000, perSecond: 1000 } });
   tenant = await api.tenant('requests');
   const picture = (await api.ask('uploadCdnImage', { as: tenant.owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as {
     id: number;

@@ -131,7 +131,7 @@ function colourOf(companyId: number): string {
   return `#${companyId.toString(16).padStart(6, '0')}`;
 }
 
-/** Everything that belongs to a company, as text. Usage marks of keys and people are no content. */
+/** Everything that belongs to a company, as text. Usage marks of keys and people, and which preview was drawn, are no content. */
 async function contents(companyId: number): Promise<string> {
   const tenantTables = [
     'image',
@@ -160,7 +160,9 @@ async function contents(companyId: number): Promise<string> {
     const rows: unknown[] = [];
     for (const table of tenantTables)
       rows.push(
-        await tx.query(`select to_jsonb(t) - 'thumbnail_hash' as row from ${table} t where company_id = $1 order by 1`, [companyId]),
+        await tx.query(`select to_jsonb(t) - 'thumbnail_hash' - 'preview_drawn' as row from ${table} t where company_id = $1 order by 1`, [
+          companyId,
+        ]),
       );
     for (const table of ['membership', 'invitation', 'api_key', 'route'])
       rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));

@@ -35,7 +35,7 @@ test('refuses pictures on a full disk, leaves nothing half-written, serves the r
   const full = openDiskBlobs(folder, { reserveBytes: Number.MAX_SAFE_INTEGER });
   await expect(full.put(Buffer.from('after'))).rejects.toMatchObject({
     code: 'unavailable',
-    publicMessage: expect.stringMatching(/^There is no room left/),
+    publicMessage: expect.stringMatching(/^There’s no disk space left/),
   });
   expect(filesBelow(folder).map(({ name }) => name)).toEqual([kept]);
   expect(await full.get(kept)).toEqual(Buffer.from('before'));

@@ -79,7 +79,7 @@ test('evicts the least recently used stores by bytes and keeps companies apart',
 
 test('refuses tables beyond the memory limit and retries ones that failed to load', async () => {
   const small = createNearestStores(() => from(STORES), 20);
-  await expect(small.nearestStores(aTable(), LONDON, 1)).rejects.toThrow('more memory');
+  await expect(small.nearestStores(aTable(), LONDON, 1)).rejects.toThrow('too many stores');
   let fails = true;
   const flaky = createNearestStores(async function* () {
     if (fails) throw new Error('not now');

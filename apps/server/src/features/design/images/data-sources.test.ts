@@ -127,6 +127,6 @@ test('shows the row, store or nothing that a preview is asked for by its number'
   const ofTag = await made({ type_id: 1 });
   expect(await ask(ofTag, '0')).toEqual({});
   for (const id of [ofTable, ofStores, ofTag])
-    expect(await ask(id, '2')).toEqual([422, [{ path: 'row', message: 'There is no row 2. Rows are counted from 0.' }]]);
+    expect(await ask(id, '2')).toEqual([422, [{ path: 'row', message: 'Row 2 doesn’t exist. Rows start at 0.' }]]);
   expect(await ask(ofTable, 'x')).toEqual([422, [{ path: 'row', message: 'This must be a number.' }]]);
 });
