@@ -281,11 +281,11 @@ test('passes axe on phone and tablet in every part of the editor', async () => {
     await expectSound(page);
     await page.keyboard.press('Escape');
     await button('Preview').click();
-    await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /with the preview data/ })).toBeVisible();
     await expectSound(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /with the preview data/ })).toBeVisible();
     await expectSound(page);
   } finally {
     await page.emulateMedia({ colorScheme: null });
@@ -403,9 +403,9 @@ test('publishes an image by keyboard alone', async () => {
 
   await test.step('looked at, published, the tag copied', async () => {
     await press('p');
-    await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /with the preview data/ })).toBeVisible();
     await press('p');
-    await expect(page.getByRole('img', { name: /as it is sent/ })).toHaveCount(0);
+    await expect(page.getByRole('img', { name: /with the preview data/ })).toHaveCount(0);
     await tabTo(/^GENERATE TAGS$/, true);
     await press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Tags' });
@@ -449,7 +449,7 @@ test('publishes an image by mouse alone', async () => {
   await click(properties().getByRole('button', { name: 'Bold' }));
   await click(page.getByRole('switch', { name: 'Show Insert Text Here' }));
   await click(button('Preview'));
-  await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /with the preview data/ })).toBeVisible();
   await click(button('Edit'));
   await click(button('GENERATE TAGS'));
   const dialog = page.getByRole('dialog', { name: 'Tags' });

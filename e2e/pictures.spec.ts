@@ -79,7 +79,7 @@ test('uploads pictures by file, drop, clipboard and URL, explaining refusals', a
       area,
       [1, 2].map((n) => ({ name: `${n}.png`, type: 'image/png', bytes: SMALL })),
     );
-    await expect(dialog(page).getByText('One picture at a time: “1.png” is taken, of 2 files.')).toBeVisible();
+    await expect(dialog(page).getByText('One picture at a time: “1.png” was used, out of 2 files.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Back' }).click();
     await dropOn(page.locator('body'), [{ name: 'Dropped.png', type: 'image/png', bytes: photo(63, 40) }]);
     await expect(dialog(page).getByText('63 px')).toBeVisible();
@@ -189,7 +189,7 @@ test('finds, edits, replaces and deletes pictures not in use', async ({ page }) 
     await page.reload();
     await tile(page, 'Mountain lake').click();
     await dialog(page).getByRole('button', { name: 'Replace' }).click();
-    await expect(dialog(page).getByText('The draft of this image changes at once')).toBeVisible();
+    await expect(dialog(page).getByText('The draft of this image changes right away.')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Shows the lake' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Back' }).click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();

@@ -69,7 +69,7 @@ test('sets up a company, gives a program a key, and shows who did it', async () 
 
   await page.getByRole('tab', { name: 'Activity' }).click();
   const row = (what: string) => page.getByRole('row').filter({ hasText: what }).first();
-  await expect(row('Made the API key “Nightly sync”')).toContainText('Demo');
+  await expect(row('Created the API key “Nightly sync”')).toContainText('Demo');
   await expect(row('Revoked the API key “Nightly sync”')).toContainText('Demo');
   await expect(row('Changed the company settings')).toContainText('attribution models, city, website');
   await expectSound(page);

@@ -70,7 +70,7 @@ test('offers skip link, search, shortcuts and roving menu by keyboard', async ()
   await search.focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('loyalty');
-  await expect(page.getByRole('option', { name: /Loyalty points/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Loyalty points/ })).toHaveAttribute('aria-selected', 'true');
   await expectSound(page, { except: ['region'] });
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
@@ -267,7 +267,7 @@ test('returns after log-in to the page where a session was refused', async () =>
   await page.route('**/api/v1/images', (route) => route.fulfill({ status: 401, json: {} }));
   await page.goto('/images?search=loyalty');
   await page.waitForURL('**/login');
-  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('limn.session.user:')))).toEqual([]);
   await page.unrouteAll();
   // The provider still knows the person; a click is waited for all the same.

@@ -181,7 +181,7 @@ test('maps nearby stores in two towns by a gallery design, else the fallback', a
   await api('POST', `/images/${image.id}`, { fallback_image: await anyPicture() });
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish anyway?' });
-  await expect(question).toContainText('{{[opening hours]}}, which is no field of this image');
+  await expect(question).toContainText('{{[opening hours]}}, which isn’t a field of this image');
   await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByLabel('Your Tag, HTML')).toBeVisible();
   const at = (place: string) => opened(`${demoAccount().renderUrl}/render/${image.uuid}?place=${encodeURIComponent(place)}`);

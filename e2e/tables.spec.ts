@@ -103,7 +103,7 @@ test('creates, browses, replaces, renames and deletes a data table', async () =>
     await expect(page.getByRole('rowheader')).toHaveText(['C-1060']);
     await page.getByRole('button', { name: /^first_name, Text/ }).click();
     await page.getByRole('menuitemradio', { name: 'Number' }).click();
-    await expect(page.getByRole('alert')).toContainText(/stays as it is.*Name 1/);
+    await expect(page.getByRole('alert')).toContainText(/wasn’t changed.*Name 1/);
     await page.getByRole('button', { name: /^points, Number/ }).click();
     await page.getByRole('menuitemradio', { name: 'Text' }).click();
     await expect(page.getByRole('button', { name: /^points, Text/ })).toBeVisible();

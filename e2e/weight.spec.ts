@@ -85,7 +85,7 @@ test('shows format, size and causes when publishing, and lets one choose', async
   await openEditor(image.id);
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish?' });
-  await expect(dialog.getByText(/^JPEG, about \d+ KB; with twice the pixels \d+ KB\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^JPEG, about \d+ KB; \d+ KB at 2×\.$/)).toBeVisible();
   await expect(dialog.getByText('“Sea” is a photograph and covers 100% of the canvas.')).toBeVisible();
   await expectSound(page, { within: '[role=dialog]' });
   await dialog.getByLabel('Format').click();
@@ -100,7 +100,7 @@ test('shows format, size and causes when publishing, and lets one choose', async
   await heavy.getByRole('button', { name: 'Close' }).last().click();
   // Who only comes for the tag learns it too.
   await page.goto(`/tag?id=${image.id}`);
-  await expect(page.getByText(/^\d+ KB is large for email\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ KB is large for an email\.$/)).toBeVisible();
   await expect(page.getByText('Publish it as JPEG.')).toBeVisible();
 });
 

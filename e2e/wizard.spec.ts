@@ -78,7 +78,7 @@ test('creates one image in three steps despite reloads and lost connections', as
     const chips = page.getByRole('button', { name: /^Remove / });
     await dropCsv(page, 'people.csv', Buffer.from('\ufeffprénom;points;eid\r\nMaya;3;1', 'utf16le'));
     await expect(page.getByText(/2 columns in “people\.csv”\. We only read the header row/)).toBeVisible();
-    await expect(page.getByText(/Left out: .*eid/)).toBeVisible();
+    await expect(page.getByText(/Skipped: .*eid/)).toBeVisible();
     await dropCsv(page, 'book.xlsx', Buffer.from('504b030414000600080000002100', 'hex'));
     await expect(page.getByText(/“book\.xlsx” isn’t a text file/)).toBeVisible();
     await expect(chips).toHaveCount(2);
@@ -197,7 +197,7 @@ test('starts images from gallery designs and own templates', async ({ page, cont
     await context.setOffline(true);
     await dialog.getByLabel('Template Name').fill('House points');
     await dialog.getByRole('button', { name: 'Save as template' }).click();
-    await expect(dialog.getByText(/The server did not answer/)).toBeVisible();
+    await expect(dialog.getByText(/The server didn’t respond/)).toBeVisible();
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('“House points” is a template now.')).toBeVisible();
@@ -267,7 +267,7 @@ test('starts images from gallery designs and own templates', async ({ page, cont
     const question = page.getByRole('alertdialog', { name: 'Delete template?' });
     await context.setOffline(true);
     await question.getByRole('button', { name: 'Delete template' }).click();
-    await expect(question.getByRole('alert')).toContainText('The server did not answer');
+    await expect(question.getByRole('alert')).toContainText('The server didn’t respond');
     await context.setOffline(false);
     await question.getByRole('button', { name: 'Delete template' }).click();
     await expect(own.getByRole('article', { name: 'Copy of House', exact: true })).toHaveCount(0);

@@ -19,7 +19,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="findings">
       <Text id="findings" variant="h2" sx={{ mb: 3 }}>
-        What was found
+        Results
       </Text>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {findings.slice(0, most).map((finding, index) => (
