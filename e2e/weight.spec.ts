@@ -93,9 +93,9 @@ test('shows format, size and causes when publishing, and lets one choose', async
   await expect(dialog.getByText('PNG keeps every pixel of it. Publish it as JPEG.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog).toBeHidden();
-  const why = page.getByRole('button', { name: /^PNG, \d+ KB: why version 2 is heavy$/ });
+  const why = page.getByRole('button', { name: /^PNG, \d+ KB: why version 2 is large$/ });
   await why.click();
-  const heavy = page.getByRole('dialog', { name: 'Version 2 is heavy' });
+  const heavy = page.getByRole('dialog', { name: 'Version 2 is a large file' });
   await expect(heavy.getByText('Publish it as JPEG.')).toBeVisible();
   await heavy.getByRole('button', { name: 'Close' }).last().click();
   // Who only comes for the tag learns it too.
