@@ -1,7 +1,13 @@
 /** The tables of a WOFF 2: one packed stream, in which those of the outlines were taken apart. https://www.w3.org/TR/WOFF2/ */
 import { broken, ByteReader, cutOff, MAX_UNPACKED_BYTES, tooMuch, viewOf, within } from './font-bytes.ts';
-import { rebuildOutlines, rebuildWidths, type Outlines } from './woff2-outlines.ts';
-import { WOFF2_TAGS } from './woff2-tags.ts';
+import { type Outlines, rebuildOutlines, rebuildWidths } from './woff2-outlines.ts';
+
+/** Names of tables by the numbers that WOFF 2 gives them; a number beyond them is followed by the name. */
+const WOFF2_TAGS: readonly (string | undefined)[] = (
+  'cmap,head,hhea,hmtx,maxp,name,OS/2,post,cvt ,fpgm,glyf,loca,prep,CFF ,VORG,EBDT,EBLC,gasp,hdmx,kern,LTSH,PCLT,VDMX,vhea,vmtx,' +
+  'BASE,GDEF,GPOS,GSUB,EBSC,JSTF,MATH,CBDT,CBLC,COLR,CPAL,SVG ,sbix,acnt,avar,bdat,bloc,bsln,cvar,fdsc,feat,fmtx,fvar,gvar,hsty,' +
+  'just,lcar,mort,morx,opbd,prop,trak,Zapf,Silf,Glat,Gloc,Feat,Sill'
+).split(',');
 
 const HEADER_LENGTH = 48;
 /** What a table was changed by, in the two upper bits of its entry: outlines are by 0 and are not by 3, all others the other way. */

@@ -5,11 +5,8 @@
  */
 import type { MergeContext } from './context.ts';
 import { valueOfPart } from './fill.ts';
-import type { Template } from './parse.ts';
-import { parseTemplate } from './parse.ts';
+import { parseTemplate, type Template } from './parse.ts';
 import type { Value, Values } from './values.ts';
-import type { WebUrl } from './web-url.ts';
-import { parseWebUrl } from './web-url.ts';
 
 export interface UrlPolicy {
   /** Host names, or `*.example.com` for all below one, that a request value may lead to. */
@@ -111,4 +108,23 @@ function isAllowed(host: string, allowedHosts: readonly string[]): boolean {
     const name = allowed.trim().toLowerCase();
     return name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length > name.length - 1 : name !== '' && host === name;
   });
+}
+
+/** The WHATWG address parser that browsers and Node share; named here because neither's types may be assumed. */
+interface WebUrl {
+  readonly href: string;
+  readonly origin: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+interface WebUrlConstructor {
+  new (address: string): WebUrl;
+  canParse(address: string): boolean;
+}
+
+function parseWebUrl(address: string): WebUrl | undefined {
+  const { URL } = globalThis as unknown as { URL: WebUrlConstructor };
+  return URL.canParse(address) ? new URL(address) : undefined;
 }

@@ -4,11 +4,10 @@ import { chosenCompanyId, companyHeader } from '../session/company-choice.ts';
 import { createSnackStore } from '../ui/snack-store.ts';
 import type { AppConfig } from './app-config.ts';
 import { createCompanyGate } from './company-gate.ts';
-import { createConnection, type Connection } from './connection.ts';
+import { type Connection, createConnection } from './connection.ts';
 import { createDeployment, entryScript } from './deployment.ts';
 import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
-import { refusalHearingFetch } from './refusal-hearing-fetch.ts';
 import type { Services } from './services.tsx';
 import { createUploadCompany } from './upload-company.ts';
 import { createUploadPicture } from './upload-picture.ts';
@@ -74,4 +73,18 @@ function watchedUpload<Input, Output>(
       throw error;
     }
   };
+}
+
+/** `fetch` that tells when the server says that the company of a call is not, or no longer, the person's. */
+function refusalHearingFetch(send: typeof fetch, onCompanyRefused: () => void): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.status === 403 && (await codeOf(response.clone())) === 'company_forbidden') onCompanyRefused();
+    return response;
+  };
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }

@@ -1,12 +1,16 @@
+import { useApiQuery } from '../api/use-api-query.ts';
+import { FIRST_STEPS_NOTICE, HIDDEN, useDismissals } from '../api/use-dismissals.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/Button.tsx';
 import { ExamplePicture } from '../ui/ExamplePicture.tsx';
-import { Box } from '../ui/layout.ts';
+import { Note } from '../ui/Note.tsx';
 import { Text } from '../ui/Text.tsx';
-import { EDITOR_KEYS } from './editor-keys.ts';
-import { FirstStepsSwitch } from './FirstStepsSwitch.tsx';
-import type { SectionPart } from './guide.ts';
+import { Box } from '../ui/layout.ts';
 import { GuideTable } from './GuideText.tsx';
 import { MergeStepTable } from './MergeStepTable.tsx';
 import { PresetTable } from './PresetTable.tsx';
+import { EDITOR_KEYS } from './editor-keys.ts';
+import type { SectionPart } from './guide.ts';
 
 /** The block that a section shows below its text. */
 export function SectionPartView({ part }: { part: SectionPart }) {
@@ -38,5 +42,27 @@ function ThreePeople() {
         </figure>
       ))}
     </Box>
+  );
+}
+
+/** Brings the list of first steps back to the dashboard, for who has hidden it. */
+function FirstStepsSwitch() {
+  const signedIn = useSession().accessToken() !== undefined;
+  const company = useApiQuery('getUserCompany', {}, { enabled: signedIn }).data?.company;
+  const enabled = signedIn && company !== undefined && company !== 0 && company.role !== 'viewer';
+  const steps = useApiQuery('firstSteps', {}, { enabled }).data?.first_steps;
+  const { isDismissed, restore } = useDismissals({ enabled });
+  if (!enabled || !steps || steps.open || !isDismissed?.(FIRST_STEPS_NOTICE, HIDDEN)) return null;
+  return (
+    <Note
+      kind="info"
+      action={
+        <Button size="work" to="/home" onClick={() => restore(FIRST_STEPS_NOTICE)}>
+          Show it again
+        </Button>
+      }
+    >
+      You’ve hidden the list from your dashboard.
+    </Note>
   );
 }

@@ -1,6 +1,8 @@
 /** Finds sections of guides by words. */
-import type { Block, Guide, GuideSection, Inline } from './guide.ts';
-import { partText } from './part-texts.ts';
+import { TRANSFORMS } from '@limn/merge';
+import { PRESETS } from '@limn/tags';
+import { EDITOR_KEYS } from './editor-keys.ts';
+import type { Block, Guide, GuideSection, Inline, SectionPart } from './guide.ts';
 
 export interface Found {
   guide: Guide;
@@ -70,4 +72,20 @@ function linesOf(block: Block): string[] {
 
 function wordsOf(words: readonly Inline[]): string {
   return words.map((word) => (typeof word === 'string' ? word : word.text)).join('');
+}
+
+/** Searchable texts of sections' blocks, so that the search finds a platform or a key by its name. */
+function partText(part: SectionPart | undefined): string {
+  switch (part) {
+    case 'presets':
+      return PRESETS.map(({ name, note }) => [name, note].filter(Boolean).join(' ')).join('. ');
+    case 'keys':
+      return EDITOR_KEYS.map(([what, keys]) => `${what} ${keys}`).join('. ');
+    case 'merge-steps':
+      return TRANSFORMS.map(({ label, hint }) => `${label}: ${hint}`).join(' ');
+    case 'first-steps':
+    case 'three-people':
+    case undefined:
+      return '';
+  }
 }

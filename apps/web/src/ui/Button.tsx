@@ -2,7 +2,7 @@ import KitButton from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 /** `action` is the next step (one in a view), `standing` is always there, `danger` decides a deletion. */
 export type ButtonLook = 'action' | 'standing' | 'outlined' | 'text' | 'danger';
@@ -96,4 +96,16 @@ export function Button(props: ButtonProps) {
     </KitButton>
   );
   return disabled && reason ? <Hint text={reason}>{button}</Hint> : button;
+}
+
+/** A tooltip over something that may be disabled: the wrapper takes the pointer and the focus in its place. */
+function Hint({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Tooltip text={text} describes>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a disabled control takes no focus, so its reason would be out of reach of the keyboard */}
+      <span tabIndex={0} style={{ display: 'inline-flex', borderRadius: 6 }}>
+        {children}
+      </span>
+    </Tooltip>
+  );
 }

@@ -1,14 +1,13 @@
 /** Draws a map picture: ground, bearings, pins. The same picture always comes out the same. */
-import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas';
 import type { LetterLoader } from '@limn/fonts';
 import { createCrowd, projected } from '@limn/places';
+import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
 import { coloursOf } from './map-looks.ts';
-import { createMapPen } from './map-pen.ts';
-import type { MapPicture } from './map-picture.ts';
+import { createMapPen, type MapPen } from './map-pen.ts';
+import type { MapPicture, MapTiles } from './map-picture.ts';
 import { nameRings, paintAttribution, paintRings, paintScale, paintTowns } from './paint-bearings.ts';
 import { paintGround } from './paint-ground.ts';
 import { blockPins, paintLabels, paintPins, paintPlace, pinsOf } from './paint-pins.ts';
-import { paintTiles } from './paint-tiles.ts';
 
 /** `scale` is pixels of the canvas for one of the view; `tilePictures` are those of `map.tiles`, by hash. */
 export function paintMap(
@@ -42,4 +41,19 @@ export function paintMap(
   if (!tiles) paintTowns(pen, towns, said, crowd);
   paintPins(pen, pins);
   return canvas;
+}
+
+/** Draws pictures of a tile server in place of outlines. `pictures` by hash; a missing tile leaves the land's colour. */
+function paintTiles({ ctx, view, colours }: MapPen, { zoom, tiles }: MapTiles, pictures: ReadonlyMap<string, Image>): void {
+  ctx.fillStyle = colours.land;
+  ctx.fillRect(0, 0, view.width, view.height);
+  const size = view.scale / 2 ** zoom;
+  for (const { x, y, hash } of tiles) {
+    const picture = pictures.get(hash);
+    if (!picture) continue;
+    const left = view.width / 2 + (x / 2 ** zoom - view.centre.x) * view.scale;
+    const top = view.height / 2 + (y / 2 ** zoom - view.centre.y) * view.scale;
+    // Half a pixel over, or the seams show.
+    ctx.drawImage(picture, left, top, size + 0.5, size + 0.5);
+  }
 }

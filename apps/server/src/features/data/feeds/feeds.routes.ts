@@ -1,14 +1,13 @@
-import type { BatchResult } from '@limn/contracts';
+import { type ApiDataSource, type BatchResult, feedParameters } from '@limn/contracts';
+import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
+import type { Handlers } from '../../../api/call.ts';
 import type { Fetcher } from '../../../platform/outbound/guarded-fetch.ts';
+import { mergeSecrets, NO_SECRETS, type RequestSecrets, sameOrigin } from '../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
-import type { Handlers } from '../../../api/call.ts';
-import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
-import { mergeSecrets, NO_SECRETS, sameOrigin } from '../../../platform/request-secrets.ts';
 import { openFeedSecrets } from './feed-secrets.ts';
-import { wireFeed } from './feed-wire.ts';
 import { changeFeed, createFeed, feedBin, noSuchFeed, requireFeed } from './feeds.service.ts';
-import { listFeeds, renameFeed, type FeedRow } from './feeds.store.ts';
+import { type FeedRow, listFeeds, renameFeed } from './feeds.store.ts';
 import { testFeed } from './test-feed.ts';
 
 export interface FeedRouteDeps {
@@ -80,5 +79,28 @@ export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Na
       const kept = row && sameOrigin(url, row.url) ? openFeedSecrets(secrets, row) : NO_SECRETS;
       return testFeed({ url, values, secrets: mergeSecrets(kept, { username, password, headers }), type: row?.type ?? 'JSON' }, fetch);
     },
+  };
+}
+
+/** A feed as its people see it. Of its secrets they learn which are kept. */
+function wireFeed(row: FeedRow, secrets: RequestSecrets): ApiDataSource {
+  const values = new Map(secrets.headers.map(({ header, value }) => [header, value]));
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    config: {
+      username: secrets.username,
+      password: '',
+      password_set: secrets.password !== '',
+      url: row.url,
+      result_type: row.result_type,
+      headers: row.header_names.map((header) => ({ header, value: '', value_set: (values.get(header) ?? '') !== '' })),
+      first_record: row.first_record,
+    },
+    merge_fields: row.merge_fields,
+    custom_fields: feedParameters(row.url).map((field) => ({ field })),
+    editable_item: row.editable_item,
+    updated_at: row.updated_at.toISOString(),
   };
 }

@@ -1,14 +1,17 @@
 /** The bin: restoring deleted images exactly as they were, and purging them. */
-import { imageTypeOf, wireImageType } from './image-type-list.ts';
 import type { BatchResult, BinnedImage } from '@limn/contracts';
-import { OBJECT_KIND } from '@limn/model';
+import { RECORD_SOURCES, recordOf, sourceOf } from '@limn/image-types';
+import { AppError, OBJECT_KIND } from '@limn/model';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../../storage/database.ts';
+import { VALUE_SOURCES } from '../../data/records/sources.read.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import { resultsOf } from './batch-results.ts';
 import { binnedImages, lockBinned, lockDue, purge, unmarkDeleted } from './bin.store.ts';
-import { missingSources } from './missing-sources.ts';
-import { requireImage, type ImageDeps } from './images.service.ts';
+import { savedDocument } from './draft-document.ts';
+import { imageTypeOf, wireImageType } from './image-type-list.ts';
+import { type ImageDeps, requireImage } from './images.service.ts';
+import type { ImageRow } from './images.store.ts';
 
 export async function listBin(tx: Tx, companyId: number, baseUrl: string): Promise<z.input<typeof BinnedImage>[]> {
   return (await binnedImages(tx, companyId)).map(({ type_id, preview_key, ...row }) => ({
@@ -62,5 +65,27 @@ export async function purgeDue(db: Pick<Database, 'withCompany'>, companyId: num
       return ids.length;
     });
     if (purged < AT_ONCE) return;
+  }
+}
+
+/** A sentence about sources that were deleted while the image was in the bin; undefined when none is missing. */
+async function missingSources(tx: Tx, companyId: number, row: ImageRow, deps: ImageDeps): Promise<string | undefined> {
+  const record = recordOf(sourceOf(imageTypeOf(row.type_id), row).source);
+  const gone: string[] = [];
+  if (record && (await VALUE_SOURCES[record.kind].hold(tx, companyId, record.id)) !== undefined)
+    gone.push(`its ${RECORD_SOURCES[record.kind].plainName}`);
+  const uses = { document: savedDocument(row.document), fallbackImage: row.fallback_image };
+  if (!(await isThere(() => deps.requireOwnPictures(tx, companyId, uses)))) gone.push('a picture in it');
+  if (gone.length === 0) return undefined;
+  return `While “${row.name}” was in the bin, ${gone.join(' and ')} ${gone.length === 1 ? 'was' : 'were'} deleted.`;
+}
+
+async function isThere(look: () => Promise<void>): Promise<boolean> {
+  try {
+    await look();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return false;
+    throw error;
   }
 }

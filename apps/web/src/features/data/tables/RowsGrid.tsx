@@ -1,9 +1,12 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
-import { Box } from '../../../ui/layout.ts';
 import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import { Status } from '../../../ui/Status.tsx';
-import { CellValue } from './CellValue.tsx';
+import { Box } from '../../../ui/layout.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const ONE_LINE = { display: 'block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const WEB_ADDRESS = /^https?:\/\//i;
 
 export interface RowsGridProps {
   label: string;
@@ -99,4 +102,21 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType 
 function uniqueFirst(columns: readonly TableColumn[], unique: string | null): { column: TableColumn; at: number }[] {
   const placed = columns.map((column, at) => ({ column, at }));
   return [...placed.filter(({ column }) => column.name === unique), ...placed.filter(({ column }) => column.name !== unique)];
+}
+
+/** One value as its column's kind shows it. */
+function CellValue({ value, type }: { value: string; type: ColumnType }) {
+  if (value === '') return null;
+  if (type === 'picture' && WEB_ADDRESS.test(value)) return <Thumbnail address={value} />;
+  if (type === 'url' && WEB_ADDRESS.test(value))
+    return (
+      <Box component="a" href={value} target="_blank" rel="noopener noreferrer" title={value} sx={ONE_LINE}>
+        {value.replace(WEB_ADDRESS, '')}
+      </Box>
+    );
+  return (
+    <Box component="span" title={value.length > 40 ? value : undefined} sx={ONE_LINE}>
+      {value}
+    </Box>
+  );
 }

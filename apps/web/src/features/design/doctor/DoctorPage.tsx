@@ -1,17 +1,19 @@
-import { examineEmail, PRESETS, type Examination } from '@limn/tags';
+import type { Company, ImageSummary } from '@limn/contracts';
+import { type DoctorImage, type Examination, examineEmail, PRESETS } from '@limn/tags';
 import { useMemo, useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { doctorImages } from './doctor-images.ts';
+import { Box } from '../../../ui/layout.ts';
+import { imageTaggable } from '../taggable/public.ts';
+import { formOf, tagInputOf } from '../tags/public.ts';
 import { EmailIntake } from './EmailIntake.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FixedCopy } from './FixedCopy.tsx';
@@ -114,4 +116,13 @@ function Verdict({ examination, email, isWhole }: { examination: Examination; em
       {text}
     </Note>
   );
+}
+
+/** The company's images with the tags that their dialogs show now. */
+function doctorImages(images: readonly ImageSummary[], company: Company, renderUrl: string): DoctorImage[] {
+  return images.map((image) => ({
+    name: image.name,
+    live: image.live_version !== null,
+    tag: tagInputOf(formOf(image), { taggable: imageTaggable(image), company, renderUrl }),
+  }));
 }

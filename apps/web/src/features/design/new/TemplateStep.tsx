@@ -1,16 +1,21 @@
+import type { Datatable } from '@limn/contracts';
+import { askedFields, DISTANCE_FIELD, matchFields } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { UploadDialog } from '../assets/public.ts';
-import { TemplatePicker, type OfferedTemplate, type Templates } from '../templates/public.ts';
-
+import { type Choice, ChoiceList } from '../../../ui/ChoiceList.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { CropLandscape, DashboardCustomize as Dashboard, Image as ImageIcon } from '../../../ui/icons/general.ts';
-import { ChoiceList, type Choice } from '../../../ui/ChoiceList.tsx';
-import { EMPTY_CANVAS } from './canvas.ts';
+import { Box } from '../../../ui/layout.ts';
+import { UploadDialog } from '../assets/public.ts';
+import { type FieldColumns, type OfferedTemplate, TemplatePicker, type Templates } from '../templates/public.ts';
 import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
-import { TemplateColumns } from './TemplateColumns.tsx';
+import { EMPTY_CANVAS } from './canvas.ts';
 import { choiceInForce, offeredChoices, type TemplateChoice } from './type-rules.ts';
 import type { Wizard } from './wizard.ts';
+
+const LEAVE_EMPTY = '(empty)';
 
 export interface TemplateStepProps {
   wizard: Wizard;
@@ -101,5 +106,45 @@ export function TemplateStep({ wizard, onChange, templates, template, buttons }:
         />
       ) : null}
     </>
+  );
+}
+
+interface TemplateColumnsProps {
+  template: OfferedTemplate;
+  table: Datatable;
+  chosen: FieldColumns;
+  onChange: (chosen: FieldColumns) => void;
+}
+
+/** Which column of the table fills each field of a design: those that mean the same, and what someone chooses where none does. */
+function TemplateColumns({ template, table, chosen, onChange }: TemplateColumnsProps) {
+  const columns = table.columns.map(({ name }) => name);
+  // The distance is worked out, and the stores farther away follow the nearest.
+  const fields = askedFields(template.fields).filter((field) => field !== DISTANCE_FIELD && !/^distance \d$/.test(field));
+  if (fields.length === 0) return null;
+  const matches = matchFields(fields, columns, IMAGE_TYPE.location, chosen);
+  const open = fields.filter((field) => !matches.has(field) && chosen[field] !== '').length;
+  const options = [{ value: LEAVE_EMPTY, label: 'Leave empty' }, ...columns.map((name) => ({ value: name, label: name }))];
+  return (
+    <Box role="group" aria-label="Columns of the template" sx={{ display: 'grid', gap: 3, width: '100%' }}>
+      <Text variant="body2">
+        {open === 0
+          ? `Every field has a column in “${table.name}”.`
+          : `Choose a column of “${table.name}” for ${open === 1 ? 'one field' : `${open} fields`}. Fields without a column stay empty.`}
+      </Text>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {fields.map((field) => (
+          <SelectField
+            key={field}
+            label={field}
+            size="work"
+            value={matches.get(field) ?? (chosen[field] === '' ? LEAVE_EMPTY : '')}
+            placeholder="Choose a column…"
+            options={options}
+            onChange={(column) => onChange({ ...chosen, [field]: column === LEAVE_EMPTY ? '' : column })}
+          />
+        ))}
+      </Box>
+    </Box>
   );
 }

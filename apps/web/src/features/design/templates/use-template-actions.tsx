@@ -1,14 +1,16 @@
 import { ApiError, type ImageSummary } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey } from '../../../api/use-api-query.ts';
-import type { OfferedTemplate } from './picker/template-list.ts';
+import { NameDialog } from '../../../ui/NameDialog.tsx';
 import { editorAddress } from '../../../ui/image-addresses.ts';
 import { DeleteImageDialog } from '../cards/public.ts';
-import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
+import type { OfferedTemplate } from './picker/template-list.ts';
+
+const MAX_NAME_CHARACTERS = 50;
 
 export interface TemplateActions {
   /** Makes an image of it and opens the editor. */
@@ -104,4 +106,32 @@ export function useTemplateActions(typeId: number): TemplateActions {
       )
     ) : null,
   };
+}
+
+/** Asked once: renaming again is another dialog. */
+function RenameTemplateDialog({ template }: { template: ImageSummary }) {
+  const [open, setOpen] = useState(true);
+  const [name, setName] = useState(template.name);
+  const { mutate, isPending } = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'] });
+  const close = () => setOpen(false);
+  const rename = () => {
+    if (name.trim() === template.name) close();
+    else mutate({ params: { id: template.id }, body: { name: name.trim() } }, { onSuccess: close });
+  };
+  return (
+    <NameDialog
+      open={open}
+      title="Rename template"
+      label="Template Name"
+      name={name}
+      onChange={setName}
+      hint="Images created from it keep their names."
+      counter={MAX_NAME_CHARACTERS}
+      unfit={name.trim() === '' ? 'Give the template a name.' : undefined}
+      action="Rename"
+      busy={isPending && 'Renaming'}
+      onSend={rename}
+      onClose={close}
+    />
+  );
 }

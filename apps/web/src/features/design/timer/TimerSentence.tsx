@@ -1,10 +1,11 @@
 import type { TimerSettings } from '@limn/image-types';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Text } from '../../../ui/Text.tsx';
 import { Schedule, WarningAmber as Warning } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
-import { Text } from '../../../ui/Text.tsx';
 import { clockChangeHint, timerSentence } from './timer-words.ts';
-import { useNow } from './use-now.ts';
+
+const SECOND_MS = 1000;
 
 /** The effect of the settings right now, in words, including changes of clocks. */
 export function TimerSentence({ settings }: { settings: TimerSettings }) {
@@ -41,4 +42,14 @@ function Line({ icon, children }: { icon: ReactNode; children: string }) {
       </Text>
     </Box>
   );
+}
+
+/** The time, each second again. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

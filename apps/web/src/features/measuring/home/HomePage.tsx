@@ -1,22 +1,25 @@
+import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from '@limn/reporting';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useDismissals } from '../../../api/use-dismissals.ts';
-import { ChevronRight } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatDay, formatFullDay } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
 import { Later } from '../../../ui/Later.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { BillingThanks } from './BillingThanks.tsx';
+import { formatDay, formatFullDay } from '../../../ui/format.ts';
+import { ChevronRight } from '../../../ui/icons/general.ts';
+import { Box } from '../../../ui/layout.ts';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
-import { Metrics } from './Metrics.tsx';
+import { MetricCard } from './MetricCard.tsx';
+import { type CompanyQuery, PlanCard } from './PlanCard.tsx';
 import { Problems } from './Problems.tsx';
 import { RecentImages } from './RecentImages.tsx';
-import { REFRESHING } from './refreshing.ts';
 import { SampleNote } from './SampleNote.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { REFRESHING } from './refreshing.ts';
 
 export function HomePage() {
   const user = useApiQuery('getUser', {}).data?.user;
@@ -72,4 +75,58 @@ function Period({ timezone }: { timezone: string | undefined }) {
 /** "Europe/London" → "London". */
 function placeOf(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
+}
+
+function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mt: { xs: 5, md: 7 }, mb: 2 }}>
+      <Text variant="h2">{title}</Text>
+      {children}
+    </Box>
+  );
+}
+
+/** Impressions, clicks and the plan. */
+function Metrics({ company }: { company: CompanyQuery }) {
+  const opens = useApiQuery('imageOpens', {}, REFRESHING);
+  const clicks = useApiQuery('imageClicks', {}, REFRESHING);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 4, lg: 5 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+        '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
+      }}
+    >
+      <MetricCard report={UNIQUE_IMPRESSIONS_BY_DAY} guide="/help/counting#unique-impressions" query={opens} />
+      <MetricCard report={CLICK_RATE_BY_DAY} guide="/help/counting#click-rate" query={clicks} />
+      <PlanCard query={company} />
+    </Box>
+  );
+}
+
+/** After the billing provider's page: the account catches up in a few minutes. Dismissed, it leaves the address too. */
+function BillingThanks() {
+  const [search, setSearch] = useSearchParams();
+  const [dismissed, setDismissed] = useState(false);
+  if (!search.has('billing') || dismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
+    setSearch(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('billing');
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Note kind="success" onDismiss={dismiss}>
+        Thanks for signing up. We will update your account with your new subscription in around 5 minutes time.
+      </Note>
+    </Box>
+  );
 }

@@ -1,15 +1,15 @@
 import type { DashboardSeries } from '@limn/contracts';
-import { changeOf, figureOf, formatFigure, totalsOf, type Figure, type Report } from '@limn/reporting';
+import { changeOf, type Figure, figureOf, formatFigure, numbersOf, type Report, totalsOf } from '@limn/reporting';
 import { Card } from '../../../ui/Card.tsx';
-import { formatShortDay } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
-import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
+import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { formatFullDay, formatShortDay } from '../../../ui/format.ts';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../ui/layout.ts';
 import { CardFailure } from './CardFailure.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 import { HowCounted } from './HowCounted.tsx';
-import { SeriesTable } from './SeriesTable.tsx';
 
 export interface Series {
   data: DashboardSeries | undefined;
@@ -99,4 +99,39 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
 
 function shortDay(date: string | undefined): string {
   return date ? formatShortDay(date) : '';
+}
+
+interface SeriesTableProps {
+  report: Pick<Report<{ date: string }>, 'dimensions' | 'figures'>;
+  rows: readonly { date: string; value: number }[];
+}
+
+/** The values of the line, for screen readers. */
+function SeriesTable({ report: { dimensions, figures }, rows }: SeriesTableProps) {
+  return (
+    <Box sx={hiddenFromSight}>
+      <table>
+        <caption>{figures[0]?.label}, day by day</caption>
+        <thead>
+          <tr>
+            {[...dimensions, ...figures].map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.date}>
+              <th scope="row">{formatFullDay(row.date)}</th>
+              {figures.map((figure) => (
+                <td key={figure.key}>{formatFigure(figure.kind, figureOf(figure, numbersOf(row)))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
 }

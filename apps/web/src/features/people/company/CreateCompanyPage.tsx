@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { BarePage } from '../../../shell/BarePage.tsx';
-import { enterCompany } from '../../../shell/guard-ports.ts';
 import { WholePageLoader } from '../../../shell/PageLoader.tsx';
+import { enterCompany } from '../../../shell/guard-ports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CompanySetup } from './CompanySetup.tsx';
-import { InvitationOffer } from './InvitationOffer.tsx';
+import { InvitationList } from './InvitationList.tsx';
 import { useKeptAnswers } from './kept-answers.ts';
 
 /** After signing up: an invitation that waits, else the two steps of a company, then the word about the verification mail. */
@@ -85,5 +85,39 @@ function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void
         </Text>
       </Dialog>
     </BarePage>
+  );
+}
+
+/** Before a person makes a company of their own: the one that waits for them. */
+function InvitationOffer({
+  invitations,
+  user,
+  onOwnCompany,
+}: {
+  invitations: readonly Invitation[];
+  user: User;
+  onOwnCompany: () => void;
+}) {
+  const only = invitations.length === 1 ? invitations[0] : undefined;
+  return (
+    <Dialog
+      open
+      alone
+      width={560}
+      title={only ? `${only.company.name} has invited you` : 'You are invited'}
+      subtitle="Join a team that already uses Limn, or set up your own company."
+      actions={
+        <>
+          <Button look="text" to="/logout">
+            Log out
+          </Button>
+          <Button look="outlined" onClick={onOwnCompany}>
+            Set up my own company
+          </Button>
+        </>
+      }
+    >
+      <InvitationList invitations={invitations} user={user} />
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
  * Billsby takes the money: its window sells and manages, its messages tell us that something changed, its API says what.
  * Everything that is written follows from the account as it is read, so each message may come twice, late or never in order.
  */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import type { Database } from '../../../../storage/database.ts';
 import type { BillingProvider } from '../billing-provider.port.ts';
 import { applyAccount, type ApplyDeps } from './apply-account.ts';
 import { checkWebhook } from './check-webhook.ts';
-import { openCompany, sealCompany } from './company-seal.ts';
 import {
   beginReading,
   claimReading,
@@ -22,7 +22,9 @@ import {
   keepCustomer,
   keepEvent,
 } from './customers.store.ts';
-import { createBillsbyReader, type BillsbyReader } from './read-account.ts';
+import { type BillsbyReader, createBillsbyReader } from './read-account.ts';
+
+const SEAL_CHARACTERS = 22;
 
 export interface BillsbyDeps extends ApplyDeps {
   db: Database;
@@ -114,4 +116,22 @@ async function findCompany(customerId: string, { db, sealKey }: BillsbyDeps, rea
   const companyId = openCompany((await reader.readCompanyField(customerId)) ?? '', sealKey);
   if (companyId === undefined || !(await db.control((tx) => keepCustomer(tx, customerId, companyId)))) return undefined;
   return companyId;
+}
+
+/**
+ * The company id in the form in which it goes through the checkout's custom field and comes back: with a seal, so that
+ * no one can buy, or cancel, in the name of a company that is not theirs.
+ */
+function sealCompany(companyId: number, key: Uint8Array): string {
+  return `${companyId}.${sealOf(String(companyId), key)}`;
+}
+
+function openCompany(text: string, key: Uint8Array): number | undefined {
+  const match = /^([1-9][0-9]{0,9})\.([A-Za-z0-9_-]{22})$/.exec(text.trim());
+  if (!match?.[1] || !match[2]) return undefined;
+  return timingSafeEqual(Buffer.from(sealOf(match[1], key)), Buffer.from(match[2])) ? Number(match[1]) : undefined;
+}
+
+function sealOf(id: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(id).digest('base64url').slice(0, SEAL_CHARACTERS);
 }

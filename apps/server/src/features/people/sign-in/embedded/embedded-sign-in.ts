@@ -1,8 +1,8 @@
 /** Signing in without any outside service: our own OpenID Connect provider with local accounts and its pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../../../platform/log.ts';
 import { registerPageStyle } from '../../../../platform/page/page.routes.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
@@ -11,16 +11,15 @@ import type { Mailer } from '../../mail/mailer.port.ts';
 import type { SignInProvider } from '../sign-in-provider.port.ts';
 import type { TokenVerifier } from '../token-verifier.port.ts';
 import { createTokenVerifier } from '../verify-token.ts';
-import { createAccountService } from './account-service.ts';
+import { type AccountService, createAccountService } from './account-service.ts';
 import { findOwner, insertAccount } from './accounts.store.ts';
 import { embeddedAudience, embeddedIssuer, OIDC_PATH } from './embedded-issuer.ts';
-import { embeddedProvider } from './embedded-provider.ts';
 import { createFormGuard } from './form-guard.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { openLiveGrants } from './live-grants.ts';
 import { deleteExpired } from './oidc-payloads.store.ts';
-import { createKnownBrowsers } from './known-browsers.ts';
 import { createOidcProvider, GRANT_CLAIM } from './oidc-provider.ts';
-import { registerChangePassword } from './pages/change-password.ts';
+import { CHANGE_PASSWORD_PATH, registerChangePassword } from './pages/change-password.ts';
 import { registerForgotPassword } from './pages/forgot-password.ts';
 import { createInteractions } from './pages/interactions.ts';
 import { registerLogIn } from './pages/log-in.ts';
@@ -29,8 +28,8 @@ import { registerResetPassword } from './pages/reset-password.ts';
 import { registerSignUp } from './pages/sign-up.ts';
 import { registerVerify } from './pages/verify.ts';
 import { hashPassword } from './password-hash.ts';
-import { createStrangerGate } from './stranger-gate.ts';
 import { loadSigningKeys, publicPart, SIGNING_ALGORITHM } from './signing-keys.ts';
+import { createStrangerGate } from './stranger-gate.ts';
 
 export interface EmbeddedSignInDeps {
   db: Database;
@@ -130,5 +129,21 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
       clearInterval(clearing);
       await grants.close();
     },
+  };
+}
+
+/** The embedded provider can do everything, because the accounts are here. */
+function embeddedProvider(accounts: AccountService, publicUrl: string): SignInProvider {
+  return {
+    signUpHint: true,
+    changePassword: { kind: 'page', url: `${publicUrl}${CHANGE_PASSWORD_PATH}` },
+    canSendReset: true,
+    canResendVerification: true,
+    sendResetMail: ({ email }) => accounts.sendResetTo(email),
+    resendVerification: ({ sub }) => accounts.sendVerification(sub),
+    canCorrectEmail: true,
+    correctEmail: ({ sub }, email) => accounts.changeClaim(sub, email),
+    logOutEverywhere: ({ sub }) => accounts.logOutEverywhere(sub),
+    readVerification: async ({ sub }) => (await accounts.find(sub))?.emailVerified,
   };
 }

@@ -1,13 +1,19 @@
 /** The dialogs about tables of which a page shows one at a time. */
 import type { Datatable } from '@limn/contracts';
-import type { ReactNode } from 'react';
-import { AddDataDialog } from './AddDataDialog.tsx';
+import { type ReactNode, useState } from 'react';
 import { DeleteOne } from '../../../../api/DeleteOne.tsx';
+import { useSnacks } from '../../../../api/services.tsx';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { RESTORABLE } from '../../../../ui/DeleteDialog.tsx';
-import { rowsText } from './table-words.ts';
-import { RenameTableDialog } from './RenameTableDialog.tsx';
+import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { fieldErrors } from '../../../../ui/explain-error.ts';
+import { AddDataDialog } from './AddDataDialog.tsx';
 import { TableWizard } from './TableWizard.tsx';
+import { TABLE_READS } from './table-reads.ts';
+import { rowsText } from './table-words.ts';
 import type { WizardStart } from './use-table-wizard.ts';
+
+const MAX_NAME_CHARACTERS = 200;
 
 export type TableDialog =
   | { kind: 'add'; file?: File | undefined }
@@ -76,4 +82,40 @@ function titleOf(start: WizardStart, tableWord: string): string {
   if (start.kind === 'replace') return `Replace the rows of “${start.table.name}”`;
   if (start.kind === 'confirm') return `Finish “${start.table.name}”`;
   return `Add a ${start.type === 'location' ? 'location table' : tableWord.toLowerCase()}`;
+}
+
+function RenameTableDialog({ table, onClose }: { table: Pick<Datatable, 'id' | 'name'>; onClose: () => void }) {
+  const snacks = useSnacks();
+  const [name, setName] = useState(table.name);
+  const rename = useApiMutation('renameDatatable', { outdates: TABLE_READS });
+  const typed = name.trim();
+  const unfit =
+    typed === ''
+      ? 'Give the table a name.'
+      : typed.length > MAX_NAME_CHARACTERS
+        ? `Use at most ${MAX_NAME_CHARACTERS} characters.`
+        : undefined;
+  const send = () => {
+    if (typed === table.name) return onClose();
+    const after = () => {
+      snacks.show({ icon: 'success', text: `“${table.name}” is now called “${typed}”.` });
+      onClose();
+    };
+    rename.mutate({ params: { id: table.id }, body: { name: typed } }, { onSuccess: after });
+  };
+  return (
+    <NameDialog
+      title="Rename table"
+      label="Table Name"
+      name={name}
+      onChange={setName}
+      hint="Images that use it keep working."
+      unfit={unfit}
+      problem={fieldErrors(rename.error)['name']}
+      action="Rename"
+      busy={rename.isPending && 'Renaming'}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
 }

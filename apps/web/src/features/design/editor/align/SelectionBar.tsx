@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Text } from '../../../../ui/Text.tsx';
 import {
   AlignHorizontalCenter as AlignCentre,
   AlignHorizontalLeft as AlignLeft,
@@ -9,10 +12,8 @@ import {
   GroupWork as Group,
   Workspaces as Ungroup,
 } from '../../../../ui/icons/editing.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { createSvgIcon } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { Text } from '../../../../ui/Text.tsx';
 import {
   alignBottom,
   alignCentre,
@@ -23,12 +24,15 @@ import {
   distributeAcross,
   distributeDown,
 } from '../commands/align.ts';
-import { runCommand, type Command } from '../commands/command.ts';
+import { type Command, runCommand } from '../commands/command.ts';
 import { group, ungroup } from '../commands/group.ts';
 import { isPlainGroup } from '../document/grouping.ts';
 import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { DistributeAcrossIcon, DistributeDownIcon } from './distribute-icons.tsx';
+
+/** The icon set has lines to align with, but none for even room. */
+const DistributeAcrossIcon = createSvgIcon(<path d="M4 22H2V2h2zM22 2h-2v20h2zm-8.5 5h-3v10h3z" />, 'DistributeAcross');
+const DistributeDownIcon = createSvgIcon(<path d="M22 2v2H2V2zM7 10.5v3h10v-3zM2 20v2h20v-2z" />, 'DistributeDown');
 
 const LINES: readonly (readonly [Command, ReactNode])[] = [
   [alignLeft, <AlignLeft key="icon" />],

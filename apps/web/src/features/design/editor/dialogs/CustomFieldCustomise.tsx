@@ -1,15 +1,19 @@
-import { fieldsUsed, parseTemplate, type MergeContext, type Problem, type Value } from '@limn/merge';
+import { fieldsUsed, type MergeContext, parseTemplate, type Problem, type Value } from '@limn/merge';
 import { useDeferredValue } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { Undo } from '../../../../ui/icons/editing.ts';
+import { Box } from '../../../../ui/layout.ts';
 import { CustomFieldChain } from './CustomFieldChain.tsx';
 import { CustomFieldMenu } from './CustomFieldMenu.tsx';
 import { CustomFieldSource } from './CustomFieldSource.tsx';
 import { CustomFieldText } from './CustomFieldText.tsx';
-import { CustomFieldTry } from './CustomFieldTry.tsx';
 import type { MergeDraft } from './merge-draft.ts';
 import { outcomesOf } from './merge-outcomes.ts';
+
+const MAX_TRIED_FIELDS = 6;
 
 export interface CustomFieldCustomiseProps {
   typing: boolean;
@@ -76,6 +80,41 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
           <CustomFieldMenu value={seenByMenu} context={context} onAdd={onAdd} />
         </>
       )}
+    </Box>
+  );
+}
+
+interface CustomFieldTryProps {
+  fields: readonly string[];
+  samples: ReadonlyMap<string, Value>;
+  tried: ReadonlyMap<string, string>;
+  onTry: (field: string, value: string | undefined) => void;
+}
+
+/** Another value in place of the sample, for this dialog only: nothing of it is saved. */
+function CustomFieldTry({ fields, samples, tried, onTry }: CustomFieldTryProps) {
+  if (fields.length === 0) return null;
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: fields.length === 1 ? '1fr' : { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {fields.slice(0, MAX_TRIED_FIELDS).map((name) => (
+        <Field
+          key={name}
+          label={`Try ${name} with`}
+          size="work"
+          value={tried.get(name) ?? samples.get(name)?.text ?? ''}
+          onChange={(value) => onTry(name, value)}
+          note={tried.has(name) ? 'Not saved' : undefined}
+          end={
+            tried.has(name) ? (
+              <IconButton label={`Back to the sample of ${name}`} size="work" onClick={() => onTry(name, undefined)}>
+                <Undo />
+              </IconButton>
+            ) : undefined
+          }
+        />
+      ))}
     </Box>
   );
 }

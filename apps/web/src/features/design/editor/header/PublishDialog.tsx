@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
-import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { FindingsNote } from '../checks/FindingsNote.tsx';
 import { useFindings, useGoTo } from '../checks/use-findings.ts';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { useDraftWeight } from './use-draft-weight.ts';
-import { kilobytesOf } from '../../../../ui/kilobytes.ts';
-import { warningsText } from './warnings-text.ts';
-import { chosenFormat, FORMAT_NAMES, type ChosenFormat } from './weight-words.ts';
 import { WeightFields } from './WeightFields.tsx';
+import { warningsText } from './warnings-text.ts';
+import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from './weight-words.ts';
 
 /** Before and after, then the draft becomes what recipients see. */
 export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -99,4 +99,20 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
       <Field label="Note" value={note} onChange={setNote} hint="Shown to your team in the list of versions. Optional." />
     </Dialog>
   );
+}
+
+/** The draft's file size: asked each time the dialog opens, after pending saves. Undefined until it is known. */
+function useDraftWeight(open: boolean): { weights: DraftWeight | undefined; failed: boolean } {
+  const { session } = useEditor();
+  const id = useEditorState((state) => state.image.id);
+  // A draft that cannot be saved or drawn is told of when it is published.
+  const query = useQuery<DraftWeight>({
+    queryKey: apiKey('weighDraft', id),
+    queryFn: () => session.weigh(),
+    enabled: open,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return { weights: query.isFetching ? undefined : query.data, failed: query.isError };
 }

@@ -1,10 +1,16 @@
-import { useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';
 import { BY_TOUCH, ROW_HEIGHT } from './row-height.ts';
+import { scrollParent } from './scroll-parent.ts';
 import { shiftOf, useRowDrag } from './use-row-drag.ts';
-import { useSeenRows } from './use-seen-rows.ts';
+
+/** Drawn before and behind what is seen, so that scrolling finds them ready. */
+const ROWS_BEYOND = 8;
+
+/** Until it is known what is seen. */
+const FIRST_ROWS = { from: 0, to: 40 };
 
 /** Up to this many rows are all drawn, so that the browser's own search finds them. */
 const ALL_DRAWN = 60;
@@ -76,4 +82,38 @@ export function LayerRows({ layers, renderRow, onDrop }: LayerRowsProps) {
 
 function layerKeyOf(part: Element): string | undefined {
   return part.closest<HTMLElement>('[data-layer]')?.dataset['layer'];
+}
+
+/** From 0; `to` is the first that is not drawn. */
+interface SeenRows {
+  from: number;
+  to: number;
+}
+
+/** Which of very many equally tall rows are near what is seen. */
+function useSeenRows(
+  list: RefObject<HTMLElement | null>,
+  { count, height, enabled }: { count: number; height: number; enabled: boolean },
+): SeenRows {
+  const [seen, setSeen] = useState(FIRST_ROWS);
+  useEffect(() => {
+    const page = enabled ? scrollParent(list.current) : null;
+    if (!page) return undefined;
+    const look = () => {
+      if (!list.current || page.clientHeight === 0) return;
+      const above = page.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+      const from = Math.max(0, Math.floor(above / height) - ROWS_BEYOND);
+      const to = Math.max(from, Math.ceil((above + page.clientHeight) / height) + ROWS_BEYOND);
+      setSeen((now) => (now.from === from && now.to === to ? now : { from, to }));
+    };
+    look();
+    page.addEventListener('scroll', look, { passive: true });
+    const resizes = new ResizeObserver(look);
+    resizes.observe(page);
+    return () => {
+      page.removeEventListener('scroll', look);
+      resizes.disconnect();
+    };
+  }, [list, height, enabled]);
+  return { from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 }

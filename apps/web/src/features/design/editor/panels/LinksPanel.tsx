@@ -1,14 +1,15 @@
-import { parseTemplate } from '@limn/merge';
-import { useEffect, useRef, type RefObject } from 'react';
-import { DataObject } from '../../../../ui/icons/general.ts';
+import { linkProblems, parseTemplate } from '@limn/merge';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
+import { DataObject } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { fillableFields } from '../document/fillable-fields.ts';
 import { TextSetting } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { FallbackImageField } from './FallbackImageField.tsx';
-import { useLinkProblems } from './use-link-problems.ts';
 
 /** A fallback link only makes sense where the link depends on a field. */
 export function dependsOnField(link: string): boolean {
@@ -88,4 +89,12 @@ function useSought(fields: Readonly<Record<'link' | 'fallback_link', RefObject<H
     }, 300);
     return () => clearTimeout(timer);
   }, [session, seeks]);
+}
+
+/** Why each of the links can never work, as they are saved; undefined where it can. Publishing refuses it in the same words. */
+function useLinkProblems(...links: readonly string[]): (string | undefined)[] {
+  const image = useEditorState((state) => state.image);
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const facts = { ...fillableFields(image, 'link'), allowedHosts: company ? company.allowed_hosts : undefined };
+  return links.map((link) => linkProblems(link, facts)[0]);
 }

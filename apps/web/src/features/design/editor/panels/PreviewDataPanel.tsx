@@ -1,18 +1,24 @@
 import { useState } from 'react';
-import { ListAlt } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
 import { GuideLink } from '../../../../ui/GuideLink.tsx';
-import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { ListAlt } from '../../../../ui/icons/editing.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { loadEndImageField } from '../../timer/public.ts';
 import { offersMaps } from '../document/map-object.ts';
 import { usedFields } from '../document/merge-fields.ts';
-import { fieldsNobodyFills, previewFieldsOf, isFieldList, fieldListWith } from '../document/preview-fields.ts';
+import { fieldListWith, fieldsNobodyFills, isFieldList, type PreviewField, previewFieldsOf } from '../document/preview-fields.ts';
 import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { PreviewValueField } from './PreviewValueField.tsx';
+
+// For countdowns only.
+const EndImageField = lazyPart(loadEndImageField);
+const TimeZoneField = lazyPart(async () => (await import('../../../../ui/TimeZoneField.tsx')).TimeZoneField);
 
 /** Sample values, and for an image with its own field list the way to that list. */
 export function PreviewDataPanel() {
@@ -88,5 +94,39 @@ export function PreviewDataPanel() {
         </Button>
       ) : null}
     </>
+  );
+}
+
+interface PreviewValueFieldProps {
+  field: PreviewField;
+  value: string;
+  note: string | undefined;
+  /** True for a field of a countdown, which knows more than texts. */
+  ofTimer: boolean;
+  onType: (value: string) => void;
+  onSave: () => void;
+  /** Takes a value that was chosen, not typed. */
+  onChoose: (value: string) => void;
+}
+
+/** One sample value, with the control that fits it. */
+function PreviewValueField({ field, value, note, ofTimer, onType, onSave, onChoose }: PreviewValueFieldProps) {
+  if (ofTimer && field.model === 'timezone')
+    return <TimeZoneField label={field.label} size="work" optional value={value} onChange={onChoose} />;
+  if (ofTimer && field.model === 'end_image')
+    return <EndImageField value={value} onChange={onChoose} hint="Replaces the countdown’s own value in previews only." />;
+  const isEnd = ofTimer && field.model === 'end';
+  return (
+    <Field
+      label={field.label}
+      size="work"
+      type={isEnd ? 'datetime-local' : 'text'}
+      value={value}
+      note={note}
+      hint={isEnd ? 'Replaces the countdown’s own value in previews only.' : undefined}
+      onChange={onType}
+      onBlur={onSave}
+      onKeyDown={(event) => event.key === 'Enter' && onSave()}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ChipsField } from '../../../../ui/ChipsField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { TextSetting, Veil } from '../parts/TextSetting.tsx';
-import { useSetting } from '../parts/use-setting.ts';
+import { type Setting, useSetting } from '../parts/use-setting.ts';
 import { useEditorState } from '../session/editor-context.tsx';
-import { LabelsField } from './LabelsField.tsx';
 import { LocaleField } from './LocaleField.tsx';
 
 const NAME_LENGTH = 50;
@@ -40,5 +40,21 @@ export function SettingsPanel() {
         />
       </Veil>
     </>
+  );
+}
+
+/** Labels as chips, saved with each change. */
+function LabelsField({ setting, disabled }: { setting: Setting<string[]>; disabled: boolean }) {
+  return (
+    <Veil on={setting.veiled}>
+      <ChipsField
+        label="Labels"
+        value={setting.value}
+        onChange={setting.save}
+        disabled={disabled}
+        note={setting.note}
+        error={setting.error}
+      />
+    </Veil>
   );
 }

@@ -1,8 +1,13 @@
-import { Box } from '../../../../ui/layout.ts';
+import { fillText, type MergeContext, type Values } from '@limn/merge';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
-import { useAlt } from './use-alt.ts';
-import type { ShownPreview } from './shown-preview.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { imageTaggable } from '../../taggable/public.ts';
+import { altOf, formOf } from '../../tags/public.ts';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { type ShownPreview, shownValues } from './shown-preview.ts';
 
 /** The place of the picture in a mail program that has not loaded it. */
 export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: number }) {
@@ -35,4 +40,22 @@ export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: numb
       )}
     </Box>
   );
+}
+
+/** The alternative text of the image's tag, as a recipient with these values reads it; empty where there is none. */
+function useAlt(preview: ShownPreview): string {
+  const { session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const context = usePreviewContext();
+  const answer = useApiQuery('getUserCompany', {}).data?.company;
+  const company = answer === 0 ? undefined : answer;
+  return useMemo(() => {
+    if (!company) return '';
+    const alt = altOf(formOf(image), { taggable: imageTaggable({ ...image, data: session.store.read() }), company });
+    return filledAlt(alt, shownValues(preview, image, context, [alt]), context);
+  }, [image, company, preview, context, session]);
+}
+
+function filledAlt(alt: string, values: Values, context: MergeContext): string {
+  return fillText(alt, values, context).replace(/\s+/g, ' ').trim();
 }

@@ -1,12 +1,19 @@
-import { useId, useState } from 'react';
+import { findImageType, recordSourceOf } from '@limn/image-types';
+import { USED_KIND } from '@limn/model';
+import { useDeferredValue, useId, useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { COMBO_LIST, comboLook } from '../../../../ui/combo-look.ts';
 import { Autocomplete } from '../../../../ui/kit/combobox.ts';
 import { TextField } from '../../../../ui/kit/inputs.ts';
-import { COMBO_LIST, comboLook } from '../../../../ui/combo-look.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { useEditorState } from '../session/editor-context.tsx';
-import { trialOfRow, type DataRow } from './data-rows.ts';
+import { type DataRow, keyedRows, matching, placeRows, trialOfRow } from './data-rows.ts';
 import type { ShownPreview } from './shown-preview.ts';
-import { useDataRows } from './use-data-rows.ts';
+
+const ROWS_PER_PAGE = 20;
+
+/** Records of a feed, which the server does not search. */
+const MAX_FEED_RECORDS = 50;
 
 /** Any row of the data, by what it holds. */
 export function RowPicker({ preview }: { preview: ShownPreview }) {
@@ -60,4 +67,44 @@ export function RowPicker({ preview }: { preview: ShownPreview }) {
       slotProps={{ paper: { sx: COMBO_LIST }, popper: { placement: 'bottom-start', style: { width: 'min(420px, calc(100vw - 32px))' } } }}
     />
   );
+}
+
+interface FoundRows {
+  rows: readonly DataRow[];
+  isLoading: boolean;
+}
+
+/** The rows of the table or feed that hold what was typed; none before the list is wanted. */
+function useDataRows(typed: string, wanted: boolean): FoundRows {
+  const image = useEditorState((state) => state.image);
+  const search = useDeferredValue(typed.trim());
+  const type = findImageType(image.type.id);
+  const source = type && recordSourceOf(type);
+  const tableId = image.data_source?.id ?? undefined;
+  // Rows of tables are searched by the server; of others the first ones are looked through.
+  const isOfTable = source?.uses === USED_KIND.table;
+  const isTable = isOfTable && tableId !== undefined;
+  const page = useApiQuery(
+    'listTableRows',
+    { params: { id: tableId ?? 0 }, query: { page: 1, rowsPerPage: ROWS_PER_PAGE, ...(search === '' ? {} : { search }) } },
+    { enabled: wanted && isTable, keepPrevious: true, staleTime: 30_000 },
+  );
+  const numbers = Array.from({ length: MAX_FEED_RECORDS }, (_, index) => index + 1);
+  const feed = useApiQuery(
+    'proofRows',
+    { params: { id: image.id }, body: { rows: numbers } },
+    { enabled: wanted && source !== undefined && !isOfTable, staleTime: 30_000 },
+  );
+  if (source && !isOfTable) {
+    const rows = (feed.data?.rows ?? []).map(({ row, label, params }) => ({
+      id: String(row),
+      label: label || `Entry ${row}`,
+      more: `Entry ${row}`,
+      params,
+    }));
+    return { rows: matching(rows, search), isLoading: feed.isFetching };
+  }
+  const found = page.data && { data: page.data.rows.data, columns: page.data.columns };
+  const key = image.data_source?.unique_header ?? '';
+  return { rows: found ? (type?.filledFrom === 'places' ? placeRows(found) : keyedRows(found, key)) : [], isLoading: page.isFetching };
 }

@@ -1,11 +1,14 @@
 /** Keys of the whole editor. A dialog, a menu and a field keep theirs. */
-import { runCommand, type Command } from '../commands/command.ts';
+import { type Command, runCommand } from '../commands/command.ts';
 import { commands as all } from '../commands/index.ts';
 import { commandFor, isTypingField } from '../commands/keys.ts';
 import { neighbour } from '../commands/selection.ts';
 import { isReadOnly } from '../editor-store.ts';
 import type { Editor } from './editor-context.tsx';
-import { walkPanes } from './walk-panes.ts';
+
+const PANES = '[data-editor-pane], [data-editor-stage]';
+const SELECTED_ELEMENT = '[role="tab"][aria-selected="true"]:not(:disabled), [aria-pressed="true"]:not(:disabled)';
+const FOCUSABLE_ELEMENT = 'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), a[href]';
 
 /** Elements that use these keys themselves. */
 const OWN_KEYS =
@@ -53,4 +56,24 @@ function walkLayers(event: KeyboardEvent, { session: { store } }: Pick<Editor, '
   if (next === undefined) return;
   event.preventDefault();
   store.select([next]);
+}
+
+/** F6 moves the focus to the next part of the editor, Shift F6 to the one before, as between the panes of a window. */
+function walkPanes(event: KeyboardEvent): void {
+  const panes = [...document.querySelectorAll<HTMLElement>(PANES)];
+  const now = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const start = now < 0 ? panes.findIndex((pane) => pane.matches('[data-editor-stage]')) : now + (event.shiftKey ? -1 : 1);
+  for (let step = 0; step < panes.length; step++) {
+    const pane = panes[(start + (event.shiftKey ? -step : step) + panes.length * 2) % panes.length];
+    const target = pane && wayInto(pane);
+    if (!target) continue;
+    event.preventDefault();
+    return target.focus();
+  }
+}
+
+/** The chosen element in it, else the first; the canvas itself. */
+function wayInto(pane: HTMLElement): HTMLElement | null {
+  if (pane.matches('[data-editor-stage]')) return pane;
+  return pane.querySelector<HTMLElement>(SELECTED_ELEMENT) ?? pane.querySelector<HTMLElement>(FOCUSABLE_ELEMENT);
 }

@@ -1,12 +1,10 @@
 /** How large the image is shown and which part of it: by wheel, fingers, the footer's control and commands. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import type { ZoomControl } from './EditorFooter.tsx';
-import type { Place } from './touch-gestures.ts';
-import { useTouch } from './use-touch.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
-import { fitZoom, layoutStage, openingZoom, ZOOM, type StageRoom } from './viewport.ts';
-import { scrollFor, type Anchor } from './zoom-about.ts';
+import { createTouch, type Place, type TouchHandlers } from './touch-gestures.ts';
+import { fitZoom, layoutStage, openingZoom, type StageRoom, ZOOM } from './viewport.ts';
+import { type Anchor, scrollFor } from './zoom-about.ts';
 
 export interface StageZoomOptions {
   /** The scrolled element; its corner is the stage's. */
@@ -92,4 +90,37 @@ export function useStageZoom({ scroller, sheet, room, onZoomControl, onLongPress
   });
 
   return { zoom, x, y, layout, scrolled: ({ scrollLeft, scrollTop }: HTMLElement) => setScroll({ left: scrollLeft, top: scrollTop }) };
+}
+
+/** Fingers on the stage: two zoom and pan, one that rests opens the menu. */
+function useTouch(stage: RefObject<HTMLElement | null>, handlers: TouchHandlers): void {
+  const onPinchStart = useEffectEvent(handlers.onPinchStart);
+  const onPinch = useEffectEvent(handlers.onPinch);
+  const onLongPress = useEffectEvent(handlers.onLongPress);
+  useEffect(() => {
+    const target = stage.current;
+    if (!target) return undefined;
+    return createTouch(target, {
+      onPinchStart: () => onPinchStart(),
+      onPinch: (pinch) => onPinch(pinch),
+      onLongPress: (at) => onLongPress(at),
+    });
+  }, [stage]);
+}
+
+/** Ctrl and the wheel zoom; the browser's own zoom stays off over the stage. */
+function useWheelZoom(scroller: RefObject<HTMLElement | null>, onZoom: (factor: number, place: Place) => void): void {
+  const zoom = useEffectEvent(onZoom);
+  useEffect(() => {
+    const target = scroller.current;
+    if (!target) return undefined;
+    const wheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      // A trackpad tells of many small turns, a wheel of a few large ones.
+      zoom(Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 500), { left: event.clientX, top: event.clientY });
+    };
+    target.addEventListener('wheel', wheel, { passive: false });
+    return () => target.removeEventListener('wheel', wheel);
+  }, [scroller]);
 }

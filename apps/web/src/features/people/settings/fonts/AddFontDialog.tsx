@@ -1,19 +1,21 @@
 import type { DirectoryFamily, Font } from '@limn/contracts';
 import { useState } from 'react';
-import { explainError } from '../../../../ui/explain-error.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
-import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Text } from '../../../../ui/Text.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
-import { GoogleDetails } from './GoogleDetails.tsx';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { DirectorySample } from './DirectorySample.tsx';
 import { GoogleSource } from './GoogleSource.tsx';
 import { UploadDetails } from './UploadDetails.tsx';
 import { UploadSource } from './UploadSource.tsx';
+import { stylesOf, styleWords } from './font-words.ts';
 import { useFontUploads } from './use-font-uploads.ts';
 
 export interface AddFontDialogProps {
@@ -121,5 +123,26 @@ export function AddFontDialog({ fonts, search, onClose }: AddFontDialogProps) {
         <UploadSource uploads={uploads} over={over} />
       )}
     </Dialog>
+  );
+}
+
+/** The files that are fetched when it is saved. */
+function GoogleDetails({ family }: { family: DirectoryFamily }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', px: 4, py: 3 }}>
+        <DirectorySample family={family} known={false} size={32} />
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {stylesOf(family)} · {family.category}
+        </Text>
+        <Text variant="body2" sx={{ mt: 2 }}>
+          {family.weights.map((weight) => styleWords({ weights: [weight], style: 'normal' })).join(', ')}
+          {family.styles.includes('italic') ? ', with italics' : ''}
+        </Text>
+      </Box>
+      <Note kind="info">
+        We fetch the files from Google once and keep them, so your pictures never change. You can use Google Fonts in commercial emails.
+      </Note>
+    </Box>
   );
 }

@@ -1,14 +1,14 @@
 import type { Font } from '@limn/contracts';
-import { Delete } from '../../../../ui/icons/general.ts';
-import { Switch } from '../../../../ui/kit/inputs.ts';
-import { formatCount } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
-import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
+import { type ListColumn, ListTable } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
-import { FontSample } from './FontSample.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { Delete } from '../../../../ui/icons/general.ts';
+import { Switch } from '../../../../ui/kit/inputs.ts';
+import { Box } from '../../../../ui/layout.ts';
 import { sourceOf, stylesOf } from './font-words.ts';
+import { useSeen } from './use-seen.ts';
 
 export interface FontTableProps {
   fonts: readonly Font[];
@@ -101,5 +101,32 @@ function actionsOf(font: Font, { onDelete }: FontTableProps) {
     <IconButton label={`Delete ${font.name}`} size="work" onClick={() => onDelete(font)}>
       <Delete />
     </IconButton>
+  );
+}
+
+/** A line in the font's own letters. Its file is fetched when the row comes into sight. */
+function FontSample({ font, text }: { font: Pick<Font, 'name' | 'weights' | 'styles'>; text: string }) {
+  const { ref, seen } = useSeen();
+  const weight = font.weights.includes(400) ? 400 : (font.weights[0] ?? 400);
+  return (
+    <Box
+      ref={ref}
+      sx={{
+        fontFamily: seen ? `"${font.name}", "Open Sans", sans-serif` : undefined,
+        fontWeight: weight,
+        fontStyle: font.styles.includes('normal') || font.styles.length === 0 ? 'normal' : 'italic',
+        fontSize: { xs: 20, md: 22 },
+        lineHeight: '36px',
+        height: 36,
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        textOverflow: 'ellipsis',
+        // Letters of its own and nothing else: what is invented for a missing style would mislead.
+        fontSynthesis: 'none',
+        maxWidth: { xs: 'calc(100vw - 150px)', md: 520 },
+      }}
+    >
+      {text}
+    </Box>
   );
 }
