@@ -26,6 +26,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'design/palette': ['company_palette'],
   'design/proofs': ['proof_kept'],
   'targeting/campaigns': ['campaign', 'campaign_version'],
+  'targeting/simulations': ['simulated_person'],
   'measuring/counting': [
     'batch',
     'chain',
@@ -101,6 +102,7 @@ export const GUESTS: readonly Guest[] = [
       'item_shown',
       'proof_kept',
       'sending',
+      'simulated_person',
       'timer_start',
       'touch',
     ],

@@ -5,6 +5,7 @@ export * from './attribution.ts';
 export * from './attribution-models.ts';
 export * from './billing.ts';
 export * from './campaign-rulesets.ts';
+export * from './campaign-simulations.ts';
 export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';

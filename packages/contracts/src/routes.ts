@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts';
 import { assetBatchRoutes } from './asset-batches.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
+import { campaignSimulationRoutes } from './campaign-simulations.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
@@ -44,7 +45,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Live Target',
     about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
-    routes: { ...campaignRoutes, ...queryBuilderRoutes },
+    routes: { ...campaignRoutes, ...campaignSimulationRoutes, ...queryBuilderRoutes },
   },
   {
     name: 'Assets',
@@ -84,6 +85,7 @@ export const routes = {
   ...proofRoutes,
   ...templateRoutes,
   ...campaignRoutes,
+  ...campaignSimulationRoutes,
   ...queryBuilderRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,

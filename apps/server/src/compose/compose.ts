@@ -41,11 +41,13 @@ import { composeCampaigns } from './campaigns.ts';
 import { composeCredits } from './credits.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
-import { composePeople } from './people.ts';
+import { composePeople, hashOf } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
+import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
+import { createSimulations } from '../render/campaigns/open-simulation.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
@@ -232,6 +234,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
       ...campaignTagHandlers(campaigns.tagging),
+      ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
       ...factHandlers({ knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()) }),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,

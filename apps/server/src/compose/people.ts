@@ -97,7 +97,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
 }
 
 /** The hash under which this company counts a recipient. */
-async function hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint> {
+export async function hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint> {
   const { eid_key: key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
   return recipientHash(key, eid);
 }

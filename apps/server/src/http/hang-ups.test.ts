@@ -23,6 +23,7 @@ beforeAll(async () => {
     companyId: tenant.companyId,
     imageId: image.id,
     campaignId: 1,
+    personId: 1,
     editorId: 999_999,
     invitationId: 1,
     exportId: 1,

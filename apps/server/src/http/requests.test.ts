@@ -21,6 +21,7 @@ beforeAll(async () => {
     companyId: tenant.companyId,
     imageId: image.id,
     campaignId: 1,
+    personId: 1,
     pictureId: picture.id,
     pictureUrl: picture.url,
     keyId: 1,

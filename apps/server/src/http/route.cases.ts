@@ -7,6 +7,8 @@ export interface Belongings {
   imageId: number;
   /** A campaign with a version. */
   campaignId: number;
+  /** A saved person to try campaigns as. */
+  personId: number;
   /** An image in the bin, and a folder. */
   binnedId: number;
   folderId: number;
@@ -94,6 +96,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
     reaches: 'path',
   }),
+  simulateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
+  campaignTimeline: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
+  listSimulatedPeople: () => ({}),
+  createSimulatedPerson: () => ({ body: { name: 'Bo', eid: 'bo@example.com' } }),
+  updateSimulatedPerson: ({ personId }) => ({ params: { id: personId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  deleteSimulatedPerson: ({ personId }) => ({ params: { id: personId }, reaches: 'path' }),
   deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   registerTagTokens: ({ imageId }) => ({
     params: { id: imageId },

@@ -14,6 +14,7 @@ const UNKNOWN: Belongings = {
   companyId: UNKNOWN_ID,
   imageId: UNKNOWN_ID,
   campaignId: UNKNOWN_ID,
+  personId: UNKNOWN_ID,
   binnedId: UNKNOWN_ID,
   binnedPictureId: UNKNOWN_ID,
   binnedTableId: UNKNOWN_ID,
@@ -61,6 +62,9 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const campaign = { name: 'Theirs', rulesets: [], other: { image_type: '3' } };
   const { id: campaignId } = (await api.ask('createCampaign', { as: owner, body: campaign })).body.rule as { id: number };
   expect((await api.ask('publishCampaign', { as: owner, params: { id: campaignId }, body: {} })).status).toBe(201);
+  const { id: personId } = (await api.ask('createSimulatedPerson', { as: owner, body: { name: 'Anna' } })).body.simulated_person as {
+    id: number;
+  };
   const { id: folderId } = (await api.ask('createFolder', { as: owner, body: { name: 'Spring' } })).body.folder as { id: number };
   const { id: binnedId } = (await api.ask('createImage', { as: owner, body: { name: 'Binned', type_id: 1, folder_id: folderId } })).body
     .image as { id: number };
@@ -101,6 +105,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     tableId,
     imageId,
     campaignId,
+    personId,
     binnedId,
     ...(await binnedBelongings(owner)),
     folderId,
@@ -131,7 +136,7 @@ function colourOf(companyId: number): string {
   return `#${companyId.toString(16).padStart(6, '0')}`;
 }
 
-/** Everything that belongs to a company, as text. Usage marks of keys and people, and which preview was drawn, are no content. */
+/** Everything that belongs to a company, as text. Usage marks of keys, people and blobs, and which preview was drawn, are no content. */
 async function contents(companyId: number): Promise<string> {
   const tenantTables = [
     'image',
@@ -139,6 +144,7 @@ async function contents(companyId: number): Promise<string> {
     'image_folder',
     'campaign',
     'campaign_version',
+    'simulated_person',
     'asset',
     'blob',
     'object_use',
@@ -160,9 +166,10 @@ async function contents(companyId: number): Promise<string> {
     const rows: unknown[] = [];
     for (const table of tenantTables)
       rows.push(
-        await tx.query(`select to_jsonb(t) - 'thumbnail_hash' - 'preview_drawn' as row from ${table} t where company_id = $1 order by 1`, [
-          companyId,
-        ]),
+        await tx.query(
+          `select to_jsonb(t) - 'thumbnail_hash' - 'preview_drawn' - 'kept_at' as row from ${table} t where company_id = $1 order by 1`,
+          [companyId],
+        ),
       );
     for (const table of ['membership', 'invitation', 'api_key', 'route'])
       rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));

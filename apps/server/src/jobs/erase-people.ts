@@ -78,6 +78,7 @@ const FORGET_WHAT_WAS_SHOWN = [
   'delete from touch where company_id = $1 and recipient = $2',
   'delete from item_shown where company_id = $1 and recipient = $2',
   'delete from claim where company_id = $1 and recipient = $2',
+  'delete from simulated_person where company_id = $1 and $2 = any (recipients)',
 ];
 
 export function createPeopleEraser({

@@ -61,6 +61,8 @@ export interface Decidable {
   target: { params: ReadonlyMap<string, string> };
   /** For a click: what its picture had chosen, where that is known. */
   followed?: readonly DecisionId[] | undefined;
+  /** Nothing stands in for a row that the visit does not name, as it does in previews. */
+  isExact?: boolean;
 }
 
 /** Something that is chosen once for a recipient and then stays (see `claims.ts`). */

@@ -45,6 +45,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     campaign.id,
   ]);
+  await tx.run(`insert into simulated_person (company_id, name, eid) values ($1, 'Anna', 'anna@example.com')`, [company]);
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -168,6 +169,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'roll_hour',
     'sample_given',
     'sending',
+    'simulated_person',
     'subject_roll',
     'tag_token',
     'test_card',

@@ -11,6 +11,7 @@ import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
 import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { UNDECIDED, versionOf, type Decidable, type Decision, type Shown } from '../decision.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
@@ -48,8 +49,8 @@ export function decideCampaign(
 
   async function decide(visit: Decidable): Promise<Decision> {
     const opening = openingOf(visit, opened, deps.placeOfOpener);
-    const { position, address, purpose } = visit;
-    const reader = openFactReader(opening, { position, address, sample: purpose !== undefined }, deps);
+    const { position, address, purpose, isExact = false } = visit;
+    const reader = openFactReader(opening, { position, address, sample: purpose !== undefined && !isExact }, deps);
     const explains = purpose !== undefined;
     const trace: RulesetTrace[] = [];
     const endsAt = performance.now() + ALL_FACTS_TIMEOUT_MS;
@@ -60,7 +61,8 @@ export function decideCampaign(
         ? await firstMatching(campaign.rulesets, reader, allowMs, opening.atMs, explains ? trace : undefined)
         : campaign.rulesets.find(({ key }) => key === followed);
     const decision =
-      (chosen && (await chose(chosen, chosen, reader, visit))) ?? (await chose(undefined, campaign.snapshot.other, reader, visit));
+      (chosen && (await chose(chosen, chosen, reader, visit, opening))) ??
+      (await chose(undefined, campaign.snapshot.other, reader, visit, opening));
     if (chosen && decision?.because.rule?.id !== chosen.id) note(trace, chosen, 'image_missing');
     const because = { rule: decision?.because.rule ?? null, ...(explains ? { facts: reader.seen(), trace: whole(trace, campaign) } : {}) };
     return { ...(decision ?? UNDECIDED), because };
@@ -72,11 +74,12 @@ export function decideCampaign(
     choice: CampaignChoice,
     reader: FactReader,
     visit: Decidable,
+    opening: Pick<Opening, 'openedWith'>,
   ): Promise<Decision | undefined> {
     const nested = choice.shown.kind === 'image' ? await liveImage(choice.shown.id, visit) : undefined;
     const shown = nested?.shown ?? ownShown(choice);
     if (!shown) return undefined;
-    const own = linkOf(choice, visit);
+    const own = linkOf(choice, opening);
     const given = await filled(choice, [own], reader, visit);
     return {
       shown,
@@ -135,7 +138,7 @@ function followedKey({ followed }: Decidable): number | undefined {
   return followed?.find(({ kind }) => kind === SUBJECT_KIND.ruleset)?.id;
 }
 
-function linkOf({ link, deviceLinks }: CampaignChoice, { openedWith }: Decidable): string {
+function linkOf({ link, deviceLinks }: CampaignChoice, { openedWith }: Pick<Opening, 'openedWith'>): string {
   return deviceLinks?.[DEVICE_NAME[openedWith.device] ?? ''] ?? link;
 }
 

@@ -36,7 +36,7 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
 }
 
 /** With an offset an instant; without one what the company's clock shows. */
-function momentOf(text: string | undefined, timezone: string): number | undefined {
+export function momentOf(text: string | undefined, timezone: string): number | undefined {
   if (!text) return undefined;
   const atMs = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : instantIn(timezone, text);
   return Number.isNaN(atMs) ? undefined : atMs;

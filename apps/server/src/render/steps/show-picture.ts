@@ -50,7 +50,11 @@ function linkAnswer(visit: Visit): Answer {
 }
 
 /** The link belongs to what is shown, its tracking and allowed hosts to what was opened. */
-function linkOf({ opened: { company, tracking }, decision, values }: Visit): string | undefined {
+export function linkOf({
+  opened: { company, tracking },
+  decision,
+  values,
+}: Pick<Visit, 'opened' | 'decision' | 'values'>): string | undefined {
   const { link, fallbackLink } = decision.link;
   return resolveLink({ link, fallbackLink, website: company.website }, values, { allowedHosts: company.allowedHosts }, tracking);
 }

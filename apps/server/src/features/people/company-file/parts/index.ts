@@ -81,6 +81,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   touch: 'what conversions are given to, where they are counted',
   claim: 'what mails of the other installation chose for their recipients, for 30 days',
   item_shown: 'which items sleep, where they were shown',
+  simulated_person: 'whom campaigns are tried as, where people try them',
   erasure: 'what was erased is not in the file',
   sample_given: 'sample rows come along with their mark; a company that is made of a file is given no others',
   proof_kept: 'what a look over rows found, for 30 days',

@@ -1,0 +1,123 @@
+import { MAX_SIMULATED_PEOPLE, type SimulatedPerson } from '@limn/contracts';
+import { AppError, invalidField, instantIn } from '@limn/model';
+import type { z } from 'zod';
+import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { readCampaign } from '../campaigns/campaigns.read.ts';
+import {
+  holdPerson,
+  insertPerson,
+  listPeople,
+  removePerson,
+  updatePerson,
+  type NewSimulatedPerson,
+  type SimulatedPersonRow,
+} from './simulated-people.store.ts';
+import type { OpenSimulation, SimulatedVisit, Simulation } from './simulator.port.ts';
+import { timelineOf } from './timeline.ts';
+
+export interface SimulationRouteDeps {
+  openSimulation: OpenSimulation;
+  /** The hash that stands for a recipient of the company. */
+  hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint>;
+  nowMs(): number;
+}
+
+type Names =
+  | 'simulateCampaign'
+  | 'campaignTimeline'
+  | 'listSimulatedPeople'
+  | 'createSimulatedPerson'
+  | 'updateSimulatedPerson'
+  | 'deleteSimulatedPerson';
+
+interface Asked {
+  facts: NewSimulatedPerson['facts'];
+  eid?: string | null | undefined;
+  at?: string | null | undefined;
+  version: 'draft' | 'live';
+}
+
+/** Hundreds of moments, each with its rows. */
+const TIMELINE_MS = 10_000;
+
+export function simulationHandlers({ openSimulation, hashOf, nowMs }: SimulationRouteDeps): Handlers<Names> {
+  async function opened(uuid: string, { version }: Asked): Promise<Simulation> {
+    const simulation = await openSimulation(uuid, version);
+    if (simulation) return simulation;
+    throw version === 'live'
+      ? invalidField('version', 'This campaign isn’t published yet. Simulate its draft.')
+      : new AppError('not_found', { publicMessage: 'There is no such campaign.' });
+  }
+
+  const hashesOf = async (tx: Tx, companyId: number, { facts, eid }: NewSimulatedPerson): Promise<bigint[]> =>
+    Promise.all([...namesIn(facts, eid)].map((name) => hashOf(tx, companyId, name)));
+
+  return {
+    simulateCampaign: async ({ caller: { companyId }, params, body, look }) => {
+      const { uuid } = await look((tx) => readCampaign(tx, companyId, params.id, body.version));
+      const simulation = await opened(uuid, body);
+      const visit = visitOf(body, simulation, nowMs());
+      return { decision: { at: new Date(visit.atMs).toISOString(), ...(await simulation.decide(visit)) } };
+    },
+    campaignTimeline: async ({ caller: { companyId }, params, body, look }) => {
+      const { uuid, rulesets } = await look((tx) => readCampaign(tx, companyId, params.id, body.version));
+      const simulation = await opened(uuid, body);
+      return timelineOf(simulation, { rulesets, visit: visitOf(body, simulation, nowMs()), withinMs: TIMELINE_MS });
+    },
+    listSimulatedPeople: async ({ caller, transact }) =>
+      transact(async (tx) => ({ simulated_people: (await listPeople(tx, caller.companyId)).map(wirePerson) })),
+    createSimulatedPerson: async ({ caller: { companyId }, body, transact }) =>
+      transact(async (tx) => {
+        if ((await listPeople(tx, companyId)).length >= MAX_SIMULATED_PEOPLE)
+          throw invalidField('name', `There are ${MAX_SIMULATED_PEOPLE} saved people, which is as many as there can be. Delete one first.`);
+        const person = { name: body.name, facts: body.facts, eid: body.eid?.trim() || null };
+        return { simulated_person: wirePerson(await insertPerson(tx, companyId, person, await hashesOf(tx, companyId, person))) };
+      }),
+    updateSimulatedPerson: async ({ caller: { companyId }, params, body, transact }) =>
+      transact(async (tx) => {
+        const before = await holdPerson(tx, companyId, params.id);
+        if (!before) throw noSuchPerson();
+        const person = {
+          name: body.name ?? before.name,
+          facts: body.facts ?? before.facts,
+          eid: body.eid === undefined ? before.eid : body.eid?.trim() || null,
+        };
+        const hashes = await hashesOf(tx, companyId, person);
+        return { simulated_person: wirePerson(await updatePerson(tx, companyId, params.id, person, hashes)) };
+      }),
+    deleteSimulatedPerson: async ({ caller: { companyId }, params, transact }) => {
+      await transact(async (tx) => {
+        if (!(await removePerson(tx, companyId, params.id))) throw noSuchPerson();
+      });
+      return { message: 'The person is deleted.' };
+    },
+  };
+}
+
+/** A moment without an offset is one of the company's clock; a day alone its first minute. */
+function visitOf({ facts, eid, at }: Asked, { timezone }: Simulation, nowMs: number): SimulatedVisit {
+  const params = Object.entries(facts).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)] as const]));
+  const atMs = at ? momentOf(at, timezone) : nowMs;
+  if (Number.isNaN(atMs)) throw invalidField('at', 'There is no such moment.');
+  return { params: new Map(params), eid: eid?.trim() || undefined, atMs };
+}
+
+function momentOf(text: string, timezone: string): number {
+  if (/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text.replace(' ', 'T'))) return Date.parse(text.replace(' ', 'T'));
+  return instantIn(timezone, text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T'));
+}
+
+/** Everything of a person that a recipient may be called by. */
+function namesIn(facts: NewSimulatedPerson['facts'], eid: string | null): Set<string> {
+  const texts = [eid, ...Object.values(facts)].flatMap((value) => (value === null ? [] : [String(value).trim()]));
+  return new Set(texts.filter((text) => text !== ''));
+}
+
+function wirePerson({ updated_at, ...row }: SimulatedPersonRow): z.input<typeof SimulatedPerson> {
+  return { ...row, updated_at: updated_at.toISOString() };
+}
+
+function noSuchPerson(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such person.' });
+}

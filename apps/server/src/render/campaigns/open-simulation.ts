@@ -1,0 +1,97 @@
+/**
+ * Simulates an open of a campaign: the loader, the decision and the link of a real one, for a visit that is made up. Nothing is counted,
+ * kept or drawn, and no row stands in for one that the visit does not name.
+ */
+import type { SimulatedDecision } from '@limn/contracts';
+import { OBJECT_KIND, OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
+import type { RecordSource } from '../../features/data/records/records.port.ts';
+import type { OpenSimulation, SimulatedVisit } from '../../features/targeting/simulations/simulator.port.ts';
+import { Budget } from '../budget.ts';
+import type { Decidable, Decide, Decision, Keep } from '../decision.ts';
+import type { ObjectSource } from '../opened/object-source.ts';
+import type { OpenedObject } from '../opened/opened-object.ts';
+import { givenValues } from '../resolve-values.ts';
+import { fillValues, type Fillable, type FillStep } from '../steps/fill-values.ts';
+import { readPosition } from '../steps/identify-opener.ts';
+import { linkOf } from '../steps/show-picture.ts';
+import type { RulesetTrace } from './decide-campaign.ts';
+
+export interface SimulationDeps {
+  objects: Pick<ObjectSource, 'find' | 'draft'>;
+  records: RecordSource;
+}
+
+/** Who simulates would rather wait for a table than read that a fact is unknown. */
+const DECISION_MS = 8000;
+/** What would be kept of a real open is chosen, and forgotten. */
+const KEEP_NOTHING: Keep = async (_choice, choose) => (await choose()).chosen;
+
+export function createSimulations({ objects, records }: SimulationDeps): OpenSimulation {
+  const fill = fillValues(records);
+  return async (uuid, version) => {
+    const opened = await objects.find(uuid);
+    if (opened?.kind !== OBJECT_KIND.campaign || opened.deleted) return undefined;
+    const published = version === 'draft' ? await objects.draft(opened) : opened.live;
+    if (!published || typeof published.decision !== 'function') return undefined;
+    const { decision } = published;
+    return { timezone: opened.company.timezone, decide: async (visit) => simulate(visit, opened, decision, fill) };
+  };
+}
+
+async function simulate(
+  visit: SimulatedVisit,
+  opened: OpenedObject,
+  decide: Decide,
+  fill: FillStep,
+): Promise<Omit<SimulatedDecision, 'at'>> {
+  const open = madeUp(visit, opened);
+  const decision = await decide(open, KEEP_NOTHING);
+  const fillable: Fillable = { ...open, opened, decision, wantsLink: false, record: undefined, values: new Map() };
+  await fill.run(fillable);
+  return {
+    ruleset: decision.because.rule,
+    shown: shownOf(decision),
+    link: linkOf(fillable) ?? null,
+    facts: (decision.because.facts ?? {}) as SimulatedDecision['facts'],
+    trace: ((decision.because.trace ?? []) as readonly RulesetTrace[]).map(({ rules, ...ruleset }) => ({
+      ...ruleset,
+      ...(rules ? { rules: [...rules] } : {}),
+    })),
+  };
+}
+
+/** A person's open at that moment. The purpose is a token holder's, who may pretend and is told why. */
+function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }: OpenedObject): Decidable {
+  const params = new Map(asked);
+  if (eid !== undefined) params.set(TAG_PARAMETER.recipient, eid);
+  const { given } = givenValues(params, tokens);
+  return {
+    given,
+    eid: given.get(TAG_PARAMETER.recipient)?.text.trim() || undefined,
+    send: params.get(TAG_PARAMETER.send) ?? '',
+    position: readPosition(params.get(TAG_PARAMETER.position)),
+    address: '',
+    openerClass: OPENER_CLASS.person,
+    atMs,
+    budget: new Budget(DECISION_MS),
+    openedWith: { client: 0, device: 0, country: 0 },
+    purpose: 'debug',
+    target: { params },
+    isExact: true,
+  };
+}
+
+function shownOf({ shown }: Decision): SimulatedDecision['shown'] {
+  switch (shown.kind) {
+    case 'version': {
+      const { imageId, snapshot } = shown.version;
+      return { kind: 'image', image_id: imageId, width: snapshot.width, height: snapshot.height };
+    }
+    case 'picture':
+      return { kind: 'picture', width: shown.width, height: shown.height };
+    case 'nothing':
+      return { kind: 'nothing' };
+    case 'undecided':
+      return { kind: 'missing' };
+  }
+}
