@@ -2,7 +2,9 @@
  * Rules: what a decision of a campaign costs in which no ruleset matches but the last, so that all 50 rules are asked, beside GrowthBook's
  * SDK with the same conditions about the same people, in turns. Also what it costs to read such a campaign and to explain a decision.
  */
+import { hash } from 'node:crypto';
 import { GrowthBookClient, type ConditionInterface } from '@growthbook/growthbook';
+import { armOf, bucketOf, readTest } from '@limn/experiments';
 import {
   compileTree,
   INPUT_TYPE,
@@ -96,6 +98,24 @@ export function run(report: Report): void {
     microseconds(() => TIERS.map((tier) => compileTree(ruleset(tier))).length, 2000),
     'µs',
   );
+  report('rules_arm_of_a_recipient', microseconds(armIndex), 'µs');
+  report(
+    'rules_reading_of_a_test',
+    microseconds((n) => readTest(ARMS.map((arm) => ({ ...arm, recipients: 1000 + n, successes: 50 + (n % 50) }))).arms.length),
+    'µs',
+  );
+}
+
+const ARMS = [
+  { key: 1, role: 'control', weight: 45 },
+  { key: 2, role: 'variant', weight: 45 },
+  { key: 3, role: 'hold_out', weight: 10 },
+] as const;
+
+/** With the hash, as the render host finds it. */
+function armIndex(n: number): number {
+  const bucket = bucketOf(hash('sha256', `test 1 recipient ${n}`, 'buffer'));
+  return armOf(bucket, ARMS)?.key ?? 0;
 }
 
 function chosen(campaign: readonly CompiledTree[], facts: Facts): number {

@@ -30,13 +30,14 @@ export const DISTRICTS = [
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 
-const PACKAGES_L1 = ['csv', 'merge', 'query', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting'] as const;
+const PACKAGES_L1 = ['csv', 'merge', 'query', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting', 'experiments'] as const;
 
 /** The imports of a package of that layer besides the model, where those are less than CSV, the merge language and the fonts. */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
   csv: [],
   merge: [],
   fonts: [],
+  experiments: [],
   query: ['merge'],
 };
 

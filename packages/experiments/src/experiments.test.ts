@@ -1,0 +1,165 @@
+/** Figures against tables that were made with SciPy, NumPy and hashlib by quadrature and search, not by the formulas here. */
+import { describe, expect, it } from 'vitest';
+import cases from './experiments.cases.json' with { type: 'json' };
+import {
+  armOf,
+  bucketOf,
+  checkSampleRatio,
+  compareMeans,
+  compareRates,
+  comparisonSentence,
+  intervalFactor,
+  readTest,
+  recipientsNeeded,
+  winnerOf,
+  type ArmFigures,
+} from './index.ts';
+import { chiSquaredTail } from './sample-ratio.ts';
+import { normalQuantile } from './sample-size.ts';
+import { simulate } from './testing/simulate.ts';
+
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+/** Equal but for the last digits. */
+const near = (value: number, expected: number, share = 1e-6) =>
+  expect(Math.abs(value - expected)).toBeLessThanOrEqual(share * Math.max(Math.abs(expected), 1e-12));
+
+describe('assignment', () => {
+  it.each(cases.buckets)('reads the first 53 bits of $digest', ({ digest, bucket }) => {
+    expect(bucketOf(fromHex(digest))).toBe(bucket);
+  });
+
+  it('gives every bucket to the arm whose part it is in', () => {
+    const arms = [{ weight: 10 }, { weight: 0 }, { weight: 60 }, { weight: 30 }];
+    const keys = [0, 0.0999, 0.1, 0.6999, 0.7, 1 - 2 ** -53].map((bucket) => arms.indexOf(armOf(bucket, arms) ?? { weight: 0 }));
+    expect(keys).toEqual([0, 0, 2, 2, 3, 3]);
+    expect([armOf(0.5, []), armOf(0.5, [{ weight: 0 }])]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('intervals', () => {
+  it.each(cases.factors)('are as wide as the mixture says at $recipients recipients, α $alpha', ({ recipients, factor, ...options }) => {
+    near(intervalFactor(recipients, options), factor);
+  });
+
+  it.each(cases.lifts)('say how much more $other is than $base', ({ base, other, difference, half, low, high }) => {
+    const found = compareRates(base, other);
+    near(found?.difference ?? 0, difference);
+    near((found?.high ?? 0) - (found?.difference ?? 0), half);
+    near(found?.lift?.low ?? 0, low);
+    if (high === null) expect(found?.lift?.high).toBeNull();
+    else near(found?.lift?.high ?? 0, high);
+  });
+
+  it('agree on whether there is a difference, in points and in percent', () => {
+    for (let successes = 20; successes < 400; successes++) {
+      const found = compareRates({ recipients: 2000, successes: 100 }, { recipients: 2000, successes });
+      expect([successes, (found?.lift?.low ?? 0) > 0, (found?.lift?.high ?? 1) < 0]).toEqual([
+        successes,
+        (found?.low ?? 0) > 0,
+        (found?.high ?? 0) < 0,
+      ]);
+    }
+  });
+
+  it.each(cases.means)('compare amounts, cut to a percentile', ({ base, other, quantile, difference, half, limit, limited }) => {
+    const found = compareMeans(base, other, { quantile });
+    near(found?.difference ?? 0, difference);
+    near((found?.high ?? 0) - (found?.difference ?? 0), half);
+    expect(found).toMatchObject({ limit, limited });
+  });
+});
+
+describe('the sample-ratio check', () => {
+  it.each(cases.chiSquared)('knows the tail of χ² $statistic with $degrees degrees', ({ statistic, degrees, probability }) => {
+    near(chiSquaredTail(statistic, degrees), probability, 1e-9);
+  });
+
+  it('stops where recipients did not come as the weights say', () => {
+    const arms = (...recipients: number[]) => recipients.map((count, index) => ({ recipients: count, weight: index === 0 ? 80 : 20 }));
+    expect(checkSampleRatio(arms(8010, 1990)).isSound).toBe(true);
+    expect(checkSampleRatio(arms(8200, 1800)).isSound).toBe(false);
+    expect(checkSampleRatio(arms(0, 0))).toEqual({ probability: 1, isSound: true });
+    expect(checkSampleRatio([...arms(80, 20), { weight: 0, recipients: 1 }]).isSound).toBe(false);
+  });
+});
+
+const arm = (key: number, recipients: number, successes: number, more: Partial<ArmFigures> = {}): ArmFigures => ({
+  key,
+  role: key === 1 ? 'control' : 'variant',
+  weight: 50,
+  recipients,
+  successes,
+  ...more,
+});
+
+describe('a reading', () => {
+  it('says nothing before 20 successes in both arms', () => {
+    const verdict = (successes: number) => readTest([arm(1, 1000, 400), arm(2, 1000, successes)]).arms[1]?.comparison?.verdict;
+    expect([verdict(19), verdict(20)]).toEqual(['early', 'worse']);
+  });
+
+  it('says nothing where the sample ratio is wrong', () => {
+    const { arms } = readTest([arm(1, 3000, 400), arm(2, 1000, 400)]);
+    expect(arms[1]?.comparison).toEqual({ verdict: 'untrusted', interval: undefined });
+    expect(winnerOf([arm(1, 3000, 400), arm(2, 1000, 400)])).toBeUndefined();
+  });
+
+  it('shares the false alarms among the arms', () => {
+    const high = (count: number) =>
+      readTest([arm(1, 1000, 100), ...Array.from({ length: count }, (_, index) => arm(index + 2, 1000, 100))]).arms[1]?.comparison?.interval
+        ?.high;
+    near(high(2) ?? 0, compareRates(arm(1, 1000, 100), arm(2, 1000, 100), { alpha: 0.025 })?.high ?? 1);
+    expect(high(2)).toBeGreaterThan(high(1) ?? 1);
+  });
+
+  it('names a winner that is better than all others, and never the hold-out', () => {
+    const [a, b] = [arm(1, 10_000, 1000), arm(2, 10_000, 1300)];
+    expect(winnerOf([a, b])).toBe(2);
+    expect(winnerOf([b, { ...a, role: 'variant' }].map((one) => ({ ...one, role: one.key === 2 ? 'control' : 'variant' })))).toBe(2);
+    expect(winnerOf([a, b, arm(3, 10_000, 1290)])).toBeUndefined();
+    expect(winnerOf([a, b, arm(3, 10_000, 3000, { role: 'hold_out' })])).toBe(2);
+  });
+
+  it.each([
+    [arm(2, 10_000, 1300), '“B” gets 15–47% more clicks than “A”.'],
+    [arm(2, 10_000, 700), '“B” gets 19–40% fewer clicks than “A”.'],
+    [arm(2, 10_000, 1010), 'Too early to say: “B” gets between 12% fewer and 15% more clicks than “A”.'],
+    [arm(2, 10_000, 10), 'Too early to say: “B” and “A” need 20 clicks each.'],
+    [arm(2, 20_000, 2000), 'No result: recipients did not come to the variants as their weights say.'],
+  ])('says in plain English what %# means', (variant, sentence) => {
+    const comparison = readTest([arm(1, 10_000, 1000), variant]).arms[1]?.comparison;
+    expect(comparison && comparisonSentence(comparison, { name: 'B', base: 'A', successes: 'clicks' })).toBe(sentence);
+  });
+});
+
+describe('the sample size', () => {
+  it.each(cases.normalQuantiles)('knows the quantile $probability', ({ probability, value }) => {
+    expect(Math.abs(normalQuantile(probability) - value)).toBeLessThan(1e-6);
+  });
+
+  it('grows as the change gets smaller, and is undefined where the plan makes no sense', () => {
+    const plan = { baseline: 0.05, lift: 0.2, shares: [0.5, 0.5], comparisons: 1 } as const;
+    const needed = recipientsNeeded(plan) ?? 0;
+    expect(recipientsNeeded({ ...plan, lift: 0.1 })).toBeGreaterThan(3.5 * needed);
+    expect(recipientsNeeded({ ...plan, comparisons: 3 })).toBeGreaterThan(needed);
+    expect(recipientsNeeded({ ...plan, lift: -0.2 })).toBeGreaterThan(0);
+    expect(
+      [{ baseline: 0 }, { lift: 0 }, { lift: 30 }, { shares: [0, 1] as const }].map((more) => recipientsNeeded({ ...plan, ...more })),
+    ).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('is enough: at that size most tests have found the change', () => {
+    const recipients = recipientsNeeded({ baseline: 0.1, lift: 0.3, shares: [0.5, 0.5], comparisons: 1 }) ?? 0;
+    expect(simulate({ tests: 200, rates: [0.1, 0.13], recipients, seed: 3 }).said).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+describe('tests that are looked at after every 100 recipients', () => {
+  it.each([0.02, 0.1, 0.5])('raise few false alarms at a rate of %f', (rate) => {
+    expect(simulate({ tests: 300, rates: [rate, rate], recipients: 10_000, seed: 4 }).said).toBeLessThanOrEqual(0.05);
+  });
+
+  it('find 5 against 6 %', () => {
+    expect(simulate({ tests: 60, rates: [0.05, 0.06], recipients: 60_000, seed: 5 }).said).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,80 @@
+/** What the figures of a test say: nothing before every arm has some successes, nor where recipients did not come as the weights say. */
+import { compareRates, type IntervalOptions, type Rate, type RateComparison } from './confidence.ts';
+import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
+
+export interface ArmFigures extends Rate {
+  key: number;
+  weight: number;
+  /** Exactly one is the control. A hold-out is compared like a variant, and can't win. */
+  role: 'control' | 'variant' | 'hold_out';
+}
+
+/**
+ * `early`: too few successes; `unclear`: the interval holds no difference; `untrusted`: the sample ratio is wrong, so nothing is said.
+ */
+export type Verdict = 'early' | 'untrusted' | 'unclear' | 'better' | 'worse';
+
+/** An arm against the control. */
+export interface Comparison {
+  verdict: Verdict;
+  /** Undefined while nothing is said. */
+  interval: RateComparison | undefined;
+}
+
+export interface ArmReading extends ArmFigures {
+  /** Undefined without recipients. */
+  rate: number | undefined;
+  /** Undefined for the control. */
+  comparison: Comparison | undefined;
+}
+
+export interface TestReading {
+  sampleRatio: SampleRatio;
+  arms: readonly ArmReading[];
+}
+
+/** Nothing is said before each of two arms has so many. */
+export const MIN_SUCCESSES = 20;
+const ALPHA = 0.05;
+
+export function readTest(arms: readonly ArmFigures[], options: IntervalOptions = {}): TestReading {
+  const control = controlOf(arms);
+  const sampleRatio = checkSampleRatio(arms);
+  const shared = { ...options, alpha: (options.alpha ?? ALPHA) / Math.max(1, arms.length - 1) };
+  return {
+    sampleRatio,
+    arms: arms.map((arm) => ({
+      ...arm,
+      rate: arm.recipients > 0 ? arm.successes / arm.recipients : undefined,
+      comparison: arm === control ? undefined : compare(control, arm, sampleRatio.isSound, shared),
+    })),
+  };
+}
+
+/**
+ * Key of the arm that is better than every other one it could be shown instead of; undefined while none is. Each pair shares the
+ * false alarms that are allowed.
+ */
+export function winnerOf(arms: readonly ArmFigures[], options: IntervalOptions = {}): number | undefined {
+  const { isSound } = checkSampleRatio(arms);
+  const shown = arms.filter(({ role, weight }) => role !== 'hold_out' && weight > 0);
+  if (!isSound || shown.length < 2) return undefined;
+  const pairs = (shown.length * (shown.length - 1)) / 2;
+  const shared = { ...options, alpha: (options.alpha ?? ALPHA) / pairs };
+  const wins = (arm: ArmFigures) => shown.every((other) => other === arm || compare(other, arm, isSound, shared).verdict === 'better');
+  return shown.find(wins)?.key;
+}
+
+function compare(base: ArmFigures, other: ArmFigures, isSound: boolean, options: IntervalOptions): Comparison {
+  if (!isSound) return { verdict: 'untrusted', interval: undefined };
+  const isEarly = Math.min(base.successes, other.successes) < MIN_SUCCESSES;
+  const interval = isEarly ? undefined : compareRates(base, other, options);
+  if (!interval) return { verdict: 'early', interval: undefined };
+  return { verdict: interval.low > 0 ? 'better' : interval.high < 0 ? 'worse' : 'unclear', interval };
+}
+
+function controlOf(arms: readonly ArmFigures[]): ArmFigures {
+  const [control, second] = arms.filter(({ role }) => role === 'control');
+  if (!control || second) throw new Error('A test has one control.');
+  return control;
+}

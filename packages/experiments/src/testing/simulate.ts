@@ -1,0 +1,58 @@
+/** Tests played through with recipients made at random: how often a test that is looked at all the time says something. */
+import { readTest, type ArmFigures } from '../read-test.ts';
+
+export interface Simulated {
+  /** Share of tests in which the variant was ever said to be better or worse. */
+  said: number;
+  /** Recipients at which it was said first, on average over those. */
+  recipients: number;
+}
+
+export interface Played {
+  tests: number;
+  /** True rates of the control and the variant. */
+  rates: readonly [number, number];
+  recipients: number;
+  seed: number;
+}
+
+const LOOK_EVERY = 100;
+
+export function simulate({ tests, rates, recipients, seed }: Played): Simulated {
+  const random = mulberry(seed);
+  let [said, when] = [0, 0];
+  for (let test = 0; test < tests; test++) {
+    const at = saidAt(random, rates, recipients);
+    if (at === undefined) continue;
+    said++;
+    when += at;
+  }
+  return { said: said / tests, recipients: when / Math.max(1, said) };
+}
+
+function saidAt(random: () => number, rates: readonly [number, number], recipients: number): number | undefined {
+  const [control, variant]: [ArmFigures, ArmFigures] = [
+    { key: 1, role: 'control', weight: 50, recipients: 0, successes: 0 },
+    { key: 2, role: 'variant', weight: 50, recipients: 0, successes: 0 },
+  ];
+  for (let n = 1; n <= recipients; n++) {
+    const [arm, rate] = random() < 0.5 ? [control, rates[0]] : [variant, rates[1]];
+    arm.recipients++;
+    if (random() < rate) arm.successes++;
+    if (n % LOOK_EVERY > 0) continue;
+    const verdict = readTest([control, variant]).arms[1]?.comparison?.verdict;
+    if (verdict === 'better' || verdict === 'worse') return n;
+  }
+  return undefined;
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
