@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrainer } from '../apps/server/src/features/measuring/counting/drain.ts';
-import { INBOX } from '../apps/server/src/features/measuring/counting/drain-batch.ts';
 import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
 import { startFront, type FrontReport } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
 import type { World } from '../apps/server/src/features/measuring/counting/testing/random-record.ts';
@@ -120,7 +119,6 @@ async function backlog(db: Database, dataDir: string, most: number): Promise<{ d
   const directory = join(dataDir, 'journal-backlog');
   await startFront({ logins: db.logins, directory, slot: 1, perSecond: 1_000_000, firstPosition: 0, world: PILED_UP, most }).finish(false);
   return withClient(db.logins.jobs, 'bench', async (client) => {
-    await client.query(INBOX);
     const drainer = createDrainer({ directory, log });
     const started = performance.now();
     while (await drainer.step(client));

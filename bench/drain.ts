@@ -81,7 +81,7 @@ function serverMs(dataDir: string): number {
     .map((name) => {
       try {
         const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-        const [parent = 0, times] = [fields[1], fields.slice(11, Number(name) === main ? 15 : 13)];
+        const [parent, times] = [fields[1], fields.slice(11, Number(name) === main ? 15 : 13)];
         return Number(name) === main || parent === main ? times.reduce((sum, ticks) => sum + ticks, 0) * 10 : 0;
       } catch {
         return 0;

@@ -74,8 +74,6 @@ const RENAME_CHAINS = `with found as materialized (
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
 const FORGET_WHAT_WAS_SHOWN = [
-  'delete from exposure where company_id = $1 and recipient = $2',
-  'delete from touch where company_id = $1 and recipient = $2',
   'delete from item_shown where company_id = $1 and recipient = $2',
   'delete from claim where company_id = $1 and recipient = $2',
   'delete from simulated_person where company_id = $1 and $2 = any (recipients)',

@@ -1,7 +1,6 @@
 /** Every background job of the product, in one list. To add one: write its step where its tables are, and a line here. */
 import type { Client } from 'pg';
 import { createDrainer } from '../features/measuring/counting/drain.ts';
-import { INBOX } from '../features/measuring/counting/drain-batch.ts';
 import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
 import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
@@ -111,7 +110,6 @@ const JOBS: readonly Definition[] = [
       );
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
-        await fresh.query(INBOX);
       }, DRAINER_NAME);
       return () => client.use((held) => drainer.step(held));
     },

@@ -2,14 +2,16 @@
 import { BIN_DAYS } from '@limn/model';
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
-import { EXPOSURE_DAYS, ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-exposures.ts';
+import { ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-items.ts';
+import { EXPOSURE_DAYS } from '../features/measuring/counting/exposures.read.ts';
 
 const MONTHS_AHEAD = 2;
 /** Whole months before this one for which single impressions are kept; 0: for ever. */
 const IMPRESSION_MONTHS = 13;
 
-// Records drained from now on are not rolled up either. Sample rows are of batch 0.
-const DROP_MONTHS = `select drop_impression_months((date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date,
+// Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays, however short February is.
+const DROP_MONTHS = `select drop_impression_months(least(date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1),
+    date_trunc('month', now() at time zone 'UTC' - interval '${EXPOSURE_DAYS + 1} days'))::date,
   coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1))`;
 
 /** Answers false: there is never more to do at once. */
@@ -41,23 +43,15 @@ async function removeEndedClaims(client: Client): Promise<void> {
   }
 }
 
-const WEEKS_AHEAD = 2;
+const PARTITIONS_AHEAD = 2;
 
 /** Partitions of the coming days, and none of those that are over. Days are those of companies: one more or less than ours. */
 async function keepDayPartitions(client: Client): Promise<void> {
   const today = dayIn('UTC', Date.now());
-  for (const [parent, keptDays] of [
-    ['exposure', EXPOSURE_DAYS],
-    ['touch', EXPOSURE_DAYS],
-    ['item_shown', ITEM_DAYS],
-  ] as const) {
-    const days = PARTITION_DAYS[parent];
-    const first = today - (today % days);
-    for (let ahead = 0; ahead <= WEEKS_AHEAD; ahead++)
-      await client.query('select ensure_day_partition($1, $2, $3)', [parent, first + ahead * days, days]);
-    await client.query('select drop_day_partitions($1, $2)', [parent, today - keptDays - 1]);
-  }
-  await client.query('delete from sending where first_day < $1', [today - EXPOSURE_DAYS - 1]);
+  const first = today - (today % PARTITION_DAYS);
+  for (let ahead = 0; ahead <= PARTITIONS_AHEAD; ahead++)
+    await client.query('select ensure_item_days($1, $2)', [first + ahead * PARTITION_DAYS, PARTITION_DAYS]);
+  await client.query('select drop_item_days($1)', [today - ITEM_DAYS - 1]);
 }
 
 const COMPANIES_AT_ONCE = 1000;

@@ -48,7 +48,7 @@ const exposed = (version: number) =>
       const rows = await withClient(
         base.t.logins.jobs,
         'test',
-        async (client) => (await client.query('select version from exposure')).rows as unknown[],
+        async (client) => (await client.query('select version from impression where kind = 1 order by at desc limit 1')).rows as unknown[],
       );
       expect(rows).toEqual([{ version }]);
     },

@@ -147,7 +147,6 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'datatable_generation',
     'dismissal',
     'erasure',
-    'exposure',
     'fallback_answer',
     'feed',
     'feed_answer',
@@ -168,13 +167,11 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'roll',
     'roll_hour',
     'sample_given',
-    'sending',
     'simulated_person',
     'subject_roll',
     'tag_token',
     'test_card',
     'timer_start',
-    'touch',
     'unresolved',
   ]);
   for (const table of tables) {

@@ -9,7 +9,6 @@ import { withClient } from '../../../storage/connection.ts';
 import { connect, type Database } from '../../../storage/database.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createClaims, type Claims, type ClaimWish } from './claims.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import type { LateClaim } from './record-items.ts';
@@ -69,7 +68,6 @@ async function drainWith(recipient: bigint, claims: readonly LateClaim[], compan
     await journal.append({ ...record, recipient, claims });
     await journal.close();
     await withClient(t.logins.jobs, 'test', async (client) => {
-      await client.query(INBOX);
       const drainer = createDrainer({ directory, log });
       while (await drainer.step(client));
     });

@@ -7,7 +7,6 @@ import { RECORD_KIND } from '@limn/model';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
@@ -38,7 +37,6 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const asJobs = <T>(work: (client: Client) => Promise<T>) =>
   withClient(t.logins.jobs, 'test', async (client) => {
-    await client.query(INBOX);
     return work(client);
   });
 

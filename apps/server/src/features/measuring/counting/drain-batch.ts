@@ -1,15 +1,14 @@
 /** The one transaction that moves records from a journal into the database: the offset and the rows, or neither. */
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { notify } from '../../../storage/channels.ts';
-import { COPIED, COPY_COLUMNS, copyRows } from './copy-rows.ts';
+import { copyInto } from './copy-into.ts';
+import { COPY_COLUMNS, copyRows, isLogged } from './copy-rows.ts';
 import { addHours } from './drain-hours.ts';
 import { keepLateClaims } from './claims.store.ts';
-import { keepExposures } from './drain-exposures.ts';
+import { keepItems } from './drain-items.ts';
 import { NO_NAMES, type BatchNames } from './drain-names.ts';
+import { byPartition, lockPartitions } from './partitions.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
 import { leaseOf } from './record.ts';
 
@@ -21,17 +20,10 @@ export interface Position {
   offset: number;
 }
 
-/** COPY does not go through row-level security, so rows are copied here first. */
-export const INBOX = `create temporary table if not exists inbox (${Object.entries(COPIED)
-  .map(([column, type]) => `${column} ${type}`)
-  .join(', ')}) on commit delete rows`;
-
 // No row: another drainer has moved the slot since we read it, and our batch must not exist.
 const CLAIM = `with moved as (
     update journal_slot set "offset" = $5, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4 returning 1
   ) insert into batch (directory, slot, epoch, offset_from, offset_to, n) select $1, $2, $3, $4, $5, $6 from moved returning id`;
-
-const FILE_ROWS = `insert into impression (${COPY_COLUMNS}, batch_id) select ${COPY_COLUMNS}, $1 from inbox`;
 
 // In one order always, so that two drainers never wait for each other in a circle.
 const DEDUCT = `insert into credit_day as d (company_id, day, used)
@@ -63,12 +55,14 @@ export async function drainBatch(
       await client.query('rollback');
       return false;
     }
-    await pipeline(
-      Readable.from([copyRows(buffer, frames, names.items)]),
-      client.query(copyFrom(`copy inbox (${COPY_COLUMNS}) from stdin (format binary)`)),
-    );
-    await client.query({ name: 'file', text: FILE_ROWS, values: [batch.id] });
-    await keepExposures(client, names.items.size > 0 || frames.some((frame) => buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) > 0));
+    const partitions = await lockPartitions(client);
+    const logged = frames.filter((frame) => isLogged(buffer, frame));
+    const atOf = (frame: number) => buffer.readDoubleLE(frame + HEADER_BYTES + BODY.atMs);
+    for (const [partition, some] of byPartition(logged, partitions.impression, atOf)) {
+      const rows = copyRows(buffer, some, { batchId: batch.id, items: names.items });
+      await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
+    }
+    await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
     await keepLateClaims(client, names.claims);
     await addHours(client, buffer, frames);
     const used = credits(buffer, frames);

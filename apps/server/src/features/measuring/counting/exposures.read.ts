@@ -1,6 +1,9 @@
-/** What a recipient was shown last, as the drain wrote it down: for clicks that this front knows nothing of. */
+/**
+ * What a recipient was shown and met, from the log of impressions. Rows come in any order, so what was last is decided by the moment of
+ * the open.
+ */
+import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import type { RenderTx } from '../../../storage/database.ts';
-import { EXPOSURE_DAYS } from './drain-exposures.ts';
 
 export interface ExposureKey {
   recipient: bigint;
@@ -16,14 +19,27 @@ export interface Exposure {
   decisions: number[];
 }
 
+/** A click follows its picture for so long. */
+export const EXPOSURE_DAYS = 30;
 const HOURS_WITHOUT_SEND = 24;
+const HOUR_MS = 3_600_000;
+/** Newest records of a recipient that are looked through: more than a person has, and little enough where a mailing gave all the same `eid`. */
+const MAX_RECORDS = 1000;
+
+const { person, proxy, prefetch } = OPENER_CLASS;
 
 /** Undefined where it was never seen, is too old, or was not drained yet. */
 export async function lastExposure(tx: RenderTx, { recipient, objectId, send, position }: ExposureKey): Promise<Exposure | undefined> {
+  const hours = send === 0n ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24;
   const row = await tx.maybeOne<{ version: number; decisions: string[] | null }>(
-    `select version, decisions from exposure where company_id = $1 and recipient = $2 and object_id = $3 and send_id = $4 and position = $5
-       and at > now() - make_interval(hours => $6) order by at desc limit 1`,
-    [String(recipient), objectId, String(send), position, send === 0n ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24],
+    // People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows.
+    `select version, decisions from (
+       select at, kind, class, object_id, send_id, position, version, decisions from impression
+       where company_id = $1 and recipient = $2 and at > $6 order by at desc limit ${MAX_RECORDS}
+     ) newest
+     where object_id = $3 and send_id = $4 and position = $5 and kind = ${RECORD_KIND.impression} and class in (${person}, ${proxy}, ${prefetch})
+     order by at desc, version desc limit 1`,
+    [String(recipient), objectId, String(send), position, new Date(Date.now() - hours * HOUR_MS)],
   );
   return row && { version: row.version, decisions: row.decisions?.map(Number) ?? [] };
 }

@@ -8,7 +8,6 @@ import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { lastExposure } from './exposures.read.ts';
 import { openJournal } from './journal.ts';
@@ -28,9 +27,7 @@ beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
-  await withClient(t.logins.owner, 'test', (client) =>
-    client.query('truncate impression, batch, journal_slot, sending, exposure, touch, item_shown'),
-  );
+  await withClient(t.logins.owner, 'test', (client) => client.query('truncate impression, batch, journal_slot, item_shown'));
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -40,7 +37,6 @@ async function drainAll(records: readonly CountRecord[], batchRecords = 50, drai
   await journal.close();
   const drain = () =>
     withClient(t.logins.jobs, 'test', async (client) => {
-      await client.query(INBOX);
       const drainer = createDrainer({ directory, log, batchRecords });
       for (let idle = 0; idle < 3;) idle = (await drainer.step(client)) ? 0 : idle + 1;
     });
@@ -49,53 +45,75 @@ async function drainAll(records: readonly CountRecord[], batchRecords = 50, drai
 
 const rows = (sql: string) => withClient(t.logins.jobs, 'test', async (client) => (await client.query(sql)).rows as object[]);
 const keyOf = (subject: { kind: number; id: number }) => subject.kind * 2 ** 32 + subject.id;
-const latest = <T extends { atMs: number }>(all: readonly T[], key: (one: T) => string) => {
-  const found = new Map<string, T>();
-  for (const one of all) if ((found.get(key(one))?.atMs ?? -Infinity) < one.atMs) found.set(key(one), one);
-  return found;
-};
 
 /** What of the records is shown to somebody, worked out from all of them at once. */
 const isShown = ({ kind, recipient, openerClass }: CountRecord) =>
   kind === RECORD_KIND.impression && recipient !== null && openerClass <= OPENER_CLASS.prefetch;
 
-test.each([1, 2, 3])('keeps what each recipient was shown last, in any order and batches (seed %i)', async (seed) => {
+test.each([1, 2, 3])('finds what each recipient was shown last, in any order and batches (seed %i)', async (seed) => {
   const random = seededRandom(seed);
   const records = Array.from({ length: 700 }, () => ({ ...randomRecord(random, WORLD), position: random.below(2) }));
   await drainAll(records, 1 + random.below(90), seed);
-  const shown = latest(records.filter(isShown), (one) =>
-    // Without a mailing each day stands for itself.
-    [one.companyId, one.recipient, one.objectId, one.send, one.position, one.send === 0n ? one.day : ''].join(),
+  const shown = Map.groupBy(records, ({ companyId, recipient, objectId, send, position }) =>
+    [companyId, recipient, objectId, send, position].join(),
   );
-  const expected = [...shown].map(([key, { version, atMs, decisions }]) => [key, version, atMs, decisions.map(keyOf).join()].join(' '));
-  const kept = await rows(
-    `select concat_ws(' ', concat_ws(',', company_id, recipient, object_id, send_id, position, case when send_id = 0 then first_day::text else '' end),
-       version, (extract(epoch from at) * 1000)::bigint, coalesce(array_to_string(decisions, ','), '')) as line from exposure`,
+  let followed = 0;
+  for (const of of shown.values()) {
+    const [{ companyId, recipient, objectId, send, position } = records[0] as CountRecord] = of;
+    if (recipient === null) continue;
+    const since = send === 0n ? Date.now() - DAY_MS : -Infinity;
+    const last = of.filter((one) => isShown(one) && one.atMs > since).toSorted((one, other) => other.atMs - one.atMs)[0];
+    followed += last ? 1 : 0;
+    expect(await t.db.renderRead(companyId, (tx) => lastExposure(tx, { recipient, objectId, send, position }))).toEqual(
+      last && { version: last.version, decisions: last.decisions.map(keyOf) },
+    );
+  }
+  expect(followed).toBeGreaterThan(40);
+});
+
+test.each([1, 2, 3])('keeps the days on which each recipient saw an item, in any order and batches (seed %i)', async (seed) => {
+  const random = seededRandom(10 + seed);
+  // Longer than the log may be kept, and in several partitions.
+  const world = { ...WORLD, firstDay: TODAY - 300, days: 300 };
+  await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
+  await withClient(t.logins.jobs, 'test', (client) =>
+    client.query('select ensure_item_days($1, 32)', [TODAY - 128 - ((TODAY - 128) % 32)]),
   );
-  expect(kept.map((row) => (row as { line: string }).line.trim()).toSorted()).toEqual(expected.map((line) => line.trim()).toSorted());
-  const items = new Map<string, number>();
+  await withClient(t.logins.jobs, 'test', (client) => client.query('select ensure_item_days($1, 32)', [TODAY - 64 - ((TODAY - 64) % 32)]));
+  const records = Array.from({ length: 700 }, () => randomRecord(random, world));
+  await drainAll(records, 1 + random.below(90), seed);
+  const items = new Set<string>();
   for (const one of records.filter(isShown))
-    for (const { kind, id } of one.decisions) {
-      const key = [one.companyId, one.recipient, id, one.day - (one.day % 32)].join();
-      if (kind === SUBJECT_KIND.item) items.set(key, Math.max(items.get(key) ?? 0, one.day));
-    }
-  const seen = await rows(`select concat_ws(',', company_id, recipient, item, period, last_day) as line from item_shown`);
-  expect(seen.map((row) => (row as { line: string }).line).toSorted()).toEqual([...items].map((entry) => entry.join()).toSorted());
-  const touches = records.filter(
-    (one) =>
-      one.decisions.length > 0 &&
-      (isShown(one) || (one.kind === RECORD_KIND.click && one.recipient !== null && one.openerClass <= OPENER_CLASS.proxy)),
-  );
-  const met = await rows(
-    `select concat_ws(' ', company_id, recipient, kind, object_id, send_id, position, (extract(epoch from at) * 1000)::bigint, array_to_string(decisions, ',')) as line from touch`,
-  );
-  expect(met.map((row) => (row as { line: string }).line).toSorted()).toEqual(
-    touches
-      .map((one) =>
-        [one.companyId, one.recipient, one.kind, one.objectId, one.send, one.position, one.atMs, one.decisions.map(keyOf).join()].join(' '),
-      )
-      .toSorted(),
-  );
+    for (const { kind, id } of one.decisions) if (kind === SUBJECT_KIND.item) items.add([one.companyId, one.recipient, id, one.day].join());
+  const seen = await rows(`select distinct concat_ws(',', company_id, recipient, item, day) as line from item_shown, unnest(items) item`);
+  expect(seen.map((row) => (row as { line: string }).line).toSorted()).toEqual([...items].toSorted());
+  const [parts] = (await rows(`select count(distinct tableoid)::int as n from item_shown`)) as { n: number }[];
+  expect(parts?.n).toBeGreaterThan(2);
+});
+
+test('looks through so many records of a recipient that all share', async () => {
+  const now = Date.now();
+  const shown = {
+    ...randomRecord(seededRandom(9), WORLD),
+    companyId: 1,
+    recipient: 6n,
+    kind: RECORD_KIND.impression,
+    openerClass: 0 as const,
+  };
+  await drainAll([{ ...shown, objectId: 1, send: 3n, position: 1, version: 1, decisions: [], atMs: now - 60_000 }], 1);
+  const last = () => t.db.renderRead(1, (tx) => lastExposure(tx, { recipient: 6n, objectId: 1, send: 3n, position: 1 }));
+  const others = (n: number) =>
+    withClient(t.logins.jobs, 'test', (client) =>
+      client.query(
+        `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
+         select now(), 1, 2, 1, $1, 1, 0, true, 6, 0, 1, 0 from generate_series(1, $2)`,
+        [TODAY, n],
+      ),
+    );
+  await others(999);
+  expect(await last()).toEqual({ version: 1, decisions: [] });
+  await others(1);
+  expect(await last()).toBeUndefined();
 });
 
 test('finds a send’s picture across midnights, and without a send for 24 hours', async () => {
@@ -123,7 +141,6 @@ test('finds a send’s picture across midnights, and without a send for 24 hours
   const last = (send: bigint, position = 1, company = 1) =>
     t.db.renderRead(company, (tx) => lastExposure(tx, { recipient: 5n, objectId: 1, send, position }));
   expect(await last(3n)).toEqual({ version: 2, decisions: [SUBJECT_KIND.ruleset * 2 ** 32 + 7] });
-  expect(await rows('select first_day from exposure where send_id = 3')).toEqual([{ first_day: TODAY - 9 }]);
   expect(await last(3n, 1, 2)).toBeUndefined();
   expect(await last(4n)).toBeUndefined();
   expect(await last(0n)).toBeUndefined();
@@ -148,15 +165,13 @@ test('makes partitions ahead and drops those that are over', async () => {
     decisions: subjects,
   });
   await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
-  await withClient(t.logins.jobs, 'test', (client) => client.query(`select ensure_day_partition('exposure', $1, 7)`, [TODAY - 70]));
-  await drainAll([on(TODAY - 65, 1), on(TODAY - 45, 2), on(TODAY, 3)]);
-  const parts = () => rows(`select count(*)::int as n from pg_inherits where inhparent = 'exposure'::regclass`);
+  await withClient(t.logins.jobs, 'test', (client) => client.query('select ensure_item_days($1, 32)', [TODAY - 410]));
+  await drainAll([on(TODAY - 400, 1), on(TODAY - 370, 2), on(TODAY - 350, 3), on(TODAY, 4)]);
+  const parts = () => rows(`select count(*)::int as n from pg_inherits where inhparent = 'item_shown'::regclass`);
   const [before] = (await parts()) as { n: number }[];
   await withClient(t.logins.jobs, 'test', (client) => runMaintenance(client));
   expect(await parts()).toEqual([{ n: (before?.n ?? 0) - 1 }]);
-  expect(await rows('select object_id from exposure')).toEqual([{ object_id: 3 }]);
-  expect(await rows('select object_id from touch')).toEqual([{ object_id: 3 }]);
-  expect(await rows('select max(last_day)::int as day from item_shown')).toEqual([{ day: TODAY }]);
+  expect(await rows('select day from item_shown order by 1')).toEqual([{ day: TODAY - 350 }, { day: TODAY }]);
 });
 
 test('drops months of rolled-up impressions and keeps the reports', async () => {
@@ -192,6 +207,17 @@ test('drops months of rolled-up impressions and keeps the reports', async () => 
   });
 });
 
+test('keeps what clicks follow, however few months are kept', async () => {
+  const shown = { ...randomRecord(seededRandom(4), WORLD), atMs: Date.now() - 30 * DAY_MS };
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    await client.query(`select ensure_impression_month((now() - interval '30 days')::date)`);
+    await drainAll([shown]);
+    while ((await rollOnce(client)) > 0);
+    await runMaintenance(client, { impressionMonths: 1 });
+  });
+  expect(await rows('select version from impression')).toEqual([{ version: shown.version }]);
+});
+
 test.each([
   [
     'impression',
@@ -199,9 +225,7 @@ test.each([
      values ('2031-05-02', 1, 1, 1, 4139, 1, 0, true, 0, 1, 0)`,
     `ensure_impression_month('2031-05-01')`,
   ],
-  ['exposure', 'insert into exposure values (1, 5, 1, 0, 1, 4139, 1, null, now())', `ensure_day_partition('exposure', 4137, 7)`],
-  ['touch', `insert into touch values (1, 5, now(), 4139, 1, 1, 0, 1, '{1}')`, `ensure_day_partition('touch', 4137, 7)`],
-  ['item_shown', 'insert into item_shown values (1, 5, 1, 4139, 4139)', `ensure_day_partition('item_shown', 4137, 7)`],
+  ['item_shown', `insert into item_shown values (1, 5, 4139, '{1}')`, 'ensure_item_days(4137, 7)'],
 ])('makes no partition of %s for rows that are just being written, and does not fail', async (table, insert, ensure) => {
   const made = (client: Client) => client.query<{ made: boolean }>(`select ${ensure} as made`).then(({ rows }) => rows[0]?.made);
   await withClient(t.logins.jobs, 'test', async (drainer) => {

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { openDatabase } from '../../../storage/database.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import { setReserveAside } from './journal-file.ts';
@@ -40,7 +39,6 @@ export async function run(report: (name: string, value: number, unit: string) =>
     const { uncounted, epoch } = journal;
     await journal.close();
     const logged = await withClient(db.logins.jobs, 'soak', async (client) => {
-      await client.query(INBOX);
       const drainer = createDrainer({ directory, log });
       while (await drainer.step(client));
       return loggedPositions(client);

@@ -6,7 +6,6 @@ import { SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { createItemNumbers } from './item-numbers.ts';
 import { createJournalFile, setReserveAside } from './journal-file.ts';
@@ -39,7 +38,6 @@ const path = (epoch = 1) => join(directory, `1-${epoch}.journal`);
 /** `steps` of a drainer that has read nothing before; left out: until nothing is left. */
 async function drain({ batchRecords = 50, steps = Infinity } = {}): Promise<void> {
   await withClient(t.logins.jobs, 'test', async (client) => {
-    await client.query(INBOX);
     const drainer = createDrainer({ directory, log, batchRecords });
     for (let step = 0; step < steps && (await drainer.step(client)); step++);
   });

@@ -11,7 +11,6 @@ import { createMetrics, printMetrics } from '../../../platform/metrics.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { LockedError } from '../../../storage/process-lock.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { createJournalFile, setReserveAside } from './journal-file.ts';
 import { openJournal, type Journal } from './journal.ts';
@@ -53,7 +52,6 @@ const files = () =>
 
 async function drainAll(drainer = createDrainer({ directory, log })): Promise<Map<number, number>> {
   return withClient(t.logins.jobs, 'test', async (client) => {
-    await client.query(INBOX);
     while (await drainer.step(client));
     return loggedPositions(client);
   });

@@ -312,6 +312,10 @@ function hasFlag(buffer: Buffer, body: number, flag: number): boolean {
   return (buffer.readUInt8(body + BODY.flags) & flag) !== 0;
 }
 
+export function hasRecipient(buffer: Buffer, body: number): boolean {
+  return hasFlag(buffer, body, HAS_RECIPIENT);
+}
+
 export function recipientOf(buffer: Buffer, body: number): bigint | null {
-  return hasFlag(buffer, body, HAS_RECIPIENT) ? buffer.readBigInt64LE(body + BODY.recipient) : null;
+  return hasRecipient(buffer, body) ? buffer.readBigInt64LE(body + BODY.recipient) : null;
 }
