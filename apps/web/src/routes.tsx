@@ -77,6 +77,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/data/imports/ImportsPage.tsx'), 'ImportsPage'),
   },
   {
+    path: 'livetarget',
+    handle: { title: 'Live Target' },
+    lazy: lazyPage(() => import('./features/targeting/campaigns/list/CampaignsPage.tsx'), 'CampaignsPage'),
+  },
+  {
+    path: 'livetarget/edit',
+    handle: { title: 'Live Target Campaign', inOtherCompany: '/livetarget' },
+    lazy: lazyPage(() => import('./features/targeting/campaigns/editor/CampaignEditorPage.tsx'), 'CampaignEditorPage'),
+  },
+  {
     path: 'settings/:tab?',
     handle: { title: 'Account Settings', guide: '/help/accounts' },
     lazy: lazyPage(() => import('./features/people/settings/SettingsPage.tsx'), 'SettingsPage'),

@@ -1,0 +1,24 @@
+/** What every part of an open campaign reaches: its session, the fields of rules, and whether it may be changed. */
+import type { Catalogue } from '@limn/query';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { CampaignSession, CampaignState } from '../draft/campaign-session.ts';
+
+export interface CampaignEditor {
+  session: CampaignSession;
+  catalogue: Catalogue;
+  mayEdit: boolean;
+}
+
+export const CampaignEditorContext = createContext<CampaignEditor | undefined>(undefined);
+
+export function useCampaignEditor(): CampaignEditor {
+  const editor = use(CampaignEditorContext);
+  if (!editor) throw new Error('This part belongs inside an open campaign.');
+  return editor;
+}
+
+/** A part of the state; the component renders again only when that part is another value. */
+export function useCampaignState<T>(pick: (state: CampaignState) => T): T {
+  const { session } = useCampaignEditor();
+  return useSyncExternalStore(session.subscribe, () => pick(session.getState()));
+}

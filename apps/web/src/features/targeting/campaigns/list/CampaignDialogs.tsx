@@ -1,0 +1,117 @@
+import type { CampaignSummary } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAct } from '../../../../api/use-act.ts';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { campaignAddress } from '../campaign-address.ts';
+
+export type CampaignDialog = { kind: 'new' } | { kind: 'copy' | 'delete'; campaign: CampaignSummary };
+
+const LISTED = ['listCampaigns'] as const;
+const MAX_NAME = 200;
+
+/** The dialog of the list that is open, if one is. */
+export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | undefined; onClose: () => void }) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'new':
+      return <NewRules onClose={onClose} />;
+    case 'copy':
+      return <CopyRule campaign={dialog.campaign} onClose={onClose} />;
+    case 'delete':
+      return <DeleteRule campaign={dialog.campaign} onClose={onClose} />;
+    default:
+      return dialog satisfies never;
+  }
+}
+
+function NewRules({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const create = useApiMutation('createCampaign', { outdates: LISTED, quiet: true });
+  const typed = name.trim();
+  const unfit = typed === '' ? 'Give the campaign a name.' : typed.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
+  const problem = create.error
+    ? (fieldErrors(create.error)['name'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.')
+    : undefined;
+  const send = () => {
+    setTried(true);
+    if (unfit !== undefined) return;
+    create.mutate(
+      { body: { name: typed, rulesets: [], other: { image_type: '1' } } },
+      { onSuccess: ({ rule }) => void navigate(campaignAddress(rule.id)) },
+    );
+  };
+  return (
+    <NameDialog
+      title="New Rules"
+      label="Rules Name"
+      name={name}
+      onChange={setName}
+      hint="Shown to your team, never to recipients."
+      unfit={isTried || typed.length > MAX_NAME ? unfit : undefined}
+      problem={isTried ? problem : undefined}
+      action="Create"
+      busy={create.isPending && 'Creating'}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function CopyRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: () => void }) {
+  const navigate = useNavigate();
+  const copy = useAct('copyCampaign', {
+    id: campaign.id,
+    outdates: LISTED,
+    failed: 'Couldn’t copy it.',
+    done: ({ rule }) => {
+      void navigate(campaignAddress(rule.id));
+      return `“${campaign.name}” was copied.`;
+    },
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Copy rule?"
+      confirm="Copy rule"
+      keep="Cancel"
+      look="action"
+      busy={copy.busy && 'Copying'}
+      problem={copy.problem}
+      onConfirm={copy.go}
+      onKeep={onClose}
+    >
+      The copy of “{campaign.name}” has its own tag, and is a draft until you publish it.
+    </ConfirmDialog>
+  );
+}
+
+function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: () => void }) {
+  const remove = useAct('deleteCampaign', {
+    id: campaign.id,
+    outdates: LISTED,
+    failed: 'Couldn’t delete it.',
+    done: () => `“${campaign.name}” was deleted.`,
+    gone: () => `“${campaign.name}” was already gone. Someone else deleted it.`,
+    icon: 'delete',
+    onDone: onClose,
+  });
+  return (
+    <DeleteDialog
+      what="rule"
+      consequence={`“${campaign.name}” can’t be restored. Its tags in emails you’ve sent show nothing from then on, and clicks go to your company’s website.`}
+      busy={remove.busy}
+      problem={remove.problem}
+      onDelete={remove.go}
+      onKeep={onClose}
+    />
+  );
+}

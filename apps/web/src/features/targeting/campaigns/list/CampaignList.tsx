@@ -1,0 +1,103 @@
+import type { CampaignSummary } from '@limn/contracts';
+import { Link } from 'react-router';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { formatAgo } from '../../../../ui/format.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { campaignAddress } from '../campaign-address.ts';
+import type { CampaignDialog } from './CampaignDialogs.tsx';
+
+interface CampaignListProps {
+  campaigns: readonly CampaignSummary[];
+  nowMs: number;
+  /** Absent for those who only read. */
+  onDialog: ((dialog: CampaignDialog) => void) | undefined;
+}
+
+/** One table, always sorted by one of its columns. */
+export function CampaignList({ campaigns, nowMs, onDialog }: CampaignListProps) {
+  const columns: ListColumn<CampaignSummary>[] = [
+    { head: 'Name', sortBy: ({ name }) => name, cell: nameOf },
+    { head: 'Updated at', width: 190, sortBy: ({ updated_at: at }) => at, cell: (campaign) => updatedAt(campaign, nowMs) },
+  ];
+  if (onDialog)
+    columns.push({ head: 'Actions', align: 'right', width: 132, cell: (campaign) => <Actions campaign={campaign} onDialog={onDialog} /> });
+  return (
+    <ListTable
+      label="Campaigns"
+      columns={columns}
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      sort={{ by: 'Updated at', descending: true }}
+      narrow={(campaign) => (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {nameOf(campaign)}
+            <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              {updatedAt(campaign, nowMs)}
+            </Text>
+          </Box>
+          {onDialog ? <ActionsMenu campaign={campaign} onDialog={onDialog} /> : null}
+        </Box>
+      )}
+    />
+  );
+}
+
+function nameOf({ id, name }: CampaignSummary) {
+  return (
+    <Box component={Link} to={campaignAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+  );
+}
+
+function updatedAt({ updated_at: at }: CampaignSummary, nowMs: number) {
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} style={{ whiteSpace: 'nowrap' }}>
+      {formatAgo(at, nowMs)}
+    </time>
+  );
+}
+
+interface ActionProps {
+  campaign: CampaignSummary;
+  onDialog: (dialog: CampaignDialog) => void;
+}
+
+function Actions({ campaign, onDialog }: ActionProps) {
+  const { id, name } = campaign;
+  return (
+    <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
+      <IconButton label={`Edit: ${name}`} size="work" to={campaignAddress(id)}>
+        <Edit />
+      </IconButton>
+      <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDialog({ kind: 'delete', campaign })}>
+        <Delete />
+      </IconButton>
+      <IconButton label={`Copy: ${name}`} size="work" onClick={() => onDialog({ kind: 'copy', campaign })}>
+        <ContentCopy />
+      </IconButton>
+    </Box>
+  );
+}
+
+function ActionsMenu({ campaign, onDialog }: ActionProps) {
+  return (
+    <ActionMenu
+      label={`Actions of ${campaign.name}`}
+      trigger={
+        <IconButton label={`More actions: ${campaign.name}`}>
+          <MoreVert />
+        </IconButton>
+      }
+      actions={[
+        { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', campaign }) },
+        { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', campaign }) },
+      ]}
+    />
+  );
+}

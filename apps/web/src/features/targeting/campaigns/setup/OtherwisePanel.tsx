@@ -1,0 +1,38 @@
+import { Box } from '../../../../ui/layout.ts';
+import { OTHERWISE, type Choice, type Place } from '../draft/campaign-draft.ts';
+import { useCampaignState } from '../editor/editor-context.tsx';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { PanelHead } from './PanelHead.tsx';
+
+/** Always last: for everyone whom no ruleset matches. */
+export function OtherwisePanel({ choice, isOpen, onToggle }: { choice: Choice; isOpen: boolean; onToggle: (place: Place) => void }) {
+  const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === OTHERWISE));
+  return (
+    <Box
+      component="section"
+      aria-label="Otherwise"
+      sx={{
+        border: '1px dashed',
+        borderColor: hasProblem ? 'error.main' : 'line.strong',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        minWidth: 0,
+      }}
+    >
+      <PanelHead
+        id="otherwise"
+        title="Otherwise"
+        text="Everyone else. Always last."
+        mark="–"
+        choice={choice}
+        isOpen={isOpen}
+        onToggle={() => onToggle(OTHERWISE)}
+      />
+      {isOpen ? (
+        <Box id="otherwise-body" sx={{ px: { xs: 3, sm: 4 }, pb: 4 }}>
+          <ChoiceForm place={OTHERWISE} choice={choice} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { treeSentence } from '@limn/query';
+import { memo, useId, useState } from 'react';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { DragIndicator } from '../../../../ui/icons/editing.ts';
+import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { QueryBuilder } from '../../../../ui/query-builder/QueryBuilder.tsx';
+import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { hasRules, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
+import { problemAt } from '../draft/draft-problems.ts';
+import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { PanelHead } from './PanelHead.tsx';
+
+export interface RulesetPanelProps {
+  ruleset: DraftRuleset;
+  /** Counted from 1. */
+  number: number;
+  isOpen: boolean;
+  isLast: boolean;
+  onToggle: (place: Place) => void;
+  onCopy: (row: number) => void;
+  onDelete: (row: number) => void;
+}
+
+type Tab = 'image' | 'rule';
+
+const TABS = [
+  { value: 'image', label: 'Choose Image' },
+  { value: 'rule', label: 'Targeting Rule' },
+] as const satisfies readonly { value: Tab; label: string }[];
+
+/** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again. */
+export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen, isLast, onToggle, onCopy, onDelete }: RulesetPanelProps) {
+  const { catalogue, mayEdit } = useCampaignEditor();
+  const { row, name } = ruleset;
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
+  const id = useId();
+  const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === row));
+  const isOpenToAll = !hasRules(ruleset);
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      aria-label={name}
+      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
+      sx={{
+        border: '1px solid',
+        borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        boxShadow: isDragging ? 'var(--e2)' : undefined,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        minWidth: 0,
+      }}
+    >
+      <PanelHead
+        id={id}
+        title={name.trim() || 'Ruleset without a name'}
+        text={isOpenToAll ? 'Everyone: it has no rule yet.' : treeSentence(ruleset.rule, catalogue)}
+        mark={String(number)}
+        choice={ruleset}
+        isOpen={isOpen}
+        onToggle={() => onToggle(row)}
+        grip={
+          mayEdit ? (
+            <ButtonBase
+              {...attributes}
+              {...listeners}
+              aria-label={`Move ${name}`}
+              sx={{ width: 28, height: 36, flex: 'none', color: 'field.line', cursor: 'grab', touchAction: 'none', borderRadius: '6px' }}
+            >
+              <DragIndicator sx={{ fontSize: 18 }} />
+            </ButtonBase>
+          ) : null
+        }
+        actions={
+          mayEdit ? (
+            <>
+              <IconButton label={`Copy: ${name}`} size="work" onClick={() => onCopy(row)}>
+                <ContentCopy />
+              </IconButton>
+              <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDelete(row)}>
+                <Delete />
+              </IconButton>
+            </>
+          ) : null
+        }
+      />
+      {isOpen ? <PanelBody id={id} ruleset={ruleset} hidesOthers={isOpenToAll && !isLast} /> : null}
+    </Box>
+  );
+});
+
+function PanelBody({ id, ruleset, hidesOthers }: { id: string; ruleset: DraftRuleset; hidesOthers: boolean }) {
+  const { session, catalogue, mayEdit } = useCampaignEditor();
+  const { row, name } = ruleset;
+  const [tab, setTab] = useState<Tab>('image');
+  const mergeFields = useCampaignState(({ campaign }) => campaign.merge_fields);
+  const ruleProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'rule'));
+  const strip = `${id}-tabs`;
+  return (
+    <Box id={`${id}-body`} sx={{ px: { xs: 3, sm: 4 }, pb: 4 }}>
+      <Box sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+        <TabStrip label={`Parts of ${name}`} tabs={TABS} value={tab} onChange={setTab} id={strip} />
+      </Box>
+      <Box role="tabpanel" id={`${strip}-panel`} aria-labelledby={`${strip}-${tab}`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        {tab === 'image' ? (
+          <ChoiceForm place={row} choice={ruleset} name={name} />
+        ) : (
+          <>
+            {ruleProblem ? <Note kind="error">{ruleProblem}</Note> : null}
+            {hidesOthers ? <Note kind="warning">Without a rule this ruleset matches everyone: those below it are never shown.</Note> : null}
+            <QueryBuilder
+              label={`Targeting rule of ${name}`}
+              value={treeOf(ruleset)}
+              onChange={(rule) => session.change((before) => withChangedRuleset(before, row, { rule }), `rule-${row}`)}
+              catalogue={catalogue}
+              mergeFields={mergeFields}
+              disabled={!mayEdit}
+            />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

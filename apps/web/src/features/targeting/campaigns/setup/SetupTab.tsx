@@ -1,0 +1,140 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useCallback, useState } from 'react';
+import { useSnacks } from '../../../../api/services.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Redo, Undo } from '../../../../ui/icons/editing.ts';
+import { Add } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { OTHERWISE, withCopy, withMoved, withNewRuleset, withoutRuleset, withRestored, type Place } from '../draft/campaign-draft.ts';
+import { problemAt } from '../draft/draft-problems.ts';
+import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { OtherwisePanel } from './OtherwisePanel.tsx';
+import { RulesetPanel } from './RulesetPanel.tsx';
+
+/** The name, the rulesets in the order in which they are tried, and Otherwise. */
+export function SetupTab() {
+  const { session, mayEdit } = useCampaignEditor();
+  const snacks = useSnacks();
+  const draft = useCampaignState(({ history }) => history.present);
+  const canUndo = useCampaignState(({ history }) => history.past.length > 0);
+  const canRedo = useCampaignState(({ history }) => history.future.length > 0);
+  const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
+  const [open, setOpen] = useState<ReadonlySet<Place>>(() => new Set(draft.rulesets.length === 0 ? [OTHERWISE] : []));
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const toggle = useCallback(
+    (place: Place) => setOpen((now) => (now.has(place) ? withoutPlace(now, place) : new Set([...now, place]))),
+    [],
+  );
+  const copy = useCallback(
+    (row: number) => {
+      const made = session.newRow();
+      session.change((before) => withCopy(before, row, made));
+      setOpen((now) => new Set([...now, made]));
+      setSaid('Copied. The copy is open, above the original.');
+    },
+    [session],
+  );
+  const remove = useCallback(
+    (row: number) => {
+      const { rulesets } = session.getState().history.present;
+      const index = rulesets.findIndex((ruleset) => ruleset.row === row);
+      const ruleset = rulesets[index];
+      if (!ruleset) return;
+      session.change((before) => withoutRuleset(before, row));
+      snacks.show({
+        icon: 'delete',
+        text: `“${ruleset.name}” was deleted.`,
+        action: {
+          label: 'Undo',
+          onClick: () => {
+            session.change((now) => withRestored(now, ruleset, index));
+            snacks.close();
+          },
+        },
+      });
+    },
+    [session, snacks],
+  );
+
+  function add(): void {
+    const row = session.newRow();
+    session.change((before) => withNewRuleset(before, row));
+    setOpen((now) => new Set([...now, row]));
+  }
+
+  function drop({ active, over }: DragEndEvent): void {
+    const index = over ? draft.rulesets.findIndex(({ row }) => row === over.id) : -1;
+    if (index >= 0 && active.id !== over?.id) session.change((before) => withMoved(before, Number(active.id), index));
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 4, mb: 1 }}>
+        <Box sx={{ flex: '1 1 260px', maxWidth: 340 }}>
+          <Field
+            label="Campaign Name"
+            value={draft.name}
+            onChange={(name) => session.change((before) => ({ ...before, name }), 'name')}
+            error={nameProblem}
+            disabled={!mayEdit}
+            required
+          />
+        </Box>
+        <Text variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary', pb: 2 }}>
+          The first ruleset that matches wins.
+        </Text>
+        {mayEdit ? (
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <IconButton label="Undo" size="work" disabled={!canUndo} onClick={() => session.undo()}>
+              <Undo />
+            </IconButton>
+            <IconButton label="Redo" size="work" disabled={!canRedo} onClick={() => session.redo()}>
+              <Redo />
+            </IconButton>
+            <Button icon={<Add />} onClick={add}>
+              Add ruleset
+            </Button>
+          </Box>
+        ) : null}
+      </Box>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={draft.rulesets.map(({ row }) => row)} strategy={verticalListSortingStrategy}>
+          {draft.rulesets.length > 0 ? (
+            <Box component="ol" aria-label="Rulesets in their order" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+              {draft.rulesets.map((ruleset, index) => (
+                <RulesetPanel
+                  key={ruleset.row}
+                  ruleset={ruleset}
+                  number={index + 1}
+                  isOpen={open.has(ruleset.row)}
+                  isLast={index === draft.rulesets.length - 1}
+                  onToggle={toggle}
+                  onCopy={copy}
+                  onDelete={remove}
+                />
+              ))}
+            </Box>
+          ) : null}
+        </SortableContext>
+      </DndContext>
+      <OtherwisePanel choice={draft.other} isOpen={open.has(OTHERWISE)} onToggle={toggle} />
+      <Box role="status" sx={hiddenFromSight}>
+        {said}
+      </Box>
+    </Box>
+  );
+}
+
+function withoutPlace(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
+  return new Set([...places].filter((one) => one !== place));
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { Field, type FieldProps } from '../../../../ui/Field.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { DataObject } from '../../../../ui/icons/general.ts';
+import { useCampaignState } from '../editor/editor-context.tsx';
+
+/** Fields of the tag are written with braces, all others with brackets. */
+const TAG_CATEGORY = 'URL';
+
+/** A text that takes merge fields: what is chosen goes in at the caret. */
+export function TemplateField(props: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const fields = useCampaignState(({ campaign }) => campaign.merge_fields);
+  const offers = Object.entries(fields).flatMap(([category, list]) =>
+    list.map(({ name, value }) => ({
+      label: `${category}: ${name}`,
+      text: category === TAG_CATEGORY ? `{{${value}}}` : `[[${category}.${value}]]`,
+    })),
+  );
+
+  function insert(text: string): void {
+    const { value } = props;
+    const start = input.current?.selectionStart ?? value.length;
+    const end = input.current?.selectionEnd ?? value.length;
+    props.onChange(value.slice(0, start) + text + value.slice(end));
+    // After the menu has given the focus back to its button.
+    setTimeout(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(start + text.length, start + text.length);
+    });
+  }
+
+  return (
+    <Field
+      {...props}
+      inputRef={input}
+      end={
+        offers.length === 0 || props.disabled ? null : (
+          <ActionMenu
+            label={`Merge fields for ${props.label}`}
+            actions={offers.map(({ label, text }) => ({ label, onClick: () => insert(text) }))}
+            trigger={
+              <IconButton label={`Insert a merge field: ${props.label}`} size="work">
+                <DataObject />
+              </IconButton>
+            }
+          />
+        )
+      }
+    />
+  );
+}
