@@ -15,7 +15,7 @@ import {
   withRestored,
   type CampaignDraft,
 } from './campaign-draft.ts';
-import { aCampaign, aRuleset } from './drafts.cases.ts';
+import { aCampaign, aRuleset } from '../campaigns.cases.ts';
 
 /** Its rulesets have the rows 1, 2 and 3. */
 const opened = (): CampaignDraft => openDraft(aCampaign(), (key) => key);

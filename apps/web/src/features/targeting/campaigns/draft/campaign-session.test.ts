@@ -2,7 +2,7 @@ import { ApiError, type Campaign } from '@limn/contracts';
 import { expect, test, vi } from 'vitest';
 import { withChangedRuleset, withMoved, withNewRuleset, withoutRuleset } from './campaign-draft.ts';
 import { createCampaignSession, isUnsaved, type CampaignClient } from './campaign-session.ts';
-import { aCampaign, aRuleset } from './drafts.cases.ts';
+import { aCampaign, aRuleset } from '../campaigns.cases.ts';
 
 const refusal = (status: number, code: string, more: object = {}) =>
   new ApiError({ type: 'about:blank', title: 'No.', status, code, detail: 'No.', ...more } as never);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDraft, OTHERWISE, withChangedRuleset, withChoice, withMoved } from './campaign-draft.ts';
 import { placedProblems, problemAt, problemsOf, stillThere } from './draft-problems.ts';
-import { aCampaign } from './drafts.cases.ts';
+import { aCampaign } from '../campaigns.cases.ts';
 
 const draft = openDraft(aCampaign(), (key) => key * 10);
 

@@ -1,0 +1,108 @@
+import type { CampaignSummary } from '@limn/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '../../../../testing/api-stub.ts';
+import { aCompany } from '../../../../testing/builders.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { aCampaign } from '../campaigns.cases.ts';
+// The pages, fetched before the clock of the first search runs.
+import '../editor/CampaignEditorPage.tsx';
+import './CampaignsPage.tsx';
+
+const summaries = (count: number): CampaignSummary[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = String((index % 28) + 1).padStart(2, '0');
+    return aCampaign({ id: index + 1, name: `Campaign ${index + 1}`, updated_at: `2026-10-${day}T10:00:00.000Z` });
+  });
+
+function openList(rules: CampaignSummary[], answers: Record<string, unknown> = {}) {
+  const user = userEvent.setup();
+  return { user, ...renderApp('/livetarget', { 'GET /rules': { rules }, ...answers }) };
+}
+
+const EDITOR = { 'GET /querybuilder/rules/livetarget': { query_builder_rules: [] } };
+const names = () => screen.getAllByRole('link', { name: /^Campaign \d+$/ }).map((link) => link.textContent);
+const heads = () => screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')]);
+
+test('shows 25 campaigns a page, latest change first, always sorted by one column', async () => {
+  const { user } = openList(summaries(27));
+  await screen.findByRole('table', { name: 'Campaigns' });
+  expect(names()).toHaveLength(25);
+  expect(names()[0]).toBe('Campaign 27');
+  expect(heads()).toEqual([
+    ['Name', null],
+    ['Updated at', 'descending'],
+    ['Actions', null],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect([names()[0], names()[1]]).toEqual(['Campaign 1', 'Campaign 2']);
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(heads()[0]).toEqual(['Name', 'ascending']);
+});
+
+test('finds campaigns by every typed word', async () => {
+  const { user } = openList([...summaries(3), aCampaign({ id: 9, name: 'Spring offer for Gold' })]);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search campaigns' }), 'gold spr');
+  expect(await screen.findByText('1 of 4 campaigns')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('4 campaigns')).toBeVisible();
+});
+
+test('asks for a name, creates the campaign and opens it', async () => {
+  const rule = aCampaign({ name: 'Rain', rulesets: [], other: { image_type: '1' } });
+  const { user, api, router } = openList(summaries(1), { ...EDITOR, 'POST /rules': { rule }, 'GET /rules/5': { rule } });
+  await user.click(await screen.findByRole('button', { name: 'New campaign' }));
+  const dialog = screen.getByRole('dialog', { name: 'New Rules' });
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Give the campaign a name.');
+  await user.type(within(dialog).getByLabelText('Rules Name'), ' Rain {Enter}');
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/livetarget/edit?id=5'));
+  expect(api.bodiesOf('POST /rules')).toEqual([{ name: 'Rain', rulesets: [], other: { image_type: '1' } }]);
+});
+
+test('copies after the question and opens the copy', async () => {
+  const rule = aCampaign({ id: 5, name: 'Copy of Campaign 1' });
+  const { user, router } = openList(summaries(1), { ...EDITOR, 'POST /rules/copy/1': { rule }, 'GET /rules/5': { rule } });
+  await user.click(await screen.findByRole('button', { name: 'Copy: Campaign 1' }));
+  await user.click(within(screen.getByRole('alertdialog', { name: 'Copy rule?' })).getByRole('button', { name: 'Copy rule' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
+});
+
+test('deletes after the question, and says so where it was gone already', async () => {
+  let rules = summaries(2);
+  const { user } = openList(rules, {
+    'GET /rules': () => ({ rules }),
+    'DELETE /rules/2': () => {
+      rules = rules.slice(0, 1);
+      return { ...problem(404, 'There is no such campaign.'), code: 'not_found' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete: Campaign 2' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete rule?' });
+  expect(question).toHaveTextContent('can’t be restored');
+  await user.click(within(question).getByRole('button', { name: 'Delete rule' }));
+  expect(await screen.findByText(/was already gone/)).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Campaign 1']));
+});
+
+test('offers viewers no way to change campaigns', async () => {
+  openList(summaries(1), { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'New campaign' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+});
+
+test('says what a campaign is where there are none, and tries again after a failure', async () => {
+  let fails = true;
+  const { user } = openList([], { 'GET /rules': () => (fails ? problem(400, 'No.') : { rules: [] }) });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByText('No campaigns yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create a campaign' })).toBeVisible();
+});
