@@ -1,5 +1,7 @@
 /** The public door of this feature for others of the web app. */
 export { ChooseImageDialog } from './ChooseImageDialog.tsx';
+/** Loaded when it is opened. */
+export const loadChooseImageDialog = async () => (await import('./ChooseImageDialog.tsx')).ChooseImageDialog;
 export { HeavyWords } from './HeavyWords.tsx';
 export { ImageCard } from './ImageCard.tsx';
 export { imageActs } from './image-acts.tsx';

@@ -93,7 +93,7 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     const sent = state.history.present;
     set({ saving: { kind: 'saving' }, problems: [] });
     try {
-      const { rule } = await client.updateCampaign({ params, body: bodyOf(sent), ifMatch: state.campaign.revision });
+      const { rule } = await client.updateCampaign({ params, body: { ...bodyOf(sent) }, ifMatch: state.campaign.revision });
       takeSaved(rule, sent);
       return !isUnsaved(state);
     } catch (error) {

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
-import { loadUploadDialog, rememberPicture } from '../../../design/assets/public.ts';
+import { loadUploadDialog } from '../../../design/assets/public.ts';
 import { withChangedRuleset, withChoice, type Choice, type Place } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
@@ -108,10 +108,7 @@ function StaticImage({ choice, change, problem }: PartProps) {
           open
           title="Choose an image"
           onClose={() => setAsking(false)}
-          onPicture={(picture) => {
-            rememberPicture(picture.id);
-            change({ image_url: picture.url });
-          }}
+          onPicture={({ url }) => change({ image_url: url })}
         />
       ) : null}
     </Box>

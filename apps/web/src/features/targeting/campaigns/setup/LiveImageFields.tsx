@@ -11,12 +11,13 @@ import { Picture } from '../../../../ui/Picture.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { loadChooseImageDialog } from '../../../design/cards/public.ts';
 import { imageTaggable } from '../../../design/taggable/public.ts';
 import type { Choice } from '../draft/campaign-draft.ts';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-const ImageDialog = lazyPart(async () => (await import('../../../design/cards/public.ts')).ChooseImageDialog);
+const ImageDialog = lazyPart(loadChooseImageDialog);
 
 interface LiveImageFieldsProps {
   choice: Choice;
