@@ -12,9 +12,9 @@ import { loadUploadDialog } from '../../../design/assets/public.ts';
 import { withChangedRuleset, withChoice, type Choice, type Place } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
-import { LiveImageFields } from './LiveImageFields.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
+const LiveImageFields = lazyPart(async () => (await import('./LiveImageFields.tsx')).LiveImageFields);
 const PictureDialog = lazyPart(loadUploadDialog);
 
 interface ChoiceFormProps {
@@ -104,12 +104,7 @@ function StaticImage({ choice, change, problem }: PartProps) {
       )}
       {mayEdit ? <Button onClick={() => setAsking(true)}>{address === '' ? 'Choose or upload an image' : 'Change image'}</Button> : null}
       {isAsking ? (
-        <PictureDialog
-          open
-          title="Choose an image"
-          onClose={() => setAsking(false)}
-          onPicture={({ url }) => change({ image_url: url })}
-        />
+        <PictureDialog open title="Choose an image" onClose={() => setAsking(false)} onPicture={({ url }) => change({ image_url: url })} />
       ) : null}
     </Box>
   );

@@ -8,13 +8,16 @@ import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
-import { QueryBuilder } from '../../../../ui/query-builder/QueryBuilder.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { hasRules, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { PanelHead } from './PanelHead.tsx';
+
+/** The largest part of the page, and out of sight until a rule is looked at. */
+const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
 
 export interface RulesetPanelProps {
   ruleset: DraftRuleset;
