@@ -76,7 +76,7 @@ test('edits name, type, link and rule of a ruleset', async () => {
   await user.click(panel.getByRole('radio', { name: /Show Nothing/ }));
   await user.type(panel.getByLabelText('URL'), 'https://a.example');
   await user.click(panel.getByRole('tab', { name: 'Targeting Rule' }));
-  await user.click(panel.getByRole('button', { name: /Add rule/ }));
+  await user.click(await panel.findByRole('button', { name: /Add rule/ }));
   await user.click(save());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.rulesets?.[0]).toMatchObject({
@@ -92,7 +92,7 @@ test('picks a live image and fills the fields that it asks for', async () => {
   const { user, sent } = openEditor(aCampaign({ rulesets: [] }), { 'GET /images': { images: [aSummary({ name: 'Winter welcome' })] } });
   const otherwise = within(await screen.findByRole('region', { name: 'Otherwise' }));
   await user.click(otherwise.getByRole('radio', { name: /Live Image/ }));
-  await user.click(otherwise.getByRole('button', { name: 'Choose a live image' }));
+  await user.click(await otherwise.findByRole('button', { name: 'Choose a live image' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a live image' }));
   await user.click(await dialog.findByRole('button', { name: /Winter welcome/ }));
   await user.type(await otherwise.findByLabelText('firstname'), 'Sam');

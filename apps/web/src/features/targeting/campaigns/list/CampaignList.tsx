@@ -18,32 +18,39 @@ interface CampaignListProps {
 }
 
 /** One table, always sorted by one of its columns. */
-export function CampaignList({ campaigns, nowMs, onDialog }: CampaignListProps) {
+export function CampaignList(props: CampaignListProps) {
+  return (
+    <ListTable
+      label="Campaigns"
+      columns={columnsOf(props)}
+      rows={props.campaigns}
+      rowKey={({ id }) => id}
+      sort={{ by: 'Updated at', descending: true }}
+      narrow={(campaign) => narrowRow(campaign, props)}
+    />
+  );
+}
+
+function columnsOf({ nowMs, onDialog }: CampaignListProps): ListColumn<CampaignSummary>[] {
   const columns: ListColumn<CampaignSummary>[] = [
     { head: 'Name', sortBy: ({ name }) => name, cell: nameOf },
     { head: 'Updated at', width: 190, sortBy: ({ updated_at: at }) => at, cell: (campaign) => updatedAt(campaign, nowMs) },
   ];
-  if (onDialog)
-    columns.push({ head: 'Actions', align: 'right', width: 132, cell: (campaign) => <Actions campaign={campaign} onDialog={onDialog} /> });
+  if (onDialog) columns.push({ head: 'Actions', align: 'right', width: 132, cell: (campaign) => actionsOf({ campaign, onDialog }) });
+  return columns;
+}
+
+function narrowRow(campaign: CampaignSummary, { nowMs, onDialog }: CampaignListProps) {
   return (
-    <ListTable
-      label="Campaigns"
-      columns={columns}
-      rows={campaigns}
-      rowKey={({ id }) => id}
-      sort={{ by: 'Updated at', descending: true }}
-      narrow={(campaign) => (
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            {nameOf(campaign)}
-            <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              {updatedAt(campaign, nowMs)}
-            </Text>
-          </Box>
-          {onDialog ? <ActionsMenu campaign={campaign} onDialog={onDialog} /> : null}
-        </Box>
-      )}
-    />
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {nameOf(campaign)}
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {updatedAt(campaign, nowMs)}
+        </Text>
+      </Box>
+      {onDialog ? <ActionsMenu campaign={campaign} onDialog={onDialog} /> : null}
+    </Box>
   );
 }
 
@@ -68,7 +75,7 @@ interface ActionProps {
   onDialog: (dialog: CampaignDialog) => void;
 }
 
-function Actions({ campaign, onDialog }: ActionProps) {
+function actionsOf({ campaign, onDialog }: ActionProps) {
   const { id, name } = campaign;
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
