@@ -22,6 +22,8 @@ export interface TagInput {
   /** In CSS pixels. */
   width: number;
   height: number;
+  /** Its size isn't known: the tag leaves it to the picture. */
+  unsized?: boolean;
   /** May hold placeholders, and merge fields of the image, which become what `settings` has for them. */
   alt?: string;
   /** True where one tag may show several items of a list. */
@@ -80,7 +82,11 @@ export function buildTag(input: TagInput): BuiltTag {
   warnings.push(...unencodedPlaceholders(settings, preset));
   warnings.push(...riskyPlaceholders([...values, ...(input.includeLink ? tracking : [])]));
 
-  const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
+  const refused = [
+    ...addressProblems(input),
+    ...(input.unsized ? [] : sizeProblems(input)),
+    ...quoteProblems(values, input.includeLink ? tracking : []),
+  ];
   const personal = personalAlt(input.alt ?? '', input.settings ?? [], preset);
   if (personal.withheld.length > 0) warnings.push({ path: 'alt', message: withheldFromAlt(preset.name, personal.withheld) });
   const alt = altAttribute(personal.text, families, refused);
@@ -114,8 +120,8 @@ function writeItem({ input, position, recipient, settings, tracking, alt }: Item
   const scale: TagValue[] = input.scale2x ? [fixedValue(TAG_PARAMETER.doubleScale, '1')] : [];
   const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...scale, ...freeTextLast(settings)]);
   const href = address(input.linkUrl, 'link', input.uuid, [...recipient, ...fixed, ...freeTextLast([...settings, ...tracking])]);
-  const size = `width="${pixels(input.width)}" height="${pixels(input.height)}"`;
-  const img = `<img ${attribute('src', src)} ${size} ${alt} ${IMG_LOOK}>`;
+  const size = input.unsized ? '' : ` width="${pixels(input.width)}" height="${pixels(input.height)}"`;
+  const img = `<img ${attribute('src', src)}${size} ${alt} ${IMG_LOOK}>`;
   const number = input.kind === 'campaign' ? '' : ` ${position}`;
   const body = input.includeLink ? `<a ${attribute('href', href)} ${LINK_TARGET}>${img}</a>` : img;
   return {

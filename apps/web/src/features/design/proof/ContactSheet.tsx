@@ -35,6 +35,8 @@ export function ContactSheet({ taggable, rows, plan }: SheetProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const [top, setTop] = useState(0);
+  // The size of an image is always known.
+  const size = { width: taggable.width ?? 1, height: taggable.height ?? 1 };
   useLayoutEffect(() => {
     const page = scroller();
     if (!box.current || !page) return;
@@ -73,7 +75,7 @@ export function ContactSheet({ taggable, rows, plan }: SheetProps) {
               <RowCard
                 key={row.place}
                 row={row}
-                size={taggable}
+                size={size}
                 picture={picture(row)}
                 editor={rowInEditor(taggable, row, plan)}
                 position={line.index * columns + place + 1}

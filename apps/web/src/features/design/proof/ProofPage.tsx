@@ -17,7 +17,7 @@ import { ProofWorkspace } from './ProofWorkspace.tsx';
 export function ProofPage() {
   const [search] = useSearchParams();
   const named = taggableInAddress(search);
-  if (!named)
+  if (named?.kind !== 'image')
     return (
       <NoImage
         title="No image chosen"
@@ -28,10 +28,9 @@ export function ProofPage() {
 }
 
 function LoadedProof({ of: { kind, id } }: { of: TaggableRef }) {
-  const { calls } = TAGGABLE_KINDS[kind];
   const object = useTaggable({ kind, id });
   // Rows may have changed since it was asked last.
-  const proof = useApiQuery(calls.describeProof, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const [taggable, source] = [object.taggable, proof.data?.proof];
   const failed = object.isError && !taggable ? object : proof.isError && !source ? proof : undefined;
   if (isMissing(object.error))

@@ -4,7 +4,7 @@ import { useServices } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
 import type { KeptProof } from '@limn/contracts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
-import { TAGGABLE_KINDS, type TaggableRef } from '../taggable/public.ts';
+import type { TaggableRef } from '../taggable/public.ts';
 import type { BroughtList } from './brought-list.ts';
 import { keptPlan, keptRun, proofToKeep } from './kept-proof.ts';
 import type { ProofPlan } from './proof-plan.ts';
@@ -25,8 +25,7 @@ const KEPT_MS = 60 * 60_000;
 const left = new WeakSet<ProofRun>();
 
 /** The look over a list that is under way or was the last, here or on the server; a new one ends the one before. */
-export function useProofRun({ kind, id }: TaggableRef, last: KeptProof | null) {
-  const { calls } = TAGGABLE_KINDS[kind];
+export function useProofRun({ id }: TaggableRef, last: KeptProof | null) {
   const { client, connection } = useServices();
   const cache = useQueryClient();
   const mayKeep = useMayEdit();
@@ -55,9 +54,9 @@ export function useProofRun({ kind, id }: TaggableRef, last: KeptProof | null) {
       if (!body) return;
       isSent = true;
       // Here it is seen all the same; only later, and for colleagues, it would not be there.
-      client[calls.keepProof]({ params: { id }, body }).catch(() => undefined);
+      client.keepProof({ params: { id }, body }).catch(() => undefined);
     });
-  }, [client, calls, id, mayKeep, open]);
+  }, [client, id, mayKeep, open]);
 
   const keep = useCallback(
     (next: OpenProof | undefined) => {
@@ -70,10 +69,10 @@ export function useProofRun({ kind, id }: TaggableRef, last: KeptProof | null) {
   );
   const start = useCallback(
     (plan: ProofPlan, list: BroughtList | undefined) => {
-      const ask = (body: ReturnType<ProofPlan['ask']>, signal: AbortSignal) => client[calls.proofRows]({ params: { id }, body, signal });
+      const ask = (body: ReturnType<ProofPlan['ask']>, signal: AbortSignal) => client.proofRows({ params: { id }, body, signal });
       keep({ plan, list, run: createProofRun({ plan, ask }) });
     },
-    [client, calls, id, keep],
+    [client, id, keep],
   );
   const close = useCallback(() => keep(undefined), [keep]);
   return { open, start, close };

@@ -30,6 +30,7 @@ export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggabl
     hasItems: image.type.multiple_items,
     settings: { tags: image.tags, url_settings: image.url_settings, tag_settings: image.tag_settings },
     parameters: parametersOf(image),
+    groups: [],
     optional: (name, preset) => optionalParameter(image, name, preset),
     altFor(carried) {
       const words = timerAlt(image, suggestAlt(image.data, carried, source ? 'texts' : 'fields'));
@@ -41,6 +42,12 @@ export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggabl
       extra: isTimer ? [PREVIEWED_END] : [],
       everybody: isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
       nobody: source?.withoutData,
+      place: 'the editor’s preview data',
+    },
+    words: {
+      noParameters: 'This image has no merge fields, so everyone sees the same picture.',
+      noLink: 'This image has no link yet. Add one in the editor, under Links and Fallback.',
+      suggestedAlt: 'Suggested from the image’s texts. Read aloud by screen readers, and shown when images are blocked.',
     },
     draftPicture: () => previewAddress(image),
   };

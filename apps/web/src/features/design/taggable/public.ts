@@ -1,4 +1,5 @@
 /** The public door of this feature for others of the web app. */
+export { campaignTaggable } from './campaign-taggable.ts';
 export { imageTaggable } from './image-taggable.ts';
 export { TAGGABLE_KINDS, taggableInAddress, useTaggable } from './taggable-kinds.ts';
-export type { PlainValues, Taggable, TaggableRef, TagSettings } from './taggable.ts';
+export type { ParameterGroup, PlainValues, Taggable, TaggableRef, TagSettings } from './taggable.ts';

@@ -2,7 +2,9 @@
 import type { RouteName } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
+import { CAMPAIGNS, campaignAddress } from '../../../ui/campaign-addresses.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
+import { campaignTaggable } from './campaign-taggable.ts';
 import { imageTaggable } from './image-taggable.ts';
 import type { Taggable, TaggableKind, TaggableRef } from './taggable.ts';
 
@@ -16,9 +18,6 @@ interface TaggableCalls {
   previewToken: RouteName;
   /** Keeps the placeholders of its tag. */
   keepTokens: RouteName;
-  describeProof: RouteName;
-  proofRows: RouteName;
-  keepProof: RouteName;
 }
 
 interface TaggableParts {
@@ -53,14 +52,25 @@ export const TAGGABLE_KINDS = {
       versions: 'listVersions',
       previewToken: 'previewToken',
       keepTokens: 'registerTagTokens',
-      describeProof: 'describeProof',
-      proofRows: 'proofRows',
-      keepProof: 'keepProof',
     },
     lists: ['listImages'],
     list: '/images',
     editor: (id) => editorAddress(id),
     useObject: useImage,
+  },
+  campaign: {
+    calls: {
+      read: 'getCampaign',
+      save: 'updateCampaign',
+      publish: 'publishCampaign',
+      versions: 'listCampaignVersions',
+      previewToken: 'campaignPreviewToken',
+      keepTokens: 'registerCampaignTokens',
+    },
+    lists: ['listCampaigns'],
+    list: CAMPAIGNS,
+    editor: (id) => campaignAddress(id),
+    useObject: useCampaign,
   },
 } as const satisfies Record<TaggableKind, TaggableParts>;
 
@@ -73,6 +83,13 @@ function useImage(id: number, options: TaggableReading): TaggableQuery {
   const { data, isError, isFetching, error, refetch } = useApiQuery('getImage', { params: { id } }, options);
   const image = data?.image;
   const taggable = useMemo(() => image && imageTaggable(image), [image]);
+  return { taggable, isError, isFetching, error, refetch };
+}
+
+function useCampaign(id: number, options: TaggableReading): TaggableQuery {
+  const { data, isError, isFetching, error, refetch } = useApiQuery('getCampaign', { params: { id } }, options);
+  const campaign = data?.rule;
+  const taggable = useMemo(() => campaign && campaignTaggable(campaign), [campaign]);
   return { taggable, isError, isFetching, error, refetch };
 }
 

@@ -2,7 +2,7 @@
 import type { FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import type { Preset, PresetToken } from '@limn/tags';
 
-export type TaggableKind = 'image';
+export type TaggableKind = 'image' | 'campaign';
 
 export interface TaggableRef {
   kind: TaggableKind;
@@ -27,12 +27,17 @@ export interface OptionalParameter {
   token: PresetToken | undefined;
 }
 
+export interface ParameterGroup {
+  label: string;
+  names: readonly string[];
+}
+
 export interface Taggable extends TaggableRef {
   uuid: string;
   name: string;
-  /** Pixels of its picture. */
-  width: number;
-  height: number;
+  /** Pixels of its picture; null where they aren't known. */
+  width: number | null;
+  height: number | null;
   /** Null before the first one. */
   liveVersion: number | null;
   hasUnpublishedChanges: boolean;
@@ -46,6 +51,8 @@ export interface Taggable extends TaggableRef {
   settings: TagSettings;
   /** The parameters of its address: its merge fields, and whatever else it asks for. */
   parameters: readonly FormField[];
+  /** Headings over its parameters, each with the names of those under it; none where they are one list. */
+  groups: readonly ParameterGroup[];
   /** Undefined for a merge field, which every recipient should have. */
   optional(name: string, preset: Preset): OptionalParameter | undefined;
   /** Alternative text for a recipient whose tag has a value for these parameters. */
@@ -58,6 +65,14 @@ export interface Taggable extends TaggableRef {
     /** The sentence for a picture without parameters or settings. */
     everybody: string | undefined;
     nobody: string | undefined;
+    /** Where its values are changed, in sentences: “the editor’s preview data”. */
+    place: string;
+  };
+  /** Sentences that depend on what it is. */
+  words: {
+    noParameters: string;
+    noLink: string;
+    suggestedAlt: string;
   };
   /** Address of a picture of its draft. */
   draftPicture(): string;

@@ -1,12 +1,14 @@
 import { PRESETS } from '@limn/tags';
+import { Fragment } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import type { ParameterGroup } from '../../taggable/public.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SettingField } from './SettingField.tsx';
-import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf } from './tag-form.ts';
+import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf, type TagParameter } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 
@@ -51,20 +53,26 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
           hint={delimiters?.note === undefined ? undefined : <FieldNotice>{delimiters.note}</FieldNotice>}
         />
       ) : null}
-      {parameters.map((parameter) => (
-        <SettingField
-          key={parameter.name}
-          parameter={parameter}
-          asked={parameter.name === asked}
-          platform={delimiters ? 'Suggested' : preset.name}
-          problem={problems[`tag_settings.${parameter.name}`]}
-          offers={offers}
-          onChange={(value) => set(parameter.name, value)}
-        />
+      {inGroups(parameters, context.taggable.groups).map(({ label, parameter }) => (
+        <Fragment key={parameter.name}>
+          {label === undefined ? null : (
+            <Text variant="caption" component="h4" sx={{ fontWeight: 700, color: 'text.secondary' }}>
+              {label}
+            </Text>
+          )}
+          <SettingField
+            parameter={parameter}
+            asked={parameter.name === asked}
+            platform={delimiters ? 'Suggested' : preset.name}
+            problem={problems[`tag_settings.${parameter.name}`]}
+            offers={offers}
+            onChange={(value) => set(parameter.name, value)}
+          />
+        </Fragment>
       ))}
       {parameters.length === 0 ? (
         <Text variant="caption" sx={{ color: 'text.secondary' }}>
-          This image has no merge fields, so everyone sees the same picture.
+          {context.taggable.words.noParameters}
         </Text>
       ) : null}
       {context.taggable.hasItems ? (
@@ -80,4 +88,9 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
       ) : null}
     </Box>
   );
+}
+
+/** Each parameter, the first of a group with its heading. */
+function inGroups(parameters: readonly TagParameter[], groups: readonly ParameterGroup[]) {
+  return parameters.map((parameter) => ({ parameter, label: groups.find(({ names }) => names[0] === parameter.name)?.label }));
 }

@@ -30,7 +30,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
         {linked && !context.taggable.hasLink ? (
           <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
-            This image has no link yet. Add one in the editor, under Links and Fallback.
+            {context.taggable.words.noLink}
           </Text>
         ) : null}
       </div>
@@ -66,7 +66,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         hint={
           notice(problems.alt) ??
           (form.tags.alt === undefined && altOf(form, context) !== ''
-            ? 'Suggested from the image’s texts. Read aloud by screen readers, and shown when images are blocked.'
+            ? context.taggable.words.suggestedAlt
             : 'Read aloud by screen readers, and shown when images are blocked.')
         }
         offers={offersOf(preset, delimiters, names, 'text')}

@@ -1,11 +1,11 @@
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { HeavyWords } from '../../cards/public.ts';
-import { TAGGABLE_KINDS, type Taggable } from '../../taggable/public.ts';
+import type { Taggable } from '../../taggable/public.ts';
 import { Note } from '../../../../ui/Note.tsx';
 
-/** Why the live version weighs more than mail should carry, and what to do about it; nothing where it does not. */
+/** Why an image's live version weighs more than mail should carry, and what to do about it; nothing where it does not. */
 export function HeavyNote({ taggable: { kind, id, liveVersion } }: { taggable: Taggable }) {
-  const query = useApiQuery(TAGGABLE_KINDS[kind].calls.versions, { params: { id } }, { enabled: liveVersion !== null });
+  const query = useApiQuery('listVersions', { params: { id } }, { enabled: kind === 'image' && liveVersion !== null });
   const live = query.data?.versions.find(({ version }) => version === liveVersion);
   if (!live || live.heavy.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ export function PublishFirst({ taggable, mayPublish }: { taggable: Taggable; may
   const snacks = useSnacks();
   const publish = useApiMutation(calls.publish, {
     outdates: [calls.read, ...lists, calls.versions],
-    onSuccess: ({ warnings }) => {
-      const [first] = warnings;
+    onSuccess: (answer) => {
+      const first = 'warnings' in answer ? answer.warnings[0] : undefined;
       if (first) snacks.show({ icon: 'warning', text: `“${name}” is live. Recipients see it from now on.`, detail: first.message });
     },
   });

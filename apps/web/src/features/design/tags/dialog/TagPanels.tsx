@@ -1,5 +1,5 @@
 import type { Company } from '@limn/contracts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
@@ -19,7 +19,14 @@ import { useTagForm } from './use-tag-form.ts';
 import { useWeights } from './use-weights.ts';
 import { YourTag } from './YourTag.tsx';
 
-export function TagPanels({ taggable, company }: { taggable: Taggable; company: Company }) {
+export interface TagPanelsProps {
+  taggable: Taggable;
+  company: Company;
+  /** In place of the tag before the first publish. */
+  beforePublish?: ReactNode;
+}
+
+export function TagPanels({ taggable, company, beforePublish }: TagPanelsProps) {
   const { config } = useServices();
   const mayEdit = company.role !== 'viewer';
   const { form, change, flush, state } = useTagForm(taggable, mayEdit);
@@ -96,7 +103,7 @@ export function TagPanels({ taggable, company }: { taggable: Taggable; company: 
             <TagPreview form={form} context={context} />
           </>
         ) : (
-          <PublishFirst taggable={taggable} mayPublish={mayEdit} />
+          (beforePublish ?? <PublishFirst taggable={taggable} mayPublish={mayEdit} />)
         )}
       </Box>
     </Box>

@@ -41,6 +41,7 @@ export function TagPreview({ form, context }: { form: TagForm; context: TagConte
     [...names, ...preview.extra.filter(isGiven)],
     preview.everybody,
     preview.nobody ?? WITHOUT_FIELDS,
+    preview.place,
   );
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];
@@ -100,7 +101,7 @@ export function TagPreview({ form, context }: { form: TagForm; context: TagConte
                 src={address(position)}
                 alt={several ? `Item ${position}` : `“${taggable.name}” as a recipient sees it`}
                 eager
-                style={{ display: 'block', maxWidth: '100%', height: 'auto', width: taggable.width }}
+                style={{ display: 'block', maxWidth: '100%', height: 'auto', width: taggable.width ?? undefined }}
                 placeholder={<Text sx={{ color: '#be2038' }}>Error loading image</Text>}
               />
             ))

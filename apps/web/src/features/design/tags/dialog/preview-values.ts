@@ -13,6 +13,7 @@ export function previewValues(
   names: readonly string[],
   everybody = 'Everyone sees this picture.',
   nobody = 'Previewing with all fields empty.',
+  place = 'the editor’s preview data',
 ): PreviewValues {
   const settings = names.flatMap((name) => {
     const value = preview[name];
@@ -23,7 +24,7 @@ export function previewValues(
     settings.length === 0
       ? names.length === 0
         ? everybody
-        : `${nobody} Enter preview data in the editor.`
-      : `Previewing with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
+        : `${nobody} Enter values in ${place}.`
+      : `Previewing with ${shown.join(', ')}. Change the values in ${place}.`;
   return { recipient: String(preview.uid ?? ''), settings, sentence };
 }

@@ -129,11 +129,13 @@ export function tagInputOf(form: TagForm, context: TagContext): TagInput {
   const { taggable, renderUrl, company } = context;
   const { tags } = form;
   return {
+    kind: taggable.kind,
     uuid: taggable.uuid,
     renderUrl,
     linkUrl: renderUrl,
-    width: taggable.width,
-    height: taggable.height,
+    width: taggable.width ?? 0,
+    height: taggable.height ?? 0,
+    unsized: taggable.width === null || taggable.height === null,
     alt: altOf(form, context),
     multipleItems: taggable.hasItems,
     items: tags.items ?? 1,

@@ -2,7 +2,7 @@ import type { TagToken } from '@limn/tags';
 import { useEffect, useRef } from 'react';
 import { TAGGABLE_KINDS, type TaggableRef } from '../../taggable/public.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
-import { useDebouncedSave } from './use-debounced-save.ts';
+import { useDebouncedSave } from '../../../../ui/use-debounced-save.ts';
 
 /** Tells the server which placeholders the shown tag holds, so that one that no one fills is recognised when it comes back. */
 export function useKeptTokens({ kind, id }: TaggableRef, tokens: readonly TagToken[]): { flush: () => void } {

@@ -8,7 +8,7 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { TAGGABLE_KINDS, type Taggable } from '../../taggable/public.ts';
 import { formOf, type TagForm } from './tag-form.ts';
 import { forgetUnsaved, keepUnsaved, unsavedSettings } from './unsaved-settings.ts';
-import { useDebouncedSave } from './use-debounced-save.ts';
+import { useDebouncedSave } from '../../../../ui/use-debounced-save.ts';
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'untouched' | 'viewing';
 /** Unsent changes are retried after this long, and as soon as the connection is back. */
@@ -29,7 +29,7 @@ interface TagFormState {
  */
 export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): TagFormState {
   const { calls, lists } = TAGGABLE_KINDS[kind];
-  const [kept] = useState(() => (mayEdit ? unsavedSettings(id) : undefined));
+  const [kept] = useState(() => (mayEdit ? unsavedSettings({ kind, id }) : undefined));
   const [form, setForm] = useState<TagForm>(() => ({ ...formOf(settings), ...kept }));
   const unsaved = useRef<Changed>(kept ?? {});
   const failed = useRef(false);
@@ -41,11 +41,11 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
     setState('saving');
     unsaved.current = {};
     // The page may be closed before it is known that nothing arrived.
-    if (!navigator.onLine || failed.current) keepUnsaved(id, body);
+    if (!navigator.onLine || failed.current) keepUnsaved({ kind, id }, body);
     // Awaited, because the dialog may be closed before the answer comes.
     update.mutateAsync({ params: { id }, body, keepalive: true }).then(
       () => {
-        forgetUnsaved(id);
+        forgetUnsaved({ kind, id });
         // It told of a failure that is fixed now.
         if (failed.current) snacks.close();
         failed.current = false;
@@ -55,8 +55,8 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
         failed.current = true;
         unsaved.current = { ...body, ...unsaved.current };
         const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        if (noAnswer) keepUnsaved(id, unsaved.current);
-        else forgetUnsaved(id);
+        if (noAnswer) keepUnsaved({ kind, id }, unsaved.current);
+        else forgetUnsaved({ kind, id });
         // Someone deleted it meanwhile: the dialog says so.
         if (isMissing(error)) void cache.invalidateQueries({ queryKey: apiKey(calls.read) });
         setState(noAnswer ? 'failed' : 'refused');

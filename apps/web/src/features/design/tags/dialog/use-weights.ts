@@ -8,11 +8,14 @@ import type { Weights } from './weight-words.ts';
 
 const FRESH_MS = 60_000;
 
-/** File size of the preview picture; the render host gives it to a token, so that it is neither counted nor billed. */
+/** File size of an image's preview picture (those of a campaign differ by ruleset); the render host gives it to a token, so that it is neither counted nor billed. */
 export function useWeights({ kind, id, uuid, liveVersion, preview }: Taggable, names: readonly string[]): Weights | undefined {
   const { config } = useServices();
   const input = { params: { id }, query: { purpose: 'debug' as const } };
-  const token = useApiQuery(TAGGABLE_KINDS[kind].calls.previewToken, input, { enabled: liveVersion !== null, staleTime: FRESH_MS });
+  const token = useApiQuery(TAGGABLE_KINDS[kind].calls.previewToken, input, {
+    enabled: kind === 'image' && liveVersion !== null,
+    staleTime: FRESH_MS,
+  });
   const { settings, recipient } = previewValues(preview.settings, names);
   const picture = { uuid, renderUrl: config.renderUrl, settings, recipient, token: token.data?.token ?? '' };
   return useQuery<Weights>({

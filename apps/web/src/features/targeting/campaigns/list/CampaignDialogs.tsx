@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { NameDialog } from '../../../../ui/NameDialog.tsx';
-import { campaignAddress } from '../campaign-address.ts';
+import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 
 export type CampaignDialog = { kind: 'new' } | { kind: 'copy' | 'delete'; campaign: CampaignSummary };
 

@@ -7,7 +7,7 @@ import { ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/genera
 import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { campaignAddress } from '../campaign-address.ts';
+import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 import type { CampaignDialog } from './CampaignDialogs.tsx';
 
 interface CampaignListProps {

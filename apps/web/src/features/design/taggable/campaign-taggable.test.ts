@@ -1,0 +1,63 @@
+import type { Campaign } from '@limn/contracts';
+import { expect, test } from 'vitest';
+import { campaignTaggable } from './campaign-taggable.ts';
+
+const TOWN = { model: 'town', label: 'Town', input: 'text', merge: true } as const;
+const SIZE = { model: 'size', label: 'Size', input: 'select', options: [{ label: 'Large', value: 'l' }] } as const;
+
+function campaign(change: Partial<Campaign> = {}): Campaign {
+  return {
+    id: 5,
+    uuid: '9c1e40d2-0000-4000-8000-000000000005',
+    name: 'Weekend outdoors',
+    revision: 3,
+    live_version: 2,
+    unpublished_changes: false,
+    created_at: '2026-11-01T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    published_at: '2026-11-20T10:00:00.000Z',
+    rulesets: [],
+    other: { image_type: '1', image_url: '/assets/other.png' },
+    tag_settings: {},
+    preview_settings: {},
+    url_settings: {},
+    tags: {},
+    source_settings: [
+      { category: 'image', label: 'Live images', settings: [SIZE] },
+      { category: 'url', label: 'URL', settings: [TOWN] },
+    ],
+    preview_source_settings: [],
+    merge_fields: {},
+    width: null,
+    height: null,
+    ...change,
+  };
+}
+
+test('asks for the parameters of every group, under the group’s name', () => {
+  const { parameters, groups } = campaignTaggable(campaign());
+  expect(parameters).toEqual([SIZE, TOWN]);
+  expect(groups).toEqual([
+    { label: 'Live images', names: ['size'] },
+    { label: 'URL', names: ['town'] },
+  ]);
+});
+
+test('starts with preview values where no placeholder fills a field, until something is set', () => {
+  const preview_settings = { town: 'Hull', size: 'l', eid: 'ada@x.example' };
+  expect(campaignTaggable(campaign({ preview_settings })).settings.tag_settings).toEqual({ size: 'l' });
+  const tag_settings = { town: '*|TOWN|*' };
+  expect(campaignTaggable(campaign({ preview_settings, tag_settings })).settings.tag_settings).toEqual(tag_settings);
+});
+
+test('has a link where any choice leads somewhere, on any device, or is a live image', () => {
+  const nothing = { image_type: '3' } as const;
+  for (const [other, expected] of [
+    [nothing, false],
+    [{ ...nothing, link: ' ' }, false],
+    [{ ...nothing, link: 'https://a.example' }, true],
+    [{ ...nothing, device_links: { phone: 'https://a.example' } }, true],
+    [{ image_type: '2', image_id: 3 }, true],
+  ] as const)
+    expect([other, campaignTaggable(campaign({ other })).hasLink]).toEqual([other, expected]);
+});
