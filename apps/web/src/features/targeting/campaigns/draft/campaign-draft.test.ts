@@ -23,7 +23,7 @@ const names = ({ rulesets }: CampaignDraft) => rulesets.map(({ name }) => name);
 
 test('adds a ruleset last, with the count plus one as its id, without a key', () => {
   const added = withNewRuleset(opened(), 9).rulesets.at(-1);
-  expect(added).toMatchObject({ row: 9, id: 4, key: null, name: 'Ruleset 4', image_type: '1' });
+  expect(added).toMatchObject({ row: 9, id: 4, key: null, name: 'New Ruleset', image_type: '1' });
   expect(hasRules(added ?? {})).toBe(false);
 });
 

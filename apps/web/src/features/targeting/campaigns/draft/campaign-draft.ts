@@ -30,6 +30,7 @@ export const OTHERWISE = 'other';
 export type Place = number | typeof OTHERWISE;
 
 const LONGEST_NAME = 200;
+const NEW_RULESET = 'New Ruleset';
 
 /** @param rowOf the row of the ruleset with this key; a new one where none is known */
 export function openDraft(
@@ -42,7 +43,7 @@ export function openDraft(
 /** At the end: the rulesets before it win. */
 export function withNewRuleset(draft: CampaignDraft, row: number): CampaignDraft {
   const id = nextId(draft.rulesets);
-  const added: DraftRuleset = { row, id, key: null, name: `Ruleset ${id}`, image_type: CHOICE_TYPE.picture, rule: emptyGroup() };
+  const added: DraftRuleset = { row, id, key: null, name: NEW_RULESET, image_type: CHOICE_TYPE.picture, rule: emptyGroup() };
   return { ...draft, rulesets: [...draft.rulesets, added] };
 }
 
@@ -153,7 +154,7 @@ function rulesetBody(ruleset: DraftRuleset): RulesetInput {
   return {
     id,
     key,
-    name: name.trim() || `Ruleset ${id}`,
+    name: name.trim() || NEW_RULESET,
     ...(rule === undefined ? {} : { rule }),
     ...(start == null ? {} : { start }),
     ...(end == null ? {} : { end }),

@@ -137,3 +137,23 @@ test('takes the server’s draft at a publish where someone else saved it meanwh
   expect(await session.publish('Rain first')).toMatchObject({ version: 1 });
   expect([session.getState().history.present.name, isUnsaved(session.getState())]).toEqual(['Theirs', false]);
 });
+
+test('saves over settings of the tag, which raise the revision too, without a conflict', async () => {
+  const { session, client } = openWith({
+    updateCampaign: ({ ifMatch, body }: { ifMatch: number; body: { name: string } }) =>
+      ifMatch === 4 ? { rule: aCampaign({ revision: 5, name: body.name }) } : Promise.reject(refusal(412, 'stale_revision')),
+    getCampaign: () => ({ rule: aCampaign({ revision: 4, tag_settings: { town: '*|TOWN|*' } }) }),
+  });
+  session.change(rename('Mine'));
+  expect(await session.save()).toBe(true);
+  expect(client['updateCampaign']).toHaveBeenCalledTimes(2);
+  expect(session.getState()).toMatchObject({ saving: { kind: 'idle' }, campaign: { revision: 5, name: 'Mine' } });
+});
+
+test('ignores answers older than what was seen, and keeps unsaved changes', () => {
+  const { session } = openWith({});
+  session.change(rename('Mine'));
+  session.takeServer(aCampaign({ revision: 2, name: 'Old' }));
+  session.takeServer(aCampaign({ revision: 4, live_version: 1 }));
+  expect(session.getState()).toMatchObject({ campaign: { revision: 4, live_version: 1 }, history: { present: { name: 'Mine' } } });
+});

@@ -29,6 +29,8 @@ export type CampaignClient = Pick<
 export interface CampaignSession {
   getState(): CampaignState;
   subscribe(listener: () => void): () => void;
+  /** Goes on from an answer that was asked for elsewhere, unless a later one was seen. */
+  takeServer(rule: Campaign): void;
   /** A row for a ruleset that is added now. */
   newRow(): number;
   /** One step to undo; changes with the same `typedIn` belong to one. */
@@ -93,8 +95,7 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     const sent = state.history.present;
     set({ saving: { kind: 'saving' }, problems: [] });
     try {
-      const { rule } = await client.updateCampaign({ params, body: { ...bodyOf(sent) }, ifMatch: state.campaign.revision });
-      takeSaved(rule, sent);
+      takeSaved(await write(sent), sent);
       return !isUnsaved(state);
     } catch (error) {
       refuse(error, sent);
@@ -102,8 +103,21 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     }
   }
 
+  /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
+  async function write(sent: CampaignDraft): Promise<Campaign> {
+    const update = async (ifMatch: number) => (await client.updateCampaign({ params, body: { ...bodyOf(sent) }, ifMatch })).rule;
+    try {
+      return await update(state.campaign.revision);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const { rule } = await client.getCampaign({ params });
+      if (!isSameDraft(openDraft(rule, Number), state.saved)) throw error;
+      return await update(rule.revision);
+    }
+  }
+
   function refuse(error: unknown, sent: CampaignDraft): void {
-    if (error instanceof ApiError && error.code === 'stale_revision') {
+    if (isStale(error)) {
       const { updated_by: by, updated_at: at } = error.problem;
       return set({ saving: { kind: 'stale', by: textOf(by), at: textOf(at) } });
     }
@@ -120,6 +134,7 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
 
   /** Answered beside a draft that someone else may have saved: what is unsaved here then conflicts at the next save. */
   function takeServer(rule: Campaign): void {
+    if (rule.revision < state.campaign.revision) return;
     if (isSameDraft(opensAs(rule), state.saved)) set({ campaign: rule, problems: [] });
     else if (isUnsaved(state)) set({ campaign: { ...rule, revision: state.campaign.revision } });
     else showTheirs(rule);
@@ -149,6 +164,7 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
       return () => listeners.delete(listener);
     },
     newRow,
+    takeServer,
     change: (next, typedIn) => go(changed(state.history, next(state.history.present), typedIn)),
     undo: () => go(undone(state.history)),
     redo: () => go(redone(state.history)),
@@ -194,6 +210,10 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
       takeServer(rule);
     },
   };
+}
+
+function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'stale_revision';
 }
 
 function textOf(value: unknown): string | undefined {

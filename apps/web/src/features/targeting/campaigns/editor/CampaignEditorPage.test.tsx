@@ -55,7 +55,7 @@ test('adds, copies and deletes rulesets, offers Undo, and saves what is left', a
   const snack = screen.getByText('“Sun” was deleted.').closest('[role="status"], [role="region"]') as HTMLElement;
   await user.click(within(snack).getByRole('button', { name: 'Undo' }));
   await user.click(screen.getByRole('button', { name: 'Add ruleset' }));
-  expect(panelNames()).toEqual(['Copy of Snow', 'Snow', 'Sun', 'Ruleset 5']);
+  expect(panelNames()).toEqual(['Copy of Snow', 'Snow', 'Sun', 'New Ruleset']);
   expect(screen.getAllByText('Unsaved changes').length).toBeGreaterThan(0);
   await user.click(save());
   await waitFor(() => expect(save()).toBeDisabled());
@@ -63,7 +63,7 @@ test('adds, copies and deletes rulesets, offers Undo, and saves what is left', a
     [4, null, 'Copy of Snow'],
     [2, 2, 'Snow'],
     [3, 3, 'Sun'],
-    [5, null, 'Ruleset 5'],
+    [5, null, 'New Ruleset'],
   ]);
   expect(api.asked.find(({ call }) => call === 'POST /rules/5')?.headers.get('if-match')).toContain('3');
 });
@@ -135,7 +135,7 @@ test('asks what to do when someone else saved first', async () => {
 test('asks before unsaved changes are left', async () => {
   const { user, router } = openEditor();
   await user.type(await screen.findByLabelText('Campaign Name'), '!');
-  await user.click(screen.getByRole('link', { name: 'Live Target' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Live Target' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/livetarget'));
 });

@@ -1,3 +1,5 @@
+import type { Campaign } from '@limn/contracts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -7,21 +9,26 @@ import { isMissing } from '../../../../ui/explain-error.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Page } from '../../../../ui/Page.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
-import { CAMPAIGNS } from '../campaign-address.ts';
+import { CAMPAIGNS } from '../../../../ui/campaign-addresses.ts';
 import { OpenCampaign } from './OpenCampaign.tsx';
 
 /** `/livetarget/edit?id=5`. */
 export function CampaignEditorPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  const isNumber = Number.isInteger(id) && id > 0;
-  // What others save meanwhile is found out at the next save; asking again would be of no use to an open draft.
-  const campaign = useApiQuery('getCampaign', { params: { id } }, { enabled: isNumber, staleTime: 0, refetchOnWindowFocus: false });
-  const facts = useApiQuery('listCampaignFacts', {}, { enabled: isNumber });
+  return Number.isInteger(id) && id > 0 ? <OneCampaign key={id} id={id} /> : <NoCampaign />;
+}
+
+function OneCampaign({ id }: { id: number }) {
+  const campaign = useApiQuery('getCampaign', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const facts = useApiQuery('listCampaignFacts', {});
+  const [opened, setOpened] = useState<Campaign>();
+  // An answer of an earlier visit is not opened. Later ones reach the open draft through its session, also when they are failures.
+  if (!opened && campaign.data && !campaign.isFetching) setOpened(campaign.data.rule);
   const failed = campaign.isError ? campaign : facts.isError ? facts : undefined;
-  if (!isNumber || isMissing(campaign.error)) return <NoCampaign />;
-  if (campaign.data && facts.data && !campaign.isFetching)
-    return <OpenCampaign key={id} campaign={campaign.data.rule} catalogue={facts.data.query_builder_rules} />;
+  if (opened && facts.data)
+    return <OpenCampaign campaign={opened} latest={campaign.data?.rule ?? opened} catalogue={facts.data.query_builder_rules} />;
+  if (isMissing(campaign.error)) return <NoCampaign />;
   return (
     <Page>
       {failed ? (

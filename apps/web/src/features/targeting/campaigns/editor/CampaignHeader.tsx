@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Status } from '../../../../ui/Status.tsx';
-import { CAMPAIGNS } from '../campaign-address.ts';
+import { CAMPAIGNS } from '../../../../ui/campaign-addresses.ts';
 import { isUnsaved } from '../draft/campaign-session.ts';
 import { useCampaignEditor, useCampaignState } from './editor-context.tsx';
 

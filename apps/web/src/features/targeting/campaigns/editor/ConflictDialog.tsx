@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { campaignAddress } from '../campaign-address.ts';
+import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 import { useCampaignEditor, useCampaignState } from './editor-context.tsx';
 
 /** Someone else saved the campaign first. Nothing is sent until the user has chosen. */

@@ -11,18 +11,26 @@ import { Box } from '../../../../ui/layout.ts';
 import { Page } from '../../../../ui/Page.tsx';
 import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
 import { createCampaignSession, isUnsaved } from '../draft/campaign-session.ts';
-import { SetupTab } from '../setup/SetupTab.tsx';
 import { CampaignEditorContext, useCampaignEditor, useCampaignState } from './editor-context.tsx';
 import { CampaignHeader } from './CampaignHeader.tsx';
+import { CampaignTabs } from './CampaignTabs.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
-/** The campaign as it was when the page opened; later answers reach it through its session. */
-export function OpenCampaign({ campaign, catalogue }: { campaign: Campaign; catalogue: Catalogue }) {
+interface OpenCampaignProps {
+  /** As it was when the page opened. */
+  campaign: Campaign;
+  /** The last answer; what the tag's and the preview's settings changed is in it. */
+  latest: Campaign;
+  catalogue: Catalogue;
+}
+
+export function OpenCampaign({ campaign, latest, catalogue }: OpenCampaignProps) {
   const { client } = useServices();
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const [session] = useState(() => createCampaignSession(client, campaign, randomKey));
   const editor = useMemo(() => ({ session, catalogue, mayEdit }), [session, catalogue, mayEdit]);
+  useEffect(() => session.takeServer(latest), [session, latest]);
   // The list and the next visit show what was saved here.
   useEffect(
     () => () => {
@@ -67,7 +75,7 @@ function EditorBody() {
     <Page>
       <Box onKeyDown={keys}>
         <CampaignHeader />
-        <SetupTab />
+        <CampaignTabs />
       </Box>
       <ConflictDialog />
       <ConfirmDialog

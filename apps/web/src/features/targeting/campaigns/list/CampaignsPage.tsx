@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Add } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
@@ -34,9 +33,9 @@ export function CampaignsPage() {
         text={<Box sx={{ minHeight: 18 }}>{campaigns && !isEmpty ? countOf(campaigns.length, found?.length ?? 0, wanted) : null}</Box>}
         actions={
           mayEdit && campaigns && !isEmpty ? (
-            <IconButton label="New campaign" onClick={() => setDialog({ kind: 'new' })}>
-              <Add />
-            </IconButton>
+            <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'new' })}>
+              New campaign
+            </Button>
           ) : null
         }
       />
@@ -48,7 +47,7 @@ export function CampaignsPage() {
         <Card>
           <EmptyState
             title="No campaigns yet"
-            text="A campaign shows each recipient the first picture whose rule matches: by weather, place, device, time or your data."
+            text="A campaign shows each recipient the first picture whose rule matches: by place, device, time or your data."
             action={
               mayEdit ? (
                 <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'new' })}>

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { SetupTab } from '../setup/SetupTab.tsx';
+import { PublishActions } from '../publish/PublishActions.tsx';
+import { useCampaignState } from './editor-context.tsx';
+
+const PreviewTab = lazyPart(async () => (await import('../preview/PreviewTab.tsx')).PreviewTab);
+const TagsTab = lazyPart(async () => (await import('../tags/TagsTab.tsx')).TagsTab);
+
+type Tab = 'setup' | 'preview' | 'tags';
+
+const TABS = [
+  { value: 'setup', label: 'Setup' },
+  { value: 'preview', label: 'Preview' },
+  { value: 'tags', label: 'Tags' },
+] as const satisfies readonly { value: Tab; label: string }[];
+
+const PARTS: Readonly<Record<Tab, (visit: number) => ReactNode>> = {
+  setup: () => <SetupTab />,
+  preview: (visit) => <PreviewTab visit={visit} />,
+  tags: () => <TagsTab />,
+};
+
+/** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */
+export function CampaignTabs() {
+  const [tab, setTab] = useState<Tab>('setup');
+  /** How often each was gone to. */
+  const [visits, setVisits] = useState<Readonly<Partial<Record<Tab, number>>>>({ setup: 1 });
+  const toFix = useCampaignState(({ problems }) => problems.length);
+  const show = (next: Tab): void => {
+    setTab(next);
+    setVisits({ ...visits, [next]: (visits[next] ?? 0) + 1 });
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+        <TabStrip label="Parts of the campaign" tabs={TABS} value={tab} onChange={show} id="campaign" />
+        <PublishActions />
+      </Box>
+      {toFix > 0 && tab !== 'setup' ? (
+        <Box sx={{ mb: 4 }}>
+          <Note
+            kind="error"
+            action={
+              <Button look="text" onClick={() => show('setup')}>
+                Go to Setup
+              </Button>
+            }
+          >
+            {toFix === 1 ? 'Fix 1 problem under Setup first.' : `Fix ${toFix} problems under Setup first.`}
+          </Note>
+        </Box>
+      ) : null}
+      <Box role="tabpanel" id="campaign-panel" aria-labelledby={`campaign-${tab}`} sx={{ minWidth: 0 }}>
+        {TABS.map(({ value }) => {
+          const visit = visits[value];
+          return visit === undefined ? null : (
+            <div key={value} hidden={value !== tab}>
+              {PARTS[value](visit)}
+            </div>
+          );
+        })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Refresh } from '../../../../ui/icons/general.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Picture } from '../../../../ui/Picture.tsx';
+import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
+import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { isUnsaved } from '../draft/campaign-session.ts';
+import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { DebugPanel } from './DebugPanel.tsx';
+import { PreviewForms } from './PreviewForms.tsx';
+import { useExplained, type PreviewLook } from './use-explained.ts';
+import { usePreviewValues } from './use-preview-values.ts';
+
+/** One person's picture from the render host, and why they get it. Each visit and each save looks again. */
+export function PreviewTab({ visit }: { visit: number }) {
+  const { session, mayEdit } = useCampaignEditor();
+  const unsaved = useCampaignState(isUnsaved);
+  const saved = useCampaignState((state) => state.saved);
+  const isSaving = useCampaignState(({ saving }) => saving.kind === 'saving');
+  const { values, change } = usePreviewValues();
+  const [asked, setAsked] = useState({ saved, times: 0 });
+  if (asked.saved !== saved) setAsked({ saved, times: asked.times + 1 });
+  const { look, error, isFetching, refetch } = useExplained(values, visit * 10_000 + asked.times);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      {unsaved ? (
+        <Note
+          kind="info"
+          action={
+            mayEdit ? (
+              <Button look="text" size="work" busy={isSaving && 'Saving'} onClick={() => void session.save()}>
+                Save and preview
+              </Button>
+            ) : null
+          }
+        >
+          The preview shows the saved draft, without your unsaved changes.
+        </Note>
+      ) : null}
+      <Card>
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' } }}
+        >
+          <Box
+            sx={{
+              px: { xs: 4, md: 5 },
+              py: 2,
+              borderRight: { md: '1px solid' },
+              borderColor: { md: 'divider' },
+              borderTop: { xs: '1px solid', md: 0 },
+              borderTopColor: { xs: 'divider' },
+              order: { xs: 1, md: 0 },
+            }}
+          >
+            <PreviewForms values={values} onChange={change} />
+          </Box>
+          <Box sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 5, alignContent: 'start' }}>
+            {look ? (
+              <>
+                <Shown look={look} busy={isFetching} onRefresh={() => setAsked({ saved, times: asked.times + 1 })} />
+                <DebugPanel explained={look.explained} />
+              </>
+            ) : error ? (
+              <LoadFailure error={error} busy={isFetching} onAgain={refetch}>
+                Couldn’t load the preview.
+              </LoadFailure>
+            ) : (
+              <Loading label="Loading the preview">
+                <SkeletonBox width="100%" height={240} />
+              </Loading>
+            )}
+          </Box>
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+function Shown({ look: { picture, explained }, busy, onRefresh }: { look: PreviewLook; busy: boolean; onRefresh: () => void }) {
+  const width = useCampaignState(({ campaign }) => campaign.width);
+  const matched = explained.debug.rule?.name ?? 'Otherwise';
+  const link = explained.debug.link;
+  return (
+    <Box component="section" aria-labelledby="campaign-preview-title" aria-busy={busy} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minHeight: 32 }}>
+        <Text id="campaign-preview-title" variant="h3">
+          Preview
+        </Text>
+        <Box role="status" aria-label="Matched ruleset" sx={{ flex: 1, minWidth: 0, display: 'flex' }}>
+          <Chip>{matched}</Chip>
+        </Box>
+        <IconButton label="Refresh the preview" size="work" bordered onClick={onRefresh}>
+          <Refresh />
+        </IconButton>
+      </Box>
+      <ScrollArea
+        as="group"
+        label="The picture"
+        framed
+        sx={{ p: 4, minHeight: 120, display: 'grid', placeItems: 'center', bgcolor: '#ffffff', maxHeight: 640 }}
+      >
+        <Picture
+          src={picture}
+          alt={`What is shown: ${matched}`}
+          eager
+          style={{ display: 'block', maxWidth: '100%', height: 'auto', maxInlineSize: width ?? undefined }}
+          placeholder={<Text sx={{ color: '#be2038', overflowWrap: 'anywhere' }}>Error loading image {explained.url}</Text>}
+        />
+      </ScrollArea>
+      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
+        {link ? `A click leads to ${link}` : 'A click leads nowhere.'}
+      </Text>
+    </Box>
+  );
+}

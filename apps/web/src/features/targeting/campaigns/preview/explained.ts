@@ -1,0 +1,104 @@
+/** What the render host answers to `debug=1`: which ruleset matched, and why. */
+import { findItem, ruleSentence, type Catalogue, type RuleQuery, type TraceEntry, type Verdict } from '@limn/query';
+import type { DraftRuleset } from '../draft/campaign-draft.ts';
+
+type FactShown = string | number | boolean | null;
+
+interface RulesetTrace {
+  id: number;
+  name: string;
+  verdict: Verdict | 'ended' | 'not_started' | 'image_missing' | 'unreached';
+  rules?: readonly TraceEntry[];
+}
+
+export interface Explained {
+  /** The address of the picture, without the token. */
+  url: string;
+  debug: {
+    /** Null for Otherwise. */
+    rule: { id: number; name: string } | null;
+    link: string | null;
+    facts?: Readonly<Record<string, FactShown>>;
+    trace?: readonly RulesetTrace[];
+  };
+}
+
+/** A rule of a ruleset with its outcome. */
+export interface ExplainedRule {
+  path: string;
+  verdict: TraceEntry['verdict'];
+  /** Groups around it, without the outermost one. */
+  depth: number;
+  text: string;
+  /** The value it was compared with; undefined where none was read. */
+  found: string | undefined;
+}
+
+export interface ExplainedRuleset {
+  id: number;
+  name: string;
+  verdict: RulesetTrace['verdict'];
+  rules: readonly ExplainedRule[];
+}
+
+export const VERDICT_WORDS: Readonly<Record<RulesetTrace['verdict'] | 'off', string>> = {
+  true: 'Matches',
+  false: 'Doesn’t match',
+  unknown: 'Unknown, so it doesn’t match',
+  ended: 'Has ended',
+  not_started: 'Hasn’t started',
+  image_missing: 'Matches, but its live image is missing',
+  unreached: 'Not checked: an earlier one matched',
+  off: 'Switched off',
+};
+
+/** @param rulesets as they were saved when the picture was drawn */
+export function explainRulesets({ debug }: Explained, rulesets: readonly DraftRuleset[], catalogue: Catalogue): ExplainedRuleset[] {
+  const facts = debug.facts ?? {};
+  return (debug.trace ?? []).map(({ id, name, verdict, rules = [] }) => {
+    const tree = rulesets.find((ruleset) => ruleset.id === id)?.rule;
+    const explained = rules.flatMap(({ path, verdict: outcome }): ExplainedRule[] => {
+      const query = queryAt(tree, path);
+      if (!query) return [];
+      const found = facts[`${query.category_id}.${query.string ?? query.id}`];
+      return [
+        {
+          path,
+          verdict: outcome,
+          depth: path.split('.').length - 1,
+          text: ruleSentence(query, catalogue).text,
+          found: found === undefined ? undefined : factText(found),
+        },
+      ];
+    });
+    return { id, name, verdict, rules: explained };
+  });
+}
+
+/** "Device & Client: Device", and the name of a parameter of the link as it is. */
+export function factRows({ debug }: Explained, catalogue: Catalogue): { label: string; value: string }[] {
+  return Object.entries(debug.facts ?? {}).map(([name, value]) => {
+    const dot = name.indexOf('.');
+    const [category_id, id] = [name.slice(0, dot), name.slice(dot + 1)];
+    const item = findItem(catalogue, { category_id, id });
+    const category = catalogue.find((one) => String(one.id) === category_id);
+    return { label: `${category?.label ?? category_id}: ${item?.item.label ?? id}`, value: factText(value) };
+  });
+}
+
+function factText(value: FactShown): string {
+  return value === null || value === '' ? 'empty' : String(value);
+}
+
+/** Undefined for a group, and for what is not in the tree. */
+function queryAt(tree: unknown, path: string): RuleQuery | undefined {
+  let node = tree;
+  for (const [, index] of path.matchAll(/children\[(\d+)\]/g)) node = childAt(node, Number(index));
+  return typeof node === 'object' && node !== null && 'query' in node ? (node.query as RuleQuery) : undefined;
+}
+
+function childAt(node: unknown, index: number): unknown {
+  return typeof node === 'object' && node !== null && 'children' in node && Array.isArray(node.children)
+    ? (node.children[index] as unknown)
+    : undefined;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { isUnsaved } from '../draft/campaign-session.ts';
+import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const VersionsDialog = lazyPart(async () => (await import('./VersionsDialog.tsx')).VersionsDialog);
+
+/** Publish, and once there are versions their list. */
+export function PublishActions() {
+  const { mayEdit } = useCampaignEditor();
+  const live = useCampaignState(({ campaign }) => campaign.live_version);
+  const isCurrent = useCampaignState((state) => !state.campaign.unpublished_changes && !isUnsaved(state));
+  const [dialog, setDialog] = useState<'publish' | 'versions'>();
+  const close = () => setDialog(undefined);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
+      {live === null ? null : (
+        <Button look="text" size="work" onClick={() => setDialog('versions')}>
+          Versions
+        </Button>
+      )}
+      {mayEdit ? (
+        <Button size="work" disabled={isCurrent} reason={`Nothing has changed since version ${live}.`} onClick={() => setDialog('publish')}>
+          Publish
+        </Button>
+      ) : null}
+      {dialog === 'publish' ? <PublishDialog onClose={close} /> : null}
+      {dialog === 'versions' ? <VersionsDialog onClose={close} /> : null}
+    </Box>
+  );
+}
