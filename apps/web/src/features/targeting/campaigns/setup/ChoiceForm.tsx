@@ -12,6 +12,7 @@ import { loadUploadDialog } from '../../../design/assets/public.ts';
 import { withChangedRuleset, withChoice, type Choice, type Place } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { DeviceLinks } from './DeviceLinks.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 const LiveImageFields = lazyPart(async () => (await import('./LiveImageFields.tsx')).LiveImageFields);
@@ -80,6 +81,7 @@ export function ChoiceForm({ place, choice, name }: ChoiceFormProps) {
         inputMode="url"
         hint={choice.image_type === CHOICE_TYPE.image ? 'Leave empty to use the live image’s own link.' : 'Where a click leads.'}
       />
+      <DeviceLinks choice={choice} change={change} problem={problem} />
     </Box>
   );
 }

@@ -15,6 +15,9 @@ import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { PanelHead } from './PanelHead.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { scheduleSentence } from './schedule-sentence.ts';
+import { useTimezone } from './use-timezone.ts';
 
 /** The largest part of the page, and out of sight until a rule is looked at. */
 const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
@@ -45,6 +48,7 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
   const id = useId();
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === row));
   const isOpenToAll = !hasRules(ruleset);
+  const schedule = scheduleSentence(ruleset, useTimezone());
   return (
     <Box
       component="li"
@@ -65,7 +69,7 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
       <PanelHead
         id={id}
         title={name.trim() || 'Ruleset without a name'}
-        text={isOpenToAll ? 'Everyone: it has no rule yet.' : treeSentence(ruleset.rule, catalogue)}
+        text={[isOpenToAll ? 'Everyone: it has no rule yet.' : treeSentence(ruleset.rule, catalogue), schedule].join(' ').trim()}
         mark={String(number)}
         choice={ruleset}
         isOpen={isOpen}
@@ -95,7 +99,7 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
           ) : null
         }
       />
-      {isOpen ? <PanelBody id={id} ruleset={ruleset} hidesOthers={isOpenToAll && !isLast} /> : null}
+      {isOpen ? <PanelBody id={id} ruleset={ruleset} hidesOthers={isOpenToAll && schedule === undefined && !isLast} /> : null}
     </Box>
   );
 });
@@ -127,6 +131,7 @@ function PanelBody({ id, ruleset, hidesOthers }: { id: string; ruleset: DraftRul
               mergeFields={mergeFields}
               disabled={!mayEdit}
             />
+            <ScheduleFields ruleset={ruleset} />
           </>
         )}
       </Box>

@@ -86,6 +86,7 @@ export function SetupTab() {
             value={draft.name}
             onChange={(name) => session.change((before) => ({ ...before, name }), 'name')}
             error={nameProblem}
+            placeholder="My Campaign Name"
             disabled={!mayEdit}
             required
           />
