@@ -78,12 +78,12 @@ const WITH_SHELL: readonly PageRoute[] = [
   },
   {
     path: 'livetarget',
-    handle: { title: 'Live Target' },
+    handle: { title: 'Live Target', guide: '/help/live-target' },
     lazy: lazyPage(() => import('./features/targeting/campaigns/list/CampaignsPage.tsx'), 'CampaignsPage'),
   },
   {
     path: 'livetarget/edit',
-    handle: { title: 'Live Target Campaign', inOtherCompany: '/livetarget' },
+    handle: { title: 'Live Target Campaign', inOtherCompany: '/livetarget', guide: '/help/live-target#rulesets' },
     lazy: lazyPage(() => import('./features/targeting/campaigns/editor/CampaignEditorPage.tsx'), 'CampaignEditorPage'),
   },
   {

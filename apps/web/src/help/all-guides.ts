@@ -9,6 +9,7 @@ import { guide as glossary } from './guides/glossary.md';
 import { guide as howTo } from './guides/guides.md';
 import { guide as keyboard } from './guides/keyboard.md';
 import { guide as licences } from './guides/licences.md';
+import { guide as liveTarget } from './guides/live-target.md';
 import { guide as mergeFields } from './guides/merge-fields.md';
 import { guide as missing } from './guides/missing.md';
 import { guide as pictures } from './guides/pictures.md';
@@ -28,7 +29,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
   { title: 'Data', guides: [dataTables, locations, feeds] },
-  { title: 'Mailing', guides: [versions, proof, tags, missing] },
+  { title: 'Mailing', guides: [versions, proof, tags, liveTarget, missing] },
   { title: 'Figures and checks', guides: [counting, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, plans, api, glossary, licences] },
 ];

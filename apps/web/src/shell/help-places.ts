@@ -10,6 +10,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Glossary', to: '/help/glossary' },
   { label: 'How-to Guides', to: '/help/guides' },
   { label: 'Keyboard shortcuts', to: '/help/keyboard' },
+  { label: 'Live Target', to: '/help/live-target' },
   { label: 'Data sources and credits', to: '/help/licences' },
   { label: 'Merge fields', to: '/help/merge-fields' },
   { label: 'When something is missing', to: '/help/missing' },

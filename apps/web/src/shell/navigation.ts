@@ -15,6 +15,7 @@ import {
   Schedule,
   Settings,
   TableChart,
+  TrackChanges as Target,
   type SvgIconComponent,
 } from '../ui/icons/general.ts';
 import type { HelpLinks } from '../api/app-config.ts';
@@ -57,7 +58,13 @@ const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
 
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
-  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] }] },
+  {
+    title: 'Campaigns',
+    links: [
+      { label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] },
+      { label: 'Live Target', icon: Target, to: '/livetarget', also: ['/livetarget/edit'] },
+    ],
+  },
   { title: 'Data Sources', links: [TABLES, FEEDS] },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];

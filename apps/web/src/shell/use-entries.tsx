@@ -1,6 +1,17 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, tables and feeds. */
+/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, tables and feeds. */
 import { useNavigate } from 'react-router';
-import { Business, Cloud, HelpOutline as Help, Image, Keyboard, Place, Settings, TableChart } from '../ui/icons/general.ts';
+import {
+  Business,
+  Cloud,
+  HelpOutline as Help,
+  Image,
+  Keyboard,
+  Place,
+  Settings,
+  TableChart,
+  TrackChanges as Target,
+} from '../ui/icons/general.ts';
+import { campaignAddress } from '../ui/campaign-addresses.ts';
 import { useColorScheme } from '../ui/kit/base.ts';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
@@ -22,6 +33,7 @@ export function useEntries(): Entry[] {
   const companies = useApiQuery('listCompanies', {}).data?.companies ?? [];
   const here = chosenCompanyId();
   const images = useApiQuery('listImages', { query: {} }).data?.images ?? [];
+  const campaigns = useApiQuery('listCampaigns', { query: {} }).data?.rules ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
   const go = (link: NavigationLink, kind: string, label = link.label): Entry => {
@@ -72,6 +84,13 @@ export function useEntries(): Entry[] {
       kind: 'Image',
       icon: <Image aria-hidden />,
       run: () => void navigate(`/editor?id=${image.id}&type=image`),
+    })),
+    ...campaigns.map(({ id, name }) => ({
+      key: `campaign-${id}`,
+      label: name,
+      kind: 'Live Target',
+      icon: <Target aria-hidden />,
+      run: () => void navigate(campaignAddress(id)),
     })),
     ...tables.map(({ id, name, type }) => ({
       key: `table-${id}`,

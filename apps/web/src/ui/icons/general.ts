@@ -86,6 +86,7 @@ export { default as TableChart } from '@mui/icons-material/TableChartOutlined';
 export { default as TextDecrease } from '@mui/icons-material/TextDecreaseOutlined';
 export { default as TextFields } from '@mui/icons-material/TextFieldsOutlined';
 export { default as ToggleOn } from '@mui/icons-material/ToggleOnOutlined';
+export { default as TrackChanges } from '@mui/icons-material/TrackChangesOutlined';
 export { default as UploadFile } from '@mui/icons-material/UploadFileOutlined';
 export { default as VerifiedUser } from '@mui/icons-material/VerifiedUserOutlined';
 export { default as Visibility } from '@mui/icons-material/VisibilityOutlined';
