@@ -1,9 +1,9 @@
-import type { Campaign } from '@limn/contracts';
+import type { Campaign, FormField } from '@limn/contracts';
 import { expect, test } from 'vitest';
 import { campaignTaggable } from './campaign-taggable.ts';
 
-const TOWN = { model: 'town', label: 'Town', input: 'text', merge: true } as const;
-const SIZE = { model: 'size', label: 'Size', input: 'select', options: [{ label: 'Large', value: 'l' }] } as const;
+const TOWN: FormField = { model: 'town', label: 'Town', input: 'text', merge: true };
+const SIZE: FormField = { model: 'size', label: 'Size', input: 'select', options: [{ label: 'Large', value: 'l' }] };
 
 function campaign(change: Partial<Campaign> = {}): Campaign {
   return {

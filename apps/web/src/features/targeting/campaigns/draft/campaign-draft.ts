@@ -89,10 +89,6 @@ export function withChoice(draft: CampaignDraft, place: Place, change: Partial<C
   return { ...draft, other: { ...draft.other, ...change } };
 }
 
-export function choiceAt(draft: CampaignDraft, place: Place): Choice | undefined {
-  return place === OTHERWISE ? draft.other : draft.rulesets.find(({ row }) => row === place);
-}
-
 /** Also for rules that were saved by other means than this editor. */
 export function treeOf({ rule }: Pick<Ruleset, 'rule'>): Group {
   const isGroup = typeof rule === 'object' && rule !== null && 'children' in rule && Array.isArray(rule.children);

@@ -5,7 +5,7 @@ import { createCampaignSession, isUnsaved, type CampaignClient } from './campaig
 import { aCampaign, aRuleset } from '../campaigns.cases.ts';
 
 const refusal = (status: number, code: string, more: object = {}) =>
-  new ApiError({ type: 'about:blank', title: 'No.', status, code, detail: 'No.', ...more } as never);
+  new ApiError({ type: 'about:blank', title: 'No.', status, code, detail: 'No.', ...more });
 
 function openWith(calls: Partial<Record<keyof CampaignClient, (input: never) => unknown>>, campaign: Campaign = aCampaign()) {
   const client = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(async (input: never) => call(input))]));

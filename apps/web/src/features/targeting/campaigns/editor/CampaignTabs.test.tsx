@@ -1,4 +1,4 @@
-import type { Campaign } from '@limn/contracts';
+import type { Campaign, FormField } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -13,8 +13,8 @@ import '../../../design/tags/dialog/TagPanels.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const TOWN = { model: 'town', label: 'town', input: 'text', merge: true } as const;
-const DEVICE = { model: 'ri_device', label: 'Device', input: 'select', options: [{ label: 'Phone', value: 'phone' }] } as const;
+const TOWN: FormField = { model: 'town', label: 'town', input: 'text', merge: true };
+const DEVICE: FormField = { model: 'ri_device', label: 'Device', input: 'select', options: [{ label: 'Phone', value: 'phone' }] };
 const GROUPS = {
   source_settings: [{ category: 'url', label: 'URL', settings: [TOWN] }],
   preview_source_settings: [

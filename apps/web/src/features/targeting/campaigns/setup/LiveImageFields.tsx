@@ -153,7 +153,7 @@ function SettingField({ field, value, disabled, onChange }: SettingFieldProps) {
   );
 }
 
-function textOf(value: unknown): string {
+function textOf(value: string | number | boolean | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
