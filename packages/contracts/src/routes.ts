@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts';
 import { assetBatchRoutes } from './asset-batches.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
+import { campaignCheckRoutes } from './campaign-checks.ts';
 import { campaignSimulationRoutes } from './campaign-simulations.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
@@ -45,7 +46,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Live Target',
     about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
-    routes: { ...campaignRoutes, ...campaignSimulationRoutes, ...queryBuilderRoutes },
+    routes: { ...campaignRoutes, ...campaignCheckRoutes, ...campaignSimulationRoutes, ...queryBuilderRoutes },
   },
   {
     name: 'Assets',
@@ -85,6 +86,7 @@ export const routes = {
   ...proofRoutes,
   ...templateRoutes,
   ...campaignRoutes,
+  ...campaignCheckRoutes,
   ...campaignSimulationRoutes,
   ...queryBuilderRoutes,
   ...assetRoutes,

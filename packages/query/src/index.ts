@@ -18,6 +18,7 @@ export { LIMITS, treeProblems, type Limits, type TreeProblem, type TreeProblemCo
 export { NO_LABEL, OPERATOR, operatorLabel, operatorOf, OPERATORS, valueSchema } from './operators/index.ts';
 export type { Operator, OperatorKey, ValueSchema } from './operators/operator.ts';
 export type { Broken, PlanOptions } from './plan.ts';
+export { unreachable, type FieldDomain, type OrderedTree, type ReachOptions, type Unreachable } from './reach/reach.ts';
 export { problemSentence, ruleSentence, treeSentence, type RuleSentence } from './sentence.ts';
 export type { Column } from './sql/column.ts';
 export { compileSql, type SqlCondition, type SqlOptions } from './sql/compile-sql.ts';

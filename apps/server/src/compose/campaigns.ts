@@ -1,6 +1,7 @@
 /** Gives campaigns what they need of images, pictures and drawing. */
 import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import { requireCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
+import type { CheckCampaignDeps } from '../features/targeting/campaigns/check-campaign.ts';
 import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from '../features/targeting/campaigns/campaign-snapshot.ts';
 import { publishedCampaign } from '../features/targeting/campaigns/published-campaign.ts';
@@ -20,18 +21,20 @@ export interface CampaignPartsDeps {
   draw: DrawPort;
   /** The picture at an address, checked and kept. */
   keepOutside: CampaignSnapshotDeps['keepOutside'];
+  /** Asks a page at an address that someone wrote. */
+  readPage: CheckCampaignDeps['readPage'];
   publicUrl: string;
   tokenSecret: Uint8Array;
 }
 
 export interface CampaignParts {
-  routes: PublishCampaignDeps;
+  routes: PublishCampaignDeps & CheckCampaignDeps;
   tagging: TaggingDeps;
   /** The draft as the render host shows it to who holds a token. */
   loadDraft: NonNullable<CampaignLoaderDeps['loadCampaignDraft']>;
 }
 
-export function composeCampaigns({ db, blobs, draw, keepOutside, publicUrl, tokenSecret }: CampaignPartsDeps): CampaignParts {
+export function composeCampaigns({ db, blobs, draw, keepOutside, readPage, publicUrl, tokenSecret }: CampaignPartsDeps): CampaignParts {
   const uses = composeUses();
   const snapshots: CampaignSnapshotDeps = {
     db,
@@ -43,6 +46,7 @@ export function composeCampaigns({ db, blobs, draw, keepOutside, publicUrl, toke
   return {
     routes: {
       ...snapshots,
+      readPage,
       uses,
       keepBlob,
       publishing,

@@ -64,7 +64,7 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Phase } from '../platform/phase.ts';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
-import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
+import { createGuardedFetch, createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -166,7 +166,15 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     tokenSecret,
   });
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
-  const campaigns = composeCampaigns({ db, blobs, draw, keepOutside: images.keepOutside, publicUrl, tokenSecret });
+  const campaigns = composeCampaigns({
+    db,
+    blobs,
+    draw,
+    keepOutside: images.keepOutside,
+    readPage: createGuardedStream({ allowHosts: config.outboundAllowHosts }),
+    publicUrl,
+    tokenSecret,
+  });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,

@@ -96,6 +96,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
     reaches: 'path',
   }),
+  checkCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
   simulateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
   campaignTimeline: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
   listSimulatedPeople: () => ({}),

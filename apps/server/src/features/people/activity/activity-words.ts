@@ -81,6 +81,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   publishCampaign: { says: 'published the campaign {name}', of: 'campaign' },
   restoreCampaignVersion: { says: 'made another version of the campaign {name} live', of: 'campaign' },
   registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  checkCampaign: { unrecorded: 'It looks, and keeps nothing.' },
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
   createSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },

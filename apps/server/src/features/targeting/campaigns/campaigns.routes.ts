@@ -1,6 +1,7 @@
 import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
 import { listVersions } from './campaign-versions.store.ts';
@@ -14,6 +15,7 @@ type Names =
   | 'updateCampaign'
   | 'copyCampaign'
   | 'deleteCampaign'
+  | 'checkCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
   | 'restoreCampaignVersion';
@@ -21,7 +23,7 @@ type Names =
 /** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
 const PUBLISH_ATTEMPTS = 3;
 
-export function campaignHandlers(deps: PublishCampaignDeps): Handlers<Names> {
+export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps): Handlers<Names> {
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
     rule: await wireCampaign(tx, companyId, await requireCampaign(tx, companyId, id), deps.publicUrl),
   });
@@ -39,6 +41,7 @@ export function campaignHandlers(deps: PublishCampaignDeps): Handlers<Names> {
       await transact((tx) => deleteCampaign(tx, caller, params.id, deps));
       return { message: 'The campaign is deleted.' };
     },
+    checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
     publishCampaign: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
         const prepared = await prepareCampaign(caller.companyId, params.id, deps);

@@ -1,7 +1,7 @@
 /** Which facts there are for a company: what its rules may ask, category by category. */
 import type { ColumnType } from '@limn/contracts';
 import { DISTANCE_FIELD } from '@limn/image-types';
-import { INPUT_TYPE, OPERATOR, type CatalogueItem, type Category } from '@limn/query';
+import { INPUT_TYPE, OPERATOR, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
@@ -28,6 +28,19 @@ export function factCategoryIds(): ReadonlySet<string> {
   return IDS;
 }
 
+/** What is known of a fact of every company before anyone opens. */
+export function domainOfFact({ category_id: category, id }: FieldRef): FieldDomain | undefined {
+  return DOMAINS.get(`${category}.${id}`);
+}
+
+const DOMAINS: ReadonlyMap<string, FieldDomain> = new Map(
+  CATEGORIES.flatMap(({ id, items }) =>
+    items.map(({ id: item, values, isAlwaysKnown }) => [
+      `${id}.${item}`,
+      { ...(values ? { values } : {}), ...(isAlwaysKnown ? { isKnown: true } : {}) },
+    ]),
+  ),
+);
 const IDS: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
 
 const ORDERED = [

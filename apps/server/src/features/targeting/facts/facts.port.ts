@@ -32,6 +32,10 @@ export interface Fact extends CatalogueItem {
   id: string;
   /** Has to be known of the opener; left out where every open can answer. */
   needs?: Need;
+  /** Every value that it can have, where they can be listed. */
+  values?: readonly (string | number)[];
+  /** Every open tells it. */
+  isAlwaysKnown?: boolean;
   /** @param parameter of the link, for items of the URL category */
   read(opening: Opening, parameter: string): FactValue;
 }

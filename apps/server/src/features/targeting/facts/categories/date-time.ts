@@ -1,7 +1,7 @@
 /** The moment of the open, on the company's calendar and clock. */
 import { offsetMs } from '@limn/model';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
-import type { FactCategory, Opening } from '../facts.port.ts';
+import type { Fact, FactCategory, Opening } from '../facts.port.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -28,67 +28,75 @@ function wall(opening: Opening): Date {
 
 const options = (names: readonly string[]) => names.map((name) => ({ label: name, value: name }));
 
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const ITEMS: readonly Fact[] = [
+  {
+    id: 'date',
+    label: 'Date',
+    type: INPUT_TYPE.DATE,
+    operators: COMPARED,
+    subject: 'the date',
+    read: (opening) => wall(opening).toISOString().slice(0, 10),
+  },
+  {
+    id: 'time',
+    label: 'Time of day',
+    type: INPUT_TYPE.TIME,
+    operators: COMPARED,
+    subject: 'the time of day',
+    read: (opening) => wall(opening).toISOString().slice(11, 19),
+  },
+  {
+    id: 'datetime',
+    label: 'Date and time',
+    type: INPUT_TYPE.DATETIME,
+    operators: COMPARED.slice(2),
+    subject: 'the moment of opening',
+    read: ({ atMs }) => new Date(atMs),
+  },
+  {
+    id: 'weekday',
+    label: 'Day of the week',
+    type: INPUT_TYPE.SELECT,
+    operators: ONE_OF,
+    options: options([...WEEKDAYS.slice(1), WEEKDAYS[0] ?? '']),
+    values: WEEKDAYS,
+    subject: 'the day of the week',
+    read: (opening) => WEEKDAYS[wall(opening).getUTCDay()],
+  },
+  {
+    id: 'month',
+    label: 'Month',
+    type: INPUT_TYPE.SELECT,
+    operators: ONE_OF,
+    options: options(MONTHS),
+    values: MONTHS,
+    subject: 'the month',
+    read: (opening) => MONTHS[wall(opening).getUTCMonth()],
+  },
+  {
+    id: 'day',
+    label: 'Day of the month',
+    type: INPUT_TYPE.NUMBER,
+    operators: COMPARED,
+    subject: 'the day of the month',
+    values: numbers(1, 31),
+    read: (opening) => wall(opening).getUTCDate(),
+  },
+  {
+    id: 'hour',
+    label: 'Hour',
+    type: INPUT_TYPE.NUMBER,
+    operators: COMPARED,
+    subject: 'the hour',
+    values: numbers(0, 23),
+    read: (opening) => wall(opening).getUTCHours(),
+  },
+];
+
 export const dateTime: FactCategory = {
   id: 'date_time',
   label: 'Date & Time',
-  items: [
-    {
-      id: 'date',
-      label: 'Date',
-      type: INPUT_TYPE.DATE,
-      operators: COMPARED,
-      subject: 'the date',
-      read: (opening) => wall(opening).toISOString().slice(0, 10),
-    },
-    {
-      id: 'time',
-      label: 'Time of day',
-      type: INPUT_TYPE.TIME,
-      operators: COMPARED,
-      subject: 'the time of day',
-      read: (opening) => wall(opening).toISOString().slice(11, 19),
-    },
-    {
-      id: 'datetime',
-      label: 'Date and time',
-      type: INPUT_TYPE.DATETIME,
-      operators: COMPARED.slice(2),
-      subject: 'the moment of opening',
-      read: ({ atMs }) => new Date(atMs),
-    },
-    {
-      id: 'weekday',
-      label: 'Day of the week',
-      type: INPUT_TYPE.SELECT,
-      operators: ONE_OF,
-      options: options([...WEEKDAYS.slice(1), WEEKDAYS[0] ?? '']),
-      subject: 'the day of the week',
-      read: (opening) => WEEKDAYS[wall(opening).getUTCDay()],
-    },
-    {
-      id: 'month',
-      label: 'Month',
-      type: INPUT_TYPE.SELECT,
-      operators: ONE_OF,
-      options: options(MONTHS),
-      subject: 'the month',
-      read: (opening) => MONTHS[wall(opening).getUTCMonth()],
-    },
-    {
-      id: 'day',
-      label: 'Day of the month',
-      type: INPUT_TYPE.NUMBER,
-      operators: COMPARED,
-      subject: 'the day of the month',
-      read: (opening) => wall(opening).getUTCDate(),
-    },
-    {
-      id: 'hour',
-      label: 'Hour',
-      type: INPUT_TYPE.NUMBER,
-      operators: COMPARED,
-      subject: 'the hour',
-      read: (opening) => wall(opening).getUTCHours(),
-    },
-  ],
+  items: ITEMS.map((item) => ({ ...item, isAlwaysKnown: true })),
 };

@@ -24,6 +24,7 @@ export const randomSplit: FactCategory = {
       label: 'Number from 1 to 100',
       type: INPUT_TYPE.NUMBER,
       operators: [OPERATOR.SMALLER_OR_EQUAL, OPERATOR.GREATER],
+      values: Array.from({ length: SIDES }, (_, index) => index + 1),
       subject: 'the recipient’s random number',
       read: (opening) => side(opening) ?? UNKNOWN,
     },

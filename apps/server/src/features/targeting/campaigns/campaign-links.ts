@@ -1,0 +1,71 @@
+/** Links of a campaign that lead nowhere: those that no value can make an address, and those whose page isn't there. */
+import { linkProblems, parseTemplate } from '@limn/merge';
+import { OutboundError, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
+import { sourceOfCategory } from '../facts/source-category.port.ts';
+import { choicesOf, type Choices } from './check-rulesets.ts';
+
+export interface LinkCheck {
+  draft: Choices;
+  /** Names of fields that exist: `table_12.town`. */
+  fields: ReadonlySet<string>;
+  allowedHosts: readonly string[];
+}
+
+export interface DeadLink {
+  path: string;
+  message: string;
+}
+
+const TRIED = 40;
+const AT_ONCE = 8;
+const DEADLINE_MS = 4000;
+/** A page that says that it is longer is there. Its text is not read. */
+const MAX_BYTES = 64 * 1024 ** 2;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+export async function deadLinks(
+  { draft, fields, allowedHosts }: LinkCheck,
+  readPage: StreamReader,
+): Promise<{ dead: DeadLink[]; left: number }> {
+  const links = choicesOf(draft).flatMap(({ path, choice: { link, device_links: devices } }) => [
+    ...(link ? [{ path: `${path}.link`, link }] : []),
+    ...Object.entries(devices ?? {}).flatMap(([device, own]) => (own ? [{ path: `${path}.device_links.${device}`, link: own }] : [])),
+  ]);
+  const dead: DeadLink[] = [];
+  const pages = new Map<string, string[]>();
+  for (const { path, link } of links) {
+    const problems = problemsOf(link, fields, allowedHosts);
+    dead.push(...problems.map((message) => ({ path, message })));
+    if (problems.length === 0 && parseTemplate(link).fields.length === 0) pages.set(link.trim(), [...(pages.get(link.trim()) ?? []), path]);
+  }
+  const tried = [...pages].slice(0, TRIED);
+  for (let from = 0; from < tried.length; from += AT_ONCE) {
+    const some = tried.slice(from, from + AT_ONCE);
+    const answers = await Promise.all(some.map(([url]) => problemOfPage(url, readPage)));
+    for (const [index, message] of answers.entries())
+      if (message !== undefined) dead.push(...(some[index]?.[1] ?? []).map((path) => ({ path, message })));
+  }
+  return { dead, left: pages.size - tried.length };
+}
+
+function problemsOf(link: string, fields: ReadonlySet<string>, allowedHosts: readonly string[]): string[] {
+  const names = parseTemplate(link).sources;
+  const gone = names.filter((name) => sourceOfCategory(name.split('.')[0] ?? '') && !fields.has(name));
+  if (gone.length > 0) return gone.map((name) => `The field ${name} doesn’t exist any more, so the link has a gap for everyone.`);
+  // Whatever is no fact is a parameter of the tag, and may come with any value.
+  const [own, request] = [names.filter((name) => fields.has(name)), names.filter((name) => !fields.has(name))];
+  return linkProblems(link, { request, own, custom: [], allowedHosts });
+}
+
+/** Undefined for a page that answers. Many sites refuse programs, so a refusal is an answer, too. */
+async function problemOfPage(url: string, readPage: StreamReader): Promise<string | undefined> {
+  try {
+    const status = await readPage({ url, maxBytes: MAX_BYTES, deadlineMs: DEADLINE_MS }, async (answer) => answer.status);
+    if (GONE.has(status)) return `There is no page at ${url}.`;
+    return status >= 500 ? `The page at ${url} answers with an error (${status}).` : undefined;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (error.reason === 'too_large') return undefined;
+    return error.reason === 'timeout' ? `The page at ${url} takes too long to answer.` : `The page at ${url} can’t be reached.`;
+  }
+}

@@ -1,0 +1,86 @@
+/** Finds rulesets that nothing can reach, and rules that no open can fulfil. */
+import type { CampaignFinding } from '@limn/contracts';
+import {
+  compileTree,
+  problemSentence,
+  ruleSentence,
+  typesIn,
+  unreachable,
+  UNKNOWN,
+  type Catalogue,
+  type Facts,
+  type RuleQuery,
+  type Unreachable,
+} from '@limn/query';
+import { domainOfFact } from '../facts/catalogue.read.ts';
+import type { StoredRuleset } from './campaigns.store.ts';
+
+type Found = Pick<CampaignFinding, 'kind' | 'message' | 'rules'> & { at: number };
+
+export function unreachableRules(rulesets: readonly StoredRuleset[], catalogue: Catalogue, nowMs: number): Found[] {
+  const times = rulesets.map(({ start, end }) => ({
+    from: Math.max(nowMs, start == null ? nowMs : Date.parse(start)),
+    until: end == null ? Number.POSITIVE_INFINITY : Date.parse(end),
+  }));
+  const broken = rulesets.flatMap((ruleset, at) => brokenRules(ruleset, at, catalogue));
+  const isBroken = new Set(broken.map(({ at }) => at));
+  const trees = rulesets.map(({ rule }, place) => ({ rule: rule ?? EMPTY, after: alwaysBefore(place, times) }));
+  const found = unreachable(trees, { typeOf: typesIn(catalogue), domainOf: domainOfFact });
+  const over = times.flatMap(({ until }, at): Found[] =>
+    until > nowMs ? [] : [{ kind: 'over', at, message: 'The end of this ruleset is over: it is never shown again.' }],
+  );
+  const isOver = new Set(over.map(({ at }) => at));
+  return [
+    ...broken,
+    ...over,
+    // What a broken rule makes impossible is told by the rule itself.
+    ...found
+      .filter(({ tree, kind }) => !isOver.has(tree) && !(kind === 'never' && isBroken.has(tree)))
+      .map((one) => told(one, rulesets, catalogue)),
+  ];
+}
+
+const EMPTY = { operator: 'All', children: [] };
+
+/** Places of earlier rulesets that are on for as long as this one is. */
+function alwaysBefore(place: number, times: readonly { from: number; until: number }[]): number[] {
+  const { from, until } = times[place] ?? { from: 0, until: 0 };
+  return [...times.entries()].flatMap(([other, time]) => (other < place && time.from <= from && time.until >= until ? [other] : []));
+}
+
+function brokenRules({ rule }: StoredRuleset, at: number, catalogue: Catalogue): Found[] {
+  const nothing: Facts = { moment: { now: 0, timezone: 'UTC' }, read: () => UNKNOWN };
+  const { trace } = compileTree(rule ?? EMPTY, { typeOf: typesIn(catalogue) }).explain(nothing, { everything: true });
+  return trace.flatMap(({ path, because }) =>
+    because ? [{ kind: 'broken_rule' as const, at, rules: [path], message: problemSentence(because) }] : [],
+  );
+}
+
+function told(one: Unreachable, rulesets: readonly StoredRuleset[], catalogue: Catalogue): Found {
+  const at = one.tree;
+  switch (one.kind) {
+    case 'never':
+      return { kind: 'never_true', at, message: 'The rules of this ruleset are never all true, so it is never shown.' };
+    case 'covered':
+      return { kind: 'never_reached', at, message: coveredBy(one.by === undefined ? undefined : rulesets[one.by]) };
+    case 'conflict': {
+      const said = one.paths.map((path) => sentenceAt(rulesets[at]?.rule, path, catalogue));
+      const [only, other] = said;
+      const message = other === undefined ? `This is never true: ${only}` : `These are never true together: ${only} ${other}`;
+      return { kind: 'conflict', at, rules: one.paths, message };
+    }
+  }
+}
+
+function coveredBy(above: StoredRuleset | undefined): string {
+  if (!above) return 'This ruleset is never reached: whenever it is true, one above it is true first.';
+  return `This ruleset is never reached: whenever it is true, “${above.name}” above it is true first.`;
+}
+
+function sentenceAt(tree: unknown, path: string, catalogue: Catalogue): string {
+  let node: unknown = tree;
+  for (const [, index] of path.matchAll(/children\[(\d+)\]/g))
+    node = (node as { children?: unknown[] } | undefined)?.children?.[Number(index)];
+  const query = (node as { query?: RuleQuery } | undefined)?.query;
+  return query ? ruleSentence(query, catalogue).text : '';
+}
