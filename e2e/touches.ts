@@ -52,7 +52,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
   'query-builder.spec.ts': [],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
-  'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity'],
+  'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events'],
   'shell.spec.ts': ['shell', 'help', 'people/sign-in'],
   'sign-in.spec.ts': ['people/sign-in', 'people/company', 'people/accounts', 'people/mail'],
   'sources.spec.ts': ['data/tables', 'data/places', 'data/records', 'data/feeds', 'design/new', 'render'],

@@ -8,6 +8,7 @@ import { campaignSimulationRoutes } from './campaign-simulations.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
+import { eventRoutes } from './events.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
 import { erasureRoutes } from './erasures.ts';
@@ -60,6 +61,7 @@ export const ROUTE_GROUPS = [
   },
   { name: 'Bin of data', about: 'Deleted tables and API feeds, and calls for several at once.', routes: dataBatchRoutes },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
+  { name: 'Events', about: 'What people did: kinds of events and their fields.', routes: eventRoutes },
   { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
@@ -95,6 +97,7 @@ export const routes = {
   ...scheduledImportRoutes,
   ...datasourceRoutes,
   ...dataBatchRoutes,
+  ...eventRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,
   ...firstStepsRoutes,

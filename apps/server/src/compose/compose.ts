@@ -11,6 +11,7 @@ import { bindPictureFiles } from '../features/design/assets/picture-files.ts';
 import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
 import { ownPictures } from '../features/design/assets/own-pictures.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
+import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
 import { resealFeeds } from '../features/data/feeds/reseal-feeds.ts';
@@ -251,6 +252,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...paletteHandlers(),
       ...firstStepsHandlers(),
       ...proofHandlers(OBJECT_KIND.image, proofs),
+      ...eventHandlers(db),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),

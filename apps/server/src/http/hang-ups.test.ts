@@ -15,7 +15,18 @@ beforeAll(async () => {
   api = await startApi({ log: createLog('warn', (line) => lines.push(line)), rateLimit: { burst: 10_000, perSecond: 10_000 } });
   tenant = await api.tenant('hasty');
   const image = (await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { id: number };
-  const others = { pictureId: 1, pictureUrl: '/x', keyId: 1, feedId: 1, fontId: 1, fontFileId: 1, tableId: 1, folderId: 1 };
+  const others = {
+    pictureId: 1,
+    pictureUrl: '/x',
+    keyId: 1,
+    feedId: 1,
+    fontId: 1,
+    fontFileId: 1,
+    tableId: 1,
+    eventId: 1,
+    eventFieldId: 1,
+    folderId: 1,
+  };
   const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1 };
   own = {
     ...others,

@@ -34,6 +34,8 @@ beforeAll(async () => {
     binnedFeedId: 1,
     folderId: 1,
     tableId: 1,
+    eventId: 1,
+    eventFieldId: 1,
     editorId: 1,
     invitationId: 1,
     exportId: 1,

@@ -21,6 +21,9 @@ export interface Belongings {
   binnedFeedId: number;
   /** A data table. */
   tableId: number;
+  /** A kind of event and its first field. */
+  eventId: number;
+  eventFieldId: number;
   keyId: number;
   feedId: number;
   /** A font of its own, and an uploaded file that is of none yet. */
@@ -127,6 +130,22 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listTableRows: ({ tableId }) => ({ params: { id: tableId }, query: { page: '1', search: 'anna' }, reaches: 'path' }),
   listUnplacedRows: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   setColumnType: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'email', type: 'text' }, reaches: 'path' }),
+  listEvents: () => ({}),
+  createEvent: () => ({ body: { event_name: 'New' } }),
+  updateEvent: ({ eventId }) => ({ params: { id: eventId }, body: { event_name: 'Renamed' }, reaches: 'path' }),
+  listEventFields: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  createEventField: ({ eventId, tableId }) => ({
+    params: { id: eventId },
+    body: { name: 'sku', item_datatable: tableId },
+    reaches: 'path',
+  }),
+  updateEventField: ({ eventFieldId }) => ({ params: { id: eventFieldId }, body: { name: 'customer' }, reaches: 'path' }),
+  alterEventColumn: ({ eventId }) => ({
+    params: { id: eventId },
+    body: { column_name: 'customer_id', new_data_type: 'varchar' },
+    reaches: 'path',
+  }),
+  deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   listScheduledImports: () => ({}),
   scheduleImport: ({ tableId }) => ({
     params: { id: tableId },

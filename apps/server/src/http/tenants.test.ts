@@ -23,6 +23,8 @@ const UNKNOWN: Belongings = {
   pictureId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
   tableId: UNKNOWN_ID,
+  eventId: UNKNOWN_ID,
+  eventFieldId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
   fontFileId: UNKNOWN_ID,
@@ -75,6 +77,8 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const table = new FormData();
   table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Customers.csv');
   const { id: tableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
+  const { id: eventId } = (await api.ask('createEvent', { as: owner, body: { event_name: 'Purchase' } })).body.event as { id: number };
+  const [eventField] = (await api.ask('listEventFields', { as: owner, params: { id: eventId } })).body.fields as { id: number }[];
   await api.ask('addToPalette', { as: owner, body: { colour: colourOf(companyId) } });
   const { id: feedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
   const { id: invitationId } = (await api.ask('inviteUser', { as: owner, body: { email: `guest-${companyId}@example.com` } })).body
@@ -103,6 +107,8 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     invitationId,
     feedId,
     tableId,
+    eventId,
+    eventFieldId: eventField?.id ?? 0,
     imageId,
     campaignId,
     personId,
@@ -156,6 +162,8 @@ async function contents(companyId: number): Promise<string> {
     'test_card',
     'feed',
     'datatable',
+    'event',
+    'event_field',
     'company_palette',
     'company_font',
     'company_font_file',
@@ -274,7 +282,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { dropCompanyTable } from '../storage/company-tables.ts';
 import { txOn } from '../storage/tx.ts';
 import type { Client } from 'pg';
+import { asCompany } from './as-company.ts';
 
 /** Anyone who reads through a whole table, for a proof say, may finish. */
 const READABLE_SECONDS = 600;
@@ -66,7 +67,7 @@ export async function dropRetired(client: Client, readableSeconds = READABLE_SEC
   if (!oldest) return false;
   const key = [oldest.company_id, oldest.datatable_id, oldest.generation];
   await client.query('begin');
-  await client.query(`select set_config('app.company', $1, true)`, [String(oldest.company_id)]);
+  await asCompany(client, oldest.company_id);
   try {
     await dropCompanyTable(txOn(client), {
       companyId: oldest.company_id,

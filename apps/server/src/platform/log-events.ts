@@ -27,6 +27,7 @@ export const LOG_EVENTS = [
   'draw.child_hung',
   'draw.picture_failed',
   'erasure.recipient_erased',
+  'events.months_dropped',
   'feeds.answer_not_saved',
   'feeds.call_failed',
   'feeds.not_read',

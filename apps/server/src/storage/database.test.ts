@@ -46,6 +46,13 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     campaign.id,
   ]);
   await tx.run(`insert into simulated_person (company_id, name, eid) values ($1, 'Anna', 'anna@example.com')`, [company]);
+  const event = await tx.one<{ id: number }>(`insert into event (company_id, name, id_datatype) values ($1, 'e', 'text') returning id`, [
+    company,
+  ]);
+  await tx.run(`insert into event_field (company_id, event_id, name, data_type, column_number) values ($1, $2, 'f', 'int', 1)`, [
+    company,
+    event.id,
+  ]);
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -147,6 +154,8 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'datatable_generation',
     'dismissal',
     'erasure',
+    'event',
+    'event_field',
     'fallback_answer',
     'feed',
     'feed_answer',

@@ -15,6 +15,8 @@ export type ActivityObject =
   | 'table'
   | 'tables'
   | 'feed'
+  | 'event'
+  | 'event field'
   | 'feeds'
   | 'company'
   | 'colour'
@@ -117,6 +119,12 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   updateDataSource: { says: 'changed the data source {name}', of: 'feed', fields: true },
   renameDataSource: { says: 'renamed a data source: {name}', of: 'feed' },
   deleteDataSource: { says: 'deleted the data source {name}', of: 'feed' },
+  createEvent: { says: 'created the event {name}', of: 'event', made: 'event' },
+  updateEvent: { says: 'changed the event {name}', of: 'event', fields: true },
+  deleteEvent: { says: 'deleted the event {name}', of: 'event' },
+  createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
+  updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },
+  alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
   testDataSource: { unrecorded: 'It asks an address and keeps nothing.' },
   noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
   setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },

@@ -16,6 +16,8 @@ const NAME_OF: Record<ActivityObject, string> = {
   folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',
+  event: 'select name from event where company_id = $1 and id = $5',
+  'event field': 'select name from event_field where company_id = $1 and id = $5',
   feed: 'select name from feed where company_id = $1 and id = $5',
   company: 'select name from company where id = $1 and id = $5',
   key: 'select name from api_key where company_id = $1 and id = $5',

@@ -60,6 +60,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   datatable_generation: 'made again with the rows',
   object_use: 'follows from images, campaigns and versions',
   pinned_blob: 'follows from versions',
+  event: 'what was collected stays with the installation that collects it',
+  event_field: 'what was collected stays with the installation that collects it',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

@@ -1,0 +1,131 @@
+/**
+ * Values of event fields: what each type takes, and the one form in which it is stored. Collected events, retries and converted columns
+ * all pass here, so that what one of them takes the others take too.
+ */
+import type { EventType } from '@limn/contracts';
+import type { ColumnStorage } from '../../../storage/company-tables.ts';
+
+export interface ValueType {
+  data_type: EventType;
+  field_length: number | null;
+  field_decimals: number | null;
+}
+
+/** Text that PostgreSQL reads as the type, null for no value, or a sentence that says why it does not fit. */
+export type ReadValue = { sql: string | null } | { problem: string };
+
+export const STORAGE: Readonly<Record<EventType, ColumnStorage>> = {
+  varchar: 'text',
+  int: 'bigint',
+  decimal: 'numeric',
+  date: 'date',
+  datetime: 'timestamptz',
+  tinyint: 'boolean',
+  bigint: 'bigint',
+};
+
+const INT = { least: -(2n ** 31n), most: 2n ** 31n - 1n };
+const BIGINT = { least: -(2n ** 63n), most: 2n ** 63n - 1n };
+const NUMBER = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
+/** As milliseconds this is 1973, as seconds the year 5138: larger numbers are milliseconds. */
+const SECONDS_BELOW = 1e11;
+const YES = new Set(['true', '1', 'yes', 'y', 't']);
+const NO = new Set(['false', '0', 'no', 'n', 'f']);
+
+export function readValue(value: unknown, type: ValueType): ReadValue {
+  if (value === null || value === undefined) return { sql: null };
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return { problem: Array.isArray(value) ? 'It is a list.' : 'It is an object.' };
+  if (typeof value === 'number' && !Number.isFinite(value)) return { problem: 'It is not a number.' };
+  if (type.data_type === 'varchar') return readText(String(value), type.field_length ?? Number.POSITIVE_INFINITY);
+  const text = String(value).trim();
+  if (text === '') return { sql: null };
+  switch (type.data_type) {
+    case 'int':
+      return readWhole(value, text, INT);
+    case 'bigint':
+      return readWhole(value, text, BIGINT);
+    case 'decimal':
+      return readDecimal(text, type.field_length ?? 38, type.field_decimals ?? 0);
+    case 'date':
+      return readDate(text);
+    case 'datetime':
+      return readDateTime(typeof value === 'number' ? value : text);
+    case 'tinyint':
+      return readTruth(text.toLowerCase());
+  }
+}
+
+function readText(text: string, length: number): ReadValue {
+  if (text.includes('\0')) return { problem: 'It has a NUL character.' };
+  if (!text.isWellFormed()) return { problem: 'It has half a character (a lone surrogate).' };
+  if (text.length > length && [...text].length > length) return { problem: `It is longer than ${length} characters.` };
+  return { sql: text };
+}
+
+function readWhole(value: unknown, text: string, { least, most }: typeof INT): ReadValue {
+  const [, sign = '', digits = '', decimals = ''] = NUMBER.exec(text) ?? [];
+  if (digits === '' || /[1-9]/.test(decimals)) return { problem: 'It is not a whole number.' };
+  // JSON readers have rounded it already.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return { problem: 'It is too large for a JSON number. Send it as text.' };
+  const whole = BigInt(digits) * (sign === '-' ? -1n : 1n);
+  return whole < least || whole > most ? { problem: `It is not between ${least} and ${most}.` } : { sql: String(whole) };
+}
+
+/** Rounded half away from zero, as SQL does. */
+function readDecimal(text: string, length: number, decimals: number): ReadValue {
+  const [, sign = '', digits = '', behind = ''] = NUMBER.exec(text) ?? NUMBER.exec(plainNumber(text)) ?? [];
+  if (digits === '') return { problem: 'It is not a number.' };
+  const scaled = BigInt(digits + behind.slice(0, decimals).padEnd(decimals, '0')) + ((behind[decimals] ?? '0') >= '5' ? 1n : 0n);
+  const all = String(scaled).padStart(decimals + 1, '0');
+  if (scaled !== 0n && String(scaled).length > length) return { problem: `It has more than ${length - decimals} digits before the point.` };
+  const number = decimals === 0 ? all : `${all.slice(0, -decimals)}.${all.slice(-decimals)}`;
+  return { sql: sign === '-' && scaled !== 0n ? `-${number}` : number };
+}
+
+/** `1e-7` is how JavaScript writes small numbers. */
+function plainNumber(text: string): string {
+  return /^[+-]?\d+(\.\d+)?e-\d{1,2}$/i.test(text) ? Number(text).toFixed(20) : '';
+}
+
+function readDate(text: string): ReadValue {
+  if (isDate(text)) return { sql: text };
+  const moment = readDateTime(text);
+  if (!('sql' in moment) || moment.sql === null) return { problem: 'It is not a date like 2026-11-23.' };
+  return moment.sql.endsWith('T00:00:00.000Z') ? { sql: moment.sql.slice(0, 10) } : { problem: 'It is a date with a time.' };
+}
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined || Number(year) < FIRST_YEAR) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+}
+
+/** In UTC where it names no offset. */
+function readDateTime(value: string | number): ReadValue {
+  const atMs = typeof value === 'number' ? (Math.abs(value) < SECONDS_BELOW ? value * 1000 : value) : momentOf(value);
+  if (atMs === undefined || Math.abs(atMs) > 8.64e15) return { problem: 'It is not a date and time like 2026-11-23T09:30:00Z.' };
+  const date = new Date(Math.round(atMs));
+  if (date.getUTCFullYear() < FIRST_YEAR || date.getUTCFullYear() > LAST_YEAR) return { problem: 'Its year is not between 1 and 9999.' };
+  return { sql: date.toISOString() };
+}
+
+/** Milliseconds since 1970. */
+export function momentOf(text: string): number | undefined {
+  if (isDate(text)) return Date.parse(`${text}T00:00:00.000Z`);
+  const [, date = '', hour = '', minute = '', second = '00', fraction = '', zone = 'Z'] = DATE_TIME.exec(text) ?? [];
+  if (!isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const [, sign, hours = '', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  if (Number(hours) > 15 || Number(minutes) > 59) return undefined;
+  const offsetMinutes = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`) - offsetMinutes * 60_000;
+}
+
+function readTruth(text: string): ReadValue {
+  if (YES.has(text)) return { sql: 'true' };
+  return NO.has(text) ? { sql: 'false' } : { problem: 'It is not true or false.' };
+}

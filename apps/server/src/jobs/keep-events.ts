@@ -1,0 +1,55 @@
+/** Lets go of events that were kept for as long as their company wants: whole months at a time. */
+import type { Client } from 'pg';
+import type { Log } from '../platform/log.ts';
+import { dropEventMonths } from '../storage/event-tables.ts';
+import { txOn } from '../storage/tx.ts';
+import { asCompany } from './as-company.ts';
+
+/** Someone reads the table at this moment: an hour later, then. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const DAY_MS = 86_400_000;
+
+interface Kept {
+  company_id: number;
+  id: number;
+  generation: number;
+  data_retention_days: number;
+}
+
+/** Always false: what is old now is gone. */
+export async function keepEvents(client: Client, log: Log, nowMs = Date.now()): Promise<boolean> {
+  const { rows } = await client.query<Kept>(
+    'select company_id, id, generation, data_retention_days from event where data_retention_days > 0 order by company_id, id',
+  );
+  for (const event of rows) {
+    const gone = await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS));
+    if (gone > 0) log.info('events.months_dropped', { companyId: event.company_id, event: event.id, records: gone });
+  }
+  return false;
+}
+
+async function dropMonths(client: Client, { company_id, id, generation }: Kept, before: Date): Promise<number> {
+  await client.query('begin');
+  try {
+    await asCompany(client, company_id);
+    // A drain that adds to the table waits, and finds its months afterwards.
+    const held = await client.query('select from event where company_id = $1 and id = $2 and generation = $3 for update', [
+      company_id,
+      id,
+      generation,
+    ]);
+    if (held.rowCount === 0) {
+      await client.query('rollback');
+      return 0;
+    }
+    const gone = await dropEventMonths(txOn(client), { companyId: company_id, id, generation }, before);
+    if (gone > 0)
+      await client.query('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [company_id, id, gone]);
+    await client.query('commit');
+    return gone;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 0;
+    throw error;
+  }
+}

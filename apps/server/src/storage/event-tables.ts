@@ -1,0 +1,46 @@
+/**
+ * Tables of events: a company's own like those of `company-tables.ts`, and never complete. They are read while they fill, are partitioned by
+ * month so that what is old goes as a whole, and their columns change one at a time.
+ */
+import { companyTableName, type ColumnStorage, type CompanyTable } from './company-tables.ts';
+import type { Tx } from './tx.ts';
+
+export type EventTable = Omit<CompanyTable, 'kind'>;
+
+export function eventTableName(table: EventTable): string {
+  return companyTableName({ ...table, kind: 'ev' });
+}
+
+/** The column of a field, by its number from 1. */
+export function eventColumn(number: number): string {
+  if (!Number.isInteger(number) || number <= 0) throw new Error(`Not a column: ${number}`);
+  return `c${number}`;
+}
+
+export async function makeEventTable(tx: Tx, table: EventTable, types: readonly ColumnStorage[]): Promise<void> {
+  await tx.query('select make_event_table($1, $2, $3, $4)', [...at(table), types]);
+}
+
+/** A column without values beside the others. */
+export async function addEventColumn(tx: Tx, table: EventTable, number: number, type: ColumnStorage): Promise<void> {
+  await tx.query('select add_event_column($1, $2, $3, $4, $5)', [...at(table), number, type]);
+}
+
+/** Drops all columns but these. Refused (55P03) while someone reads the table. */
+export async function keepEventColumns(tx: Tx, table: EventTable, kept: readonly number[]): Promise<void> {
+  await tx.query('select keep_event_columns($1, $2, $3, $4)', [...at(table), kept]);
+}
+
+/** @param month any day of it, as `yyyy-mm-dd`, in UTC */
+export async function ensureEventMonth(tx: Pick<Tx, 'query'>, table: EventTable, month: string): Promise<void> {
+  await tx.query('select ensure_event_month($1, $2, $3, $4)', [...at(table), month]);
+}
+
+/** Drops months that ended before; the answer is how many rows went. Refused (55P03) while someone reads the table. */
+export async function dropEventMonths(tx: Pick<Tx, 'one'>, table: EventTable, before: Date): Promise<number> {
+  return (await tx.one<{ gone: number }>('select drop_event_months($1, $2, $3, $4) as gone', [...at(table), before])).gone;
+}
+
+function at({ companyId, id, generation }: EventTable): unknown[] {
+  return [companyId, id, generation];
+}

@@ -1,0 +1,210 @@
+/** Events: what people did, in kinds that a company defines, each with fields of its own types. */
+import { z } from 'zod';
+import { Id, IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Types of columns, and what people call them. */
+export const EVENT_TYPES = {
+  varchar: 'Text',
+  int: 'Number',
+  decimal: 'Decimal',
+  date: 'Date',
+  datetime: 'Date Time',
+  tinyint: 'True or False',
+  bigint: 'Large Number',
+} as const;
+export type EventType = keyof typeof EVENT_TYPES;
+
+export const MAX_EVENTS = 200;
+export const MAX_EVENT_FIELDS = 100;
+/** Characters of a text, digits of a decimal and those behind its point, where nothing is said. */
+export const DEFAULT_LENGTH = { varchar: 255, decimal: 12, decimals: 2 } as const;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_DIGITS = 38;
+const MAX_RETENTION_DAYS = 36_500;
+const MAX_MINUTES = 525_600;
+
+/** The specified messages. */
+export const ONE_ITEM_FIELD = 'Only 1 datatable can be linked to this event. Remove the other datatable assignment and try again.';
+export const ONE_VALUE_FIELD = 'Only 1 value field can be created per event type. Remove the other value field assignment and try again.';
+export const MIN_FREQUENCY = { minutes: 60, message: 'Minimum value is 60' } as const;
+export const MIN_REBUILD = { minutes: 720, message: 'Minimum value is 720' } as const;
+
+const DataType = z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]], {
+  error: 'Use varchar, int, decimal, date, datetime, tinyint or bigint.',
+});
+
+export const EventKind = z
+  .object({
+    id: z.number().int(),
+    event_name: z.string(),
+    record_count: z.number().int(),
+    column_count: z.number().int(),
+    /** The type of customer_id. */
+    id_datatype: z.enum(['text', 'number']),
+    allow_customer_creation: z.boolean(),
+    /** 0: for ever. */
+    data_retention_days: z.number().int(),
+    aggregate_frequency_mins: z.number().int(),
+    aggregate_rebuild_mins: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Event' });
+export type EventKind = z.infer<typeof EventKind>;
+
+export const EventField = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    data_type: DataType,
+    /** Characters of a text, digits of a decimal. */
+    field_length: z.number().int().nullable(),
+    /** Digits of a decimal behind the point. */
+    field_decimals: z.number().int().nullable(),
+    /** Names items of a data table. */
+    item_field: z.boolean(),
+    item_datatable: z.number().int().nullable(),
+    /** Says whose event it is. */
+    identity_field: z.boolean(),
+    /** The field whose values are summed up. */
+    value_field: z.boolean(),
+  })
+  .meta({ id: 'EventField' });
+export type EventField = z.infer<typeof EventField>;
+
+const EventName = text(200).refine((name) => name.trim() !== '', { error: 'Give the event a name.' });
+/** Programs write 0 and 1, too. */
+const Flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Use true or false.' }).transform(Boolean);
+const Minutes = ({ minutes, message }: { minutes: number; message: string }) =>
+  z.number({ error: 'This must be a number.' }).int({ error: 'Use a whole number.' }).min(minutes, { error: message }).max(MAX_MINUTES);
+const eventSettings = {
+  allow_customer_creation: Flag.optional(),
+  data_retention_days: z
+    .number({ error: 'This must be a number.' })
+    .int({ error: 'Use a whole number.' })
+    .min(0, { error: 'Use 0 to keep events for ever.' })
+    .max(MAX_RETENTION_DAYS)
+    .optional(),
+  aggregate_frequency_mins: Minutes(MIN_FREQUENCY).optional(),
+  aggregate_rebuild_mins: Minutes(MIN_REBUILD).optional(),
+};
+const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'id_datatype', 'created_at', 'updated_at'];
+export const EventUpdate = writable({ event_name: EventName.optional(), ...eventSettings }, EVENT_READ_ONLY);
+export type EventUpdate = z.infer<typeof EventUpdate>;
+
+const Length = z.number({ error: 'This must be a number.' }).int({ error: 'Use a whole number.' }).min(1).max(MAX_TEXT_LENGTH);
+const Digits = z.number({ error: 'This must be a number.' }).int({ error: 'Use a whole number.' }).min(0).max(MAX_DIGITS);
+const fieldShape = {
+  name: text(200)
+    .refine((name) => name.trim() !== '', { error: 'Give the field a name.' })
+    .optional(),
+  data_type: DataType.optional(),
+  field_length: Length.nullable().optional(),
+  field_decimals: Digits.nullable().optional(),
+  item_field: Flag.optional(),
+  item_datatable: Id.nullable().optional(),
+  value_field: Flag.optional(),
+};
+const FIELD_READ_ONLY = ['id', 'identity_field'];
+export const EventFieldUpdate = writable(fieldShape, FIELD_READ_ONLY);
+export type EventFieldUpdate = z.infer<typeof EventFieldUpdate>;
+
+const scopes = { read: 'data:read', write: 'data:write' } as const;
+
+export const eventRoutes = {
+  listEvents: listRoute({
+    path: '/events',
+    summary: 'Kinds of events of the company, by name',
+    access: 'viewer',
+    scope: scopes.read,
+    list: { key: 'events', searched: ['event_name'] },
+    row: EventKind,
+  }),
+  createEvent: route({
+    method: 'POST',
+    path: '/events',
+    summary: 'Create a kind of event; its first field is customer_id, which says whose event it is',
+    access: 'editor',
+    scope: scopes.write,
+    body: writable({ event_name: EventName, id_datatype: z.enum(['text', 'number']).default('text'), ...eventSettings }, EVENT_READ_ONLY),
+    creates: true,
+    refuses: ['conflict'],
+    example: { event_name: 'Purchase', id_datatype: 'text' },
+    response: z.object({ event: EventKind }),
+  }),
+  updateEvent: route({
+    method: 'PUT',
+    path: '/events/:id',
+    summary: 'Change the name or settings of a kind of event',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    body: EventUpdate,
+    refuses: ['conflict'],
+    example: { data_retention_days: 365 },
+    response: z.object({ event: EventKind }),
+  }),
+  deleteEvent: route({
+    method: 'DELETE',
+    path: '/events/:id',
+    summary: 'Delete a kind of event with everything that was collected of it',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    refuses: ['conflict'],
+    response: Message,
+  }),
+  listEventFields: listRoute({
+    path: '/events/:id/fields',
+    summary: 'Fields of a kind of event',
+    access: 'viewer',
+    scope: scopes.read,
+    params: IdParams,
+    list: { key: 'fields', searched: ['name'] },
+    row: EventField,
+  }),
+  createEventField: route({
+    method: 'POST',
+    path: '/events/:id/fields',
+    summary: 'Add a field to a kind of event; events from before have no value in it',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    body: writable({ ...fieldShape, name: fieldShape.name.unwrap(), data_type: DataType.default('varchar') }, FIELD_READ_ONLY),
+    creates: true,
+    refuses: ['conflict'],
+    example: { name: 'total', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true },
+    response: z.object({ field: EventField }),
+  }),
+  updateEventField: route({
+    method: 'PUT',
+    path: '/events/fields/:id',
+    summary: 'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    body: EventFieldUpdate,
+    refuses: ['conflict'],
+    example: { value_field: true },
+    response: z.object({ field: EventField }),
+  }),
+  alterEventColumn: route({
+    method: 'POST',
+    path: '/events/alter-table/:id',
+    summary: 'Convert a column of this kind of event to another type; refused with the first rows that don’t fit',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    body: writable({
+      column_name: text(200),
+      new_data_type: DataType,
+      field_length: fieldShape.field_length,
+      field_decimals: fieldShape.field_decimals,
+    }),
+    refuses: ['conflict'],
+    example: { column_name: 'total', new_data_type: 'decimal' },
+    response: z.object({ field: EventField }),
+  }),
+};
