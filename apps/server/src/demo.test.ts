@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     embedded: { createDemoAccount: async () => ({ iss: 'https://issuer.example', sub: 'demo', created: true }) },
     images: front.images.routes,
     proofs: front.proofs,
+    campaigns: front.campaigns.routes,
     secrets: createSecrets('a secret for tests that is long enough'),
     uploads: front.tables.uploads,
   });
@@ -85,4 +86,38 @@ test('finds the same when the demo proof of customers runs again', async () => {
   );
   const rows = last?.rows.map(({ row }) => row);
   expect((await api.ask('proofRows', { as: owner, params, body: { rows } })).body.rows).toEqual(last?.rows);
+});
+
+test('has two live campaigns that show each person something else', async () => {
+  const rules = async () =>
+    (await api.ask('listCampaigns', { as: owner })).body.rules as {
+      id: number;
+      name: string;
+      live_version: number;
+      unpublished_changes: boolean;
+    }[];
+  const [byTime, byLevel] = await rules();
+  expect((await rules()).map(({ name, live_version, unpublished_changes }) => [name, live_version, unpublished_changes])).toEqual([
+    ['From morning coffee to evening sale', 1, false],
+    ['Something for every level', 1, false],
+  ]);
+  const shown = async (campaign: { id: number } | undefined, body: object) => {
+    const answer = await api.ask('simulateCampaign', { as: owner, params: { id: campaign?.id ?? 0 }, body: { version: 'live', ...body } });
+    const { ruleset, link } = answer.body.decision as { ruleset: { name: string } | null; link: string | null };
+    return [ruleset?.name, link?.startsWith('https://www.harbourandpine.example')];
+  };
+  const at = ['2026-11-23T08:30', '2026-11-23T14:00', '2026-11-23T18:00'];
+  expect(await Promise.all(at.map((moment) => shown(byTime, { at: moment })))).toEqual([
+    ['Mornings', true],
+    [undefined, expect.anything()],
+    ['Evenings', true],
+  ]);
+  const keys = [1, 2, 3, 4, 5].map((n) => `customer${n}@harbourandpine.example`);
+  const levels = await Promise.all([...keys, 'nobody@elsewhere.example'].map(async (key) => (await shown(byLevel, { facts: { key } }))[0]));
+  expect(levels).toEqual(['Bronze', 'Gold and Platinum', 'Bronze', 'Gold and Platinum', 'Silver', undefined]);
+  for (const campaign of [byTime, byLevel]) {
+    const { body } = await api.ask('checkCampaign', { as: owner, params: { id: campaign?.id ?? 0 }, body: {} });
+    // The demo's shop is on no network.
+    expect((body.findings as { kind: string }[]).filter(({ kind }) => kind !== 'dead_link')).toEqual([]);
+  }
 });

@@ -133,6 +133,7 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
       embedded: signIn.embedded,
       images: front.images.routes,
       proofs: front.proofs,
+      campaigns: front.campaigns.routes,
       uploads: front.tables.uploads,
     }));
   await listen(front.http.server, config);

@@ -38,7 +38,7 @@ import { statisticsHandlers } from '../features/measuring/statistics/statistics.
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { composeBlobs } from './blobs.ts';
-import { composeCampaigns } from './campaigns.ts';
+import { composeCampaigns, type CampaignParts } from './campaigns.ts';
 import { composeCredits } from './credits.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
@@ -73,6 +73,7 @@ export interface Front {
   http: FrontServer;
   images: ImageParts;
   proofs: ProofDeps;
+  campaigns: Pick<CampaignParts, 'routes'>;
   tables: TableParts;
   feeds: FeedReader;
   render: RenderHandler;
@@ -283,6 +284,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     http,
     images,
     proofs,
+    campaigns,
     tables,
     feeds,
     render,

@@ -25,10 +25,12 @@ import { createKey } from '../features/people/keys/keys.service.ts';
 import type { EmbeddedSignIn } from '../features/people/sign-in/embedded/embedded-sign-in.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
+import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
+import { ensureCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
 import { demoFigures } from './figures.ts';
 import { plainImages, type ImageBody } from './images.ts';
@@ -51,6 +53,7 @@ export interface DemoDeps {
   embedded: Pick<EmbeddedSignIn, 'createDemoAccount'>;
   images: VersionRouteDeps & { gallery: Gallery };
   proofs: ProofDeps;
+  campaigns: PublishCampaignDeps;
   secrets: Secrets;
   uploads: TableUploads;
 }
@@ -155,6 +158,7 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
   }
   const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
   if (proofed) await ensureProof(caller, proofed.id, deps);
+  await ensureCampaigns(caller, demoImages, deps);
 }
 
 function imagesOf(companyId: number, db: Database) {

@@ -1,0 +1,101 @@
+/** The campaigns of the demo company: one that turns with the clock, and one that knows the level of each customer. Live from the first start. */
+import { CampaignCreate } from '@limn/contracts';
+import { CHOICE_TYPE } from '@limn/model';
+import { INPUT_TYPE, OPERATOR } from '@limn/query';
+import type { MemberCaller } from '../api/call.ts';
+import { listTables } from '../features/data/tables/tables.store.ts';
+import { createCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
+import { listCampaigns } from '../features/targeting/campaigns/campaigns.store.ts';
+import { prepareCampaign, publishCampaign, type PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
+import { categoryOfSource } from '../features/targeting/facts/source-category.port.ts';
+import type { Database } from '../storage/database.ts';
+import { BALANCE_IMAGE } from './sources.ts';
+
+const SHOP = 'https://www.harbourandpine.example';
+const NOON = 12;
+const EVENING = 18;
+
+interface DemoParts {
+  /** The choice of a published image by its name. */
+  image(name: string, settings?: Record<string, string>): object;
+  /** The category of the customers' rows. */
+  customers: string;
+}
+
+type Rule = [category: string, item: string, operator: number, value: unknown, type: number];
+
+/** Makes and publishes those that are missing. The images that they show are published. */
+export async function ensureCampaigns(
+  caller: MemberCaller,
+  images: readonly { id: number; name: string }[],
+  { db, campaigns }: { db: Database; campaigns: PublishCampaignDeps },
+): Promise<void> {
+  const { companyId } = caller;
+  const tables = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
+  const table = tables.find(({ name }) => name === 'Customers');
+  const parts: DemoParts = {
+    image: (name, settings = {}) => ({
+      image_type: CHOICE_TYPE.image,
+      image_id: images.find((image) => image.name === name)?.id ?? null,
+      tag_settings: settings,
+    }),
+    customers: categoryOfSource({ kind: 'table', id: table?.id ?? 0 }),
+  };
+  // Newest first in the list.
+  for (const body of [byLevel(parts), byTimeOfDay(parts)]) {
+    const known = (await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))).find(({ name }) => name === body.name);
+    if (known && known.live_version !== null) continue;
+    const id = known?.id ?? (await db.withCompany(companyId, (tx) => createCampaign(tx, caller, body, campaigns))).id;
+    const prepared = await prepareCampaign(companyId, id, campaigns);
+    await db.withCompany(companyId, (tx) => publishCampaign(tx, caller, prepared, 'First version', campaigns));
+  }
+}
+
+function byTimeOfDay({ image }: DemoParts) {
+  const hour = (operator: number, value: number): Rule => ['date_time', 'hour', operator, value, INPUT_TYPE.NUMBER];
+  return CampaignCreate.parse({
+    name: 'From morning coffee to evening sale',
+    rulesets: [
+      { name: 'Mornings', ...image('Free coffee on Saturday'), rule: all(hour(OPERATOR.SMALLER, NOON)) },
+      { name: 'Evenings', ...image('Winter sale greeting'), rule: all(hour(OPERATOR.GREATER_OR_EQUAL, EVENING)) },
+    ],
+    other: image('Offer of the week'),
+    preview_settings: { first: 'Sam', town: 'Whitby' },
+  });
+}
+
+function byLevel({ image, customers }: DemoParts) {
+  const level = (operator: number, value: unknown): Rule => [customers, 'level', operator, value, INPUT_TYPE.TEXT];
+  const field = (column: string) => `[[${customers}.${column}]]`;
+  return CampaignCreate.parse({
+    name: 'Something for every level',
+    rulesets: [
+      {
+        name: 'Gold and Platinum',
+        ...image(BALANCE_IMAGE),
+        link: `${SHOP}/members/lounge`,
+        rule: all(level(OPERATOR.INLIST, ['Gold', 'Platinum'])),
+      },
+      {
+        name: 'Silver',
+        ...image('Loyalty points', { first: field('first_name'), points: field('points') }),
+        rule: all(level(OPERATOR.EQUAL, 'Silver')),
+      },
+      {
+        name: 'Bronze',
+        ...image('Free coffee on Saturday', { first: field('first_name'), town: field('town') }),
+        rule: all(level(OPERATOR.EQUAL, 'Bronze')),
+      },
+    ],
+    other: image('Offer of the week'),
+    preview_settings: { key: 'customer4@harbourandpine.example' },
+  });
+}
+
+function all(...rules: readonly Rule[]) {
+  const children = rules.map(([category_id, id, operator, value, ruleType]) => ({
+    type: 'rule',
+    query: { category_id, id, operator, value, ruleType },
+  }));
+  return { operator: 'All', children };
+}
