@@ -1,5 +1,5 @@
 /**
- * What one core gives of the API: one image with its document, and a list of fifty, each for a person whose token is looked
+ * Throughput of the API on one core: one image with its document, and a list of fifty, each for a person whose token is looked
  * at, in a database with row-level security. The front has a core of its own where the system lets one choose; the database,
  * and anyone who asks, have the other. Baseline: a Fastify route that does nothing, in the same process, in turns with the others.
  */
@@ -25,7 +25,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 24;
-/** What one company may ask for long, as composeFront sets it; and what all the others together ask beside it. */
+/** Requests a second: one company's limit, as composeFront sets it, and those of all others together beside it. */
 const [A_COMPANY_A_SECOND, NEIGHBOURS_A_SECOND] = [40, 100];
 const AUDIENCE = 'https://limn.bench/api';
 
@@ -119,7 +119,7 @@ async function measure(front: Front, tenants: readonly BenchTenant[], report: Re
 
 /**
  * One company asks ten times as often as it may, others go on as before: their median with it, and as a baseline without, in
- * turns. Anyone who asks too often is told to wait.
+ * turns. A caller who asks too often has to wait.
  */
 async function reportNeighbours(front: Front, [greedy, ...others]: readonly BenchTenant[], report: Report): Promise<void> {
   if (!greedy) return;
@@ -127,14 +127,14 @@ async function reportNeighbours(front: Front, [greedy, ...others]: readonly Benc
   const flood = { port: front.ports.api, requests: details([greedy]), perSecond: 10 * A_COMPANY_A_SECOND };
   const [alone, beside]: [number[], number[]] = [[], []];
   let [refused, failed] = [0, 0];
-  // What it may ask at once is used up.
+  // Uses up the burst that it is allowed.
   const refusing = await load(front, flood, 2 * SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
     alone.push((await load(front, steadily, SECONDS)).p50Ms);
-    const [neighbours, told] = await Promise.all([load(front, steadily, SECONDS), load(front, flood, SECONDS)]);
+    const [neighbours, flooded] = await Promise.all([load(front, steadily, SECONDS), load(front, flood, SECONDS)]);
     beside.push(neighbours.p50Ms);
-    refused += told.refused;
-    failed += neighbours.failed + neighbours.refused + told.failed;
+    refused += flooded.refused;
+    failed += neighbours.failed + neighbours.refused + flooded.failed;
   }
   report('api_neighbours_alone_p50_ms', median(alone), 'ms');
   report('api_neighbours_beside_flood_p50_ms', median(beside), 'ms');

@@ -29,7 +29,7 @@ const WORLD: World = {
   subjects: 0,
 };
 
-/** What piles up while nothing is drained is of the last hours: of one day, or of two at midnight. */
+/** A backlog holds the last hours: of one day, or of two at midnight. */
 const PILED_UP: World = { ...WORLD, days: 2, hours: 2 };
 
 export async function run(report: Report): Promise<void> {

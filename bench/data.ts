@@ -80,7 +80,7 @@ async function importBesideLookUps(
   report('data_lookup_ratio_vs_plain_select', quantile(single, 0.5) / quantile(plain, 0.5), 'x');
 }
 
-/** Ten a second of each of four readers, as pictures would ask, until told to stop. */
+/** Ten a second of each of four readers, as pictures would ask, until stopped. */
 async function lookUps(stage: DataStage, table: number, rows: number, signal: AbortSignal): Promise<number[]> {
   const took: number[] = [];
   const reader = async (offset: number) => {

@@ -20,7 +20,7 @@ export function run(report: Report): void {
   report('doctor_sound_200_kb', soundMs, 'ms');
   report('doctor_damaged_200_kb', damagedMs, 'ms');
   report('doctor_findings', findings.length, 'findings');
-  report('doctor_left_to_mend', examineEmail(fixed, context).findings.filter((finding) => finding.fixed).length, 'findings');
+  report('doctor_left_to_fix', examineEmail(fixed, context).findings.filter((finding) => finding.fixed).length, 'findings');
   report('doctor_html5_parser', parserMs, 'ms');
   report('doctor_time_ratio_vs_html5_parser', damagedMs / parserMs, 'x');
 }

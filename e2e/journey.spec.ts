@@ -38,7 +38,7 @@ const RECIPIENTS = [
   },
   {
     golden: 'no-values',
-    email: 'nobody@example.com',
+    email: 'unknown@example.com',
     first: '',
     town: '',
     agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)',
@@ -115,10 +115,10 @@ test('signs up, personalises, sends and reads the right numbers', async ({ page,
   });
 
   await test.step('leads two clicks to their picture’s link', async () => {
-    const [amelia, , , , nobody] = RECIPIENTS;
+    const [amelia, , , , unknown] = RECIPIENTS;
     for (const [person, address] of [
       [amelia, 'https://shop.example/walks/Leeds?'],
-      [nobody, 'https://shop.example/walks?'],
+      [unknown, 'https://shop.example/walks?'],
     ] as const) {
       const answer = await request.get(filled(tag, 'a', person), { headers: { 'user-agent': person.agent }, maxRedirects: 0 });
       expect(answer.status()).toBe(302);

@@ -6,7 +6,7 @@ import { expectSound } from './support/sound.ts';
 
 const NAME = 'Spring_sale_2027_customers_north_east_region_final_FINAL_version_3_really_final_80';
 const COMPANY = 'Wolfeschlegelsteinhausenbergerdorff_Grosshandelsgesellschaft_und_Toechter_GmbH_80';
-const EMAIL = 'somebody.with.a.very.long.address.indeed@subdomain.of.a.rather.long.company.example';
+const EMAIL = 'someone.with.a.very.long.address.indeed@subdomain.of.a.rather.long.company.example';
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

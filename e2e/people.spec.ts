@@ -124,7 +124,7 @@ test('invites a person who joins, changes role, resets a password and is removed
     await expect(title(vic, 'Data Tables')).toBeVisible();
   });
 
-  await test.step('removed while working there: told so, and taken to the other company', async () => {
+  await test.step('removed while working there: gets a message and moves to the other company', async () => {
     await olga.getByRole('button', { name: 'Delete Vic' }).click();
     await question(olga, 'Are you sure you want to delete this user?').getByRole('button', { name: 'Delete user' }).click();
     await expect(row(olga, /^Vic/)).toHaveCount(0);

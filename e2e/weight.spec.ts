@@ -95,9 +95,9 @@ test('shows format, size and causes when publishing, and lets one choose', async
   await expect(dialog).toBeHidden();
   const why = page.getByRole('button', { name: /^PNG, \d+ KB: why version 2 is large$/ });
   await why.click();
-  const heavy = page.getByRole('dialog', { name: 'Version 2 is a large file' });
-  await expect(heavy.getByText('Publish it as JPEG.')).toBeVisible();
-  await heavy.getByRole('button', { name: 'Close' }).last().click();
+  const large = page.getByRole('dialog', { name: 'Version 2 is a large file' });
+  await expect(large.getByText('Publish it as JPEG.')).toBeVisible();
+  await large.getByRole('button', { name: 'Close' }).last().click();
   // Who only comes for the tag learns it too.
   await page.goto(`/tag?id=${image.id}`);
   await expect(page.getByText(/^\d+ KB is large for an email\.$/)).toBeVisible();

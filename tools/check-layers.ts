@@ -48,7 +48,7 @@ export function checkLayers(sources: ReadonlyMap<string, string>): LayerReport {
   return report;
 }
 
-/** Each way from a feature back to itself, told once, beginning with the first in the alphabet. */
+/** Each way from a feature back to itself, once, beginning with the first in the alphabet. */
 function circlesIn(asked: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const circles: string[][] = [];
   const walk = (path: string[]): void => {

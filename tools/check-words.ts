@@ -1,6 +1,6 @@
 /**
  * Finds the words that GLOSSARY.md avoids in comments, names, strings, documents and paths, comments that begin with a riddle, and test names that
- * are too long or begin with an article. A folder in words-to-do.json may have as many as are written there, and never more.
+ * are too long or begin with an article. words-to-do.json holds the limit of each folder.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,8 @@ import { findUsers } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = readSources(root);
-const isTest = (file: string) => /\.(?:test|soak|cases|conformance|bench|d)\.tsx?$|\/testing\/|\/goldens\/|^(?:e2e|bench|tools)\//.test(file);
+const isTest = (file: string) =>
+  /\.(?:test|soak|cases|conformance|bench|d)\.tsx?$|\/testing\/|\/goldens\/|^(?:e2e|bench|tools)\//.test(file);
 const product = [...sources.keys()].filter((file) => /^(?:apps|packages)\/.*\.tsx?$/.test(file) && !isTest(file));
 const lines = product.map((file) => (sources.get(file) ?? '').split('\n').length - 1).sort((a, b) => a - b);
 const atShare = (share: number) => lines[Math.floor(lines.length * share)];

@@ -1,5 +1,5 @@
 /**
- * Whose tables they are, as data. `check-sql.ts` reads the SQL in the server's sources and holds it against this list: only its owner reads
+ * The owners of tables, as data. `check-sql.ts` reads the SQL in the server's sources and holds it against this list: only its owner reads
  * and writes a table, unless a line below says who else does, and why.
  */
 

@@ -24,7 +24,7 @@ export interface FrontOrder {
   audience: string;
 }
 
-/** What it says of itself: first where it listens, then, whenever it is asked, how long it has worked. */
+/** Its messages: first where it listens, then, on each request, its processor time. */
 export type FrontSays = { api: number; bare: number } | { cpuMs: number };
 
 keepHeapForRequests();

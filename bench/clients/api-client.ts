@@ -39,7 +39,7 @@ function run(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let head = '';
-    /** Of the body; undefined while the head is being read. */
+    /** Bytes left of the body; undefined while the head is being read. */
     let missing: number | undefined;
     let asked = 0;
     const ask = () => {

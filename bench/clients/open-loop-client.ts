@@ -34,7 +34,7 @@ export interface StretchTally {
   others: Record<string, number>;
   /** No answer, or none in time. */
   lost: number;
-  /** Of the own pictures. */
+  /** Counts own pictures only. */
   p50Ms: number;
   p99Ms: number;
   maxMs: number;

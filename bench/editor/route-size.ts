@@ -1,5 +1,5 @@
 /**
- * What a person downloads to edit an image, over what the dashboard has fetched by then: seen in the browser, with everything
+ * The bytes that a user downloads to edit an image, beyond what the dashboard has fetched by then: seen in the browser, with everything
  * that a page fetches by itself once it is idle, and weighed compressed in the built web app.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';

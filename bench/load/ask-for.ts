@@ -29,7 +29,7 @@ export async function askFor(host: Host, path: string, stretches: readonly Stret
   const used = process.cpuUsage(front);
   const tally = JSON.parse(stdout) as Tally;
   const [first, last] = [tally.stretches[0], tally.stretches.at(-1)];
-  if (!first || !last) throw new Error('The client told nothing.');
+  if (!first || !last) throw new Error('The client sent no figures.');
   return {
     seconds: stretches[0]?.seconds ?? 0,
     first,

@@ -48,9 +48,9 @@ async function typeWords(page: Page, { origin, account }: Product): Promise<numb
   for (const letter of 'price 49') {
     typed += letter;
     const count = texts.filter((all) => all.some((text) => text.includes(typed.trim()))).length;
-    // Told together with the cards.
-    const told = { selector: '[aria-label="Search result"]', text: `${count.toLocaleString('en-GB')} found` };
-    took.push(await answerTime(page, () => page.keyboard.press(letter === ' ' ? 'Space' : letter), told));
+    // Announced together with the cards.
+    const announced = { selector: '[aria-label="Search result"]', text: `${count.toLocaleString('en-GB')} found` };
+    took.push(await answerTime(page, () => page.keyboard.press(letter === ' ' ? 'Space' : letter), announced));
     await page.waitForTimeout(150);
   }
   await page.keyboard.press('Escape');

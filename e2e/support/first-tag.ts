@@ -74,7 +74,7 @@ export async function openAsRecipient(
   expect([answer.status(), answer.headers()['x-limn-reason']]).toEqual([200, 'picture']);
 }
 
-/** On the dashboard: the first open is told, and counted. */
+/** On the dashboard: the first open is announced, and counted. */
 export async function seeFirstOpen(page: Page): Promise<void> {
   await expect(page.getByText('Your first image has been opened.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unique Impressions' }).getByRole('paragraph').first()).toHaveText('1');

@@ -188,7 +188,7 @@ function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
   return error;
 }
 
-/** With a pause first, in which probes are told, so that anyone who routes requests here sends them elsewhere before the port closes. */
+/** Pauses first, while probes answer that it leaves, so that load balancers send requests elsewhere before the port closes. */
 async function stop(code: number, pauseMs = 0): Promise<void> {
   // Anyone who asks a second time does not want to wait for the pause.
   if (stopping) return pause?.end();
@@ -208,9 +208,9 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => voi
 // The parent is gone, also by kill -9: no one would stop us any more.
 if (process.connected) process.on('disconnect', () => void stop(0));
 
-// A fault that no one caught leaves an unknown state behind: say so, and end in order. Who keeps us running starts us again.
-for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(fault, (cause: unknown) => {
+// An uncaught error leaves an unknown state behind: log it and end in order. The supervisor starts us again.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (cause: unknown) => {
     console.error(cause);
     void stop(1);
   });

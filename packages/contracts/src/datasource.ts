@@ -169,7 +169,7 @@ export const datasourceRoutes = {
       took_ms: z.number().int(),
       bytes: z.number().int(),
       /** How long a picture waits for a feed. */
-      patience_ms: z.number().int(),
+      timeout_ms: z.number().int(),
     }),
   }),
   updateDataSource: route({

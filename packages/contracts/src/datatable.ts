@@ -3,13 +3,13 @@ import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** What the values of a column are; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
+/** The kinds of a column's values; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
 export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'url', 'picture'] as const;
 const ColumnType = z.enum(COLUMN_TYPES, { error: `Use one of ${COLUMN_TYPES.join(', ')}.` });
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
- * Of the newest file of a table: `uploading` its bytes arrive; `confirm` it waits for the unique header to be chosen (data
+ * States of a table's newest file: `uploading` its bytes arrive; `confirm` it waits for the unique header to be chosen (data
  * tables only); `processing` it is being made ready; `complete` its rows are what is looked up; `failed` it was given up, see
  * `reason`. A table that had rows before keeps them until a newer file is complete.
  */
@@ -95,7 +95,7 @@ const READ_ONLY = [
  * 422 with the reason in `detail` as soon as a row cannot be read: a new table is then gone, a replaced one keeps its rows;
  * 409 `conflict` while another file of the same table is on its way; 409 `in_use` with `users` where the file lacks a column
  * that a live image shows. The columns of a location table that say where a row is may be named in the form; 422 with `columns`
- * where they are not and cannot be told from their names. An Excel workbook (.xlsx) is read as well: its first sheet.
+ * where they are not and their names don't show it. An Excel workbook (.xlsx) is read as well: its first sheet.
  */
 const TableUpload = writable(
   {

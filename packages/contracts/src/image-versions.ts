@@ -5,15 +5,15 @@ import { Image } from './images.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** Why a picture weighs more than mail should carry: `what` makes it heavy, and what to do about it. Sentences for people. */
-export const HeavyCause = z
+/** A cause of a file larger than an email should carry, and what to do about it. Sentences for users. */
+export const SizeCause = z
   .object({
     cause: z.enum(['photograph', 'colours', 'full_colour', 'timer_frames', 'shadows', 'size', 'detail']),
     what: z.string(),
     advice: z.string(),
   })
-  .meta({ id: 'HeavyCause' });
-export type HeavyCause = z.infer<typeof HeavyCause>;
+  .meta({ id: 'SizeCause' });
+export type SizeCause = z.infer<typeof SizeCause>;
 
 /** File size of a draft in one format, bytes; `weight_2x` with twice the pixels. */
 export const FormatWeight = z
@@ -21,7 +21,7 @@ export const FormatWeight = z
     format: z.enum(['jpeg', 'png', 'gif']),
     weight: z.number().int(),
     weight_2x: z.number().int(),
-    heavy: z.array(HeavyCause),
+    heavy: z.array(SizeCause),
   })
   .meta({ id: 'FormatWeight' });
 export type FormatWeight = z.infer<typeof FormatWeight>;
@@ -36,7 +36,7 @@ export const Version = z
     format: z.string(),
     weight: z.number().int(),
     /** Empty up to 100 KB. */
-    heavy: z.array(HeavyCause),
+    heavy: z.array(SizeCause),
     /** Why no click could follow its links today: hosts and fields may have changed since it was published. */
     problems: z.array(NamedProblem),
     published_at: z.string(),

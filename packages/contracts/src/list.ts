@@ -70,7 +70,7 @@ export function listRoute<
     data: z.array(row),
     current_page: z.number().int(),
     per_page: z.number().int(),
-    /** Of all pages. */
+    /** Rows of all pages. */
     total: z.number().int(),
   });
   const response = z.object({ [definition.list.key]: z.union([z.array(row), page]), ...beside });

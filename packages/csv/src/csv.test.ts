@@ -7,11 +7,11 @@ interface Case {
   file: string;
   names?: string[];
   rows?: string[][];
-  fault?: string;
+  error?: string;
 }
 
 /** The server's reader runs the same table: the browser never shows other columns or rows than the server takes. */
-const READ = (cases as Case[]).filter(({ fault, rows }) => fault === undefined && rows !== undefined);
+const READ = (cases as Case[]).filter(({ error, rows }) => error === undefined && rows !== undefined);
 
 test.each(READ)('reads $name', ({ file, names = [], rows }) => {
   const [header = [], ...records] = readRecords(file);

@@ -1,4 +1,4 @@
-/** Which files hold the installed fonts: what the server registers and what the browser is told of. */
+/** Which files hold the installed fonts: those that the server registers and those that the browser is offered. */
 import type { FontFamily, FontStyleName } from './catalogue.ts';
 import { installedFamilies } from './catalogue.ts';
 

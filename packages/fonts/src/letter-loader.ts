@@ -59,7 +59,7 @@ export function createLetterLoader(port: LetterLoaderPort, faces: readonly FontF
   function register(slice: FontSlice, ofFace: FaceFiles): Registered {
     const share = shareOf(slice, ofFace.slices, port.charactersOf);
     const added: Registered = { ...share, has: port.register(slice, share.ranges) };
-    // What has to lie above it, and above that, is registered again, each when nothing is left that has to lie beneath it.
+    // Files that have to lie above it, and above those, are registered again, each when nothing is left that has to lie beneath it.
     const moved: Registered[] = [];
     let below = ofFace.known;
     const nextAbove = () => below.find((known) => [added, ...moved].some((other) => liesAbove(known, other)));

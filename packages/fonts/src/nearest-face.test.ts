@@ -30,7 +30,7 @@ test('prefers a slanted face for slanted text, else the upright one', () => {
   expect(nearestFace(faces, { family: 'Sample', weight: 600, style: 'italic' })?.style).toBe('italic');
   expect(nearestFace(faces, { family: 'Sample', weight: 600, style: 'oblique' })?.style).toBe('italic');
   expect(nearestFace(upright, { family: 'Upright', weight: 600, style: 'italic' })).toMatchObject({ style: 'normal', weight: 700 });
-  expect(nearestFace(faces, { family: 'Nobody', weight: 400, style: 'normal' })).toBeUndefined();
+  expect(nearestFace(faces, { family: 'Unknown', weight: 400, style: 'normal' })).toBeUndefined();
 });
 
 test('weights of documents are numbers or words', () => {

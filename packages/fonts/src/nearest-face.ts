@@ -1,6 +1,6 @@
 /**
  * Which of a family's faces draws a wanted weight and style, as browsers choose (CSS Fonts 4, 5.2): the style first, then the
- * weight, between 400 and 500 the heavier neighbour first, below 400 the lighter ones, above 500 the heavier ones.
+ * weight, between 400 and 500 the higher neighbour first, below 400 the lower ones, above 500 the higher ones.
  */
 import { familyOf } from './font-stack.ts';
 

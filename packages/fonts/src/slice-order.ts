@@ -30,7 +30,7 @@ export function shareOf(
   if (slice.isWhole) return nothingElse;
   const has = (one: FontSlice, code: number) => hasCharacter(charactersOf(one), code);
   const before = ofFace.slice(0, ofFace.indexOf(slice));
-  /** Of the files that may take it from this one: asked what they have only where ranges overlap, because that unpacks them. */
+  /** Asks the files that may take it from this one only where ranges overlap, because that unpacks them. */
   const isOwn = (code: number) =>
     hasCharacter(slice.ranges, code) && !before.some((one) => hasCharacter(one.ranges, code) && has(one, code));
   /** By the style sheet alone. */
@@ -43,7 +43,7 @@ export function shareOf(
     if (owner && owner !== slice) lent.set(owner, [...(lent.get(owner) ?? []), code]);
   }
   const composed = own.flatMap(waysToMake);
-  // What could make our characters of the parts that it keeps has to lie beneath, and cannot lend; nor can what that one lends to.
+  // A file that could make our characters of the parts that it keeps has to lie beneath, and cannot lend; nor can the files it lends to.
   const keeps = (one: FontSlice) => (part: number) => (isLetter(part) || ownerOf(part) === one) && has(one, part);
   // The mark is asked for first: most files have none, which their ranges say.
   const canMake = (one: FontSlice) => composed.some((way) => way.toReversed().every(keeps(one)));

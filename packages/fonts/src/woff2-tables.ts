@@ -10,7 +10,7 @@ const WOFF2_TAGS: readonly (string | undefined)[] = (
 ).split(',');
 
 const HEADER_LENGTH = 48;
-/** What a table was changed by, in the two upper bits of its entry: outlines are by 0 and are not by 3, all others the other way. */
+/** The transformation of a table, in the two upper bits of its entry: outlines are by 0 and are not by 3, all others the other way. */
 const CHANGED_OUTLINES = 0;
 const PLAIN_OUTLINES = 3;
 const CHANGED_WIDTHS = 1;

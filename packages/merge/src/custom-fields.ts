@@ -65,8 +65,8 @@ export function namesBehind(fields: readonly string[], custom: readonly { name: 
 }
 
 /**
- * What is wrong with the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. At
- * most ten are told: putting one into words costs more than reading a field.
+ * Problems of the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. At
+ * most ten are reported: putting one into words costs more than reading a field.
  */
 export function templateProblems(text: string): Problem[] {
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** What a language and a timezone mean for reading and writing values. Asking for one that does not exist is no error. */
+/** Reading and writing values by language and timezone. Asking for one that does not exist is no error. */
 import { isTimeZone, offsetMs } from '@limn/model';
 import { createBoundedCache } from './bounded-cache.ts';
 import { DEFAULT_LOCALE } from './context.ts';
@@ -7,7 +7,7 @@ export interface LocaleFacts {
   /** A tag that every Intl constructor accepts. */
   tag: string;
   decimal: '.' | ',';
-  /** What stands between thousands, when it is a point or a comma. */
+  /** The separator between thousands, when it is a point or a comma. */
   group: '.' | ',' | undefined;
   /** How a date of three numbers is written. */
   dateOrder: 'dmy' | 'mdy' | 'ymd';

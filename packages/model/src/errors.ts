@@ -42,7 +42,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A fault that a caller may be told of. Only the HTTP layer turns it into a status. */
+/** An error that a caller may see. Only the HTTP layer turns it into a status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly publicMessage: string;

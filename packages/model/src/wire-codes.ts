@@ -12,7 +12,7 @@ export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5 } as c
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**
- * What an opened object may have chosen to show, as a count names it. An item is a row of a data table, by its number in the company's
+ * Things that an opened object may have chosen to show, as counts name them. An item is a row of a data table, by its number in the company's
  * dictionary of items; it is counted across all objects, the others within the object that was opened.
  */
 export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6 } as const;

@@ -1,5 +1,5 @@
 /**
- * What a published version holds for ever: everything that decides its picture and its link, with the content
+ * The contents of a published version, for ever: everything that decides its picture and its link, with the content
  * hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and tracking settings
  * are not part of it: they act at once.
  */

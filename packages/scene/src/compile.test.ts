@@ -61,9 +61,9 @@ test.each(DYNAMIC)('redraws only its rectangles to the same picture: $name', asy
   let previous: DirtyRect[] | undefined;
   for (const values of NAMES) {
     previous = drawCompiled(scene, ctx, values, previous);
-    const anew = canvasOf(scene);
-    drawCompiled(scene, anew, values);
-    expect(differing(pixels(ctx, scene), pixels(anew, scene), width, 0)).toEqual([]);
+    const uncompiled = canvasOf(scene);
+    drawCompiled(scene, uncompiled, values);
+    expect(differing(pixels(ctx, scene), pixels(uncompiled, scene), width, 0)).toEqual([]);
   }
 });
 
@@ -134,9 +134,9 @@ test('leaves no trace of an earlier picture in a transparent scene', async () =>
   const ctx = canvasOf(scene);
   const previous = drawCompiled(scene, ctx, { name: 'Wolfeschlegel' });
   drawCompiled(scene, ctx, { name: 'Bo' }, previous);
-  const anew = canvasOf(scene);
-  drawCompiled(scene, anew, { name: 'Bo' });
-  expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
+  const uncompiled = canvasOf(scene);
+  drawCompiled(scene, uncompiled, { name: 'Bo' });
+  expect(differing(pixels(ctx, scene), pixels(uncompiled, scene), 200, 0)).toEqual([]);
 });
 
 const NAUGHTY: Record<string, string> = {
@@ -158,9 +158,9 @@ test.each(Object.entries(NAUGHTY))('draws %s within the frame without a trace in
   for (const { x, y, width, height } of previous)
     expect([x >= 0, y >= 0, x + width <= 200, y + height <= 60]).toEqual([true, true, true, true]);
   drawCompiled(scene, ctx, { name: 'Bo' }, previous);
-  const anew = canvasOf(scene);
-  drawCompiled(scene, anew, { name: 'Bo' });
-  expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
+  const uncompiled = canvasOf(scene);
+  drawCompiled(scene, uncompiled, { name: 'Bo' });
+  expect(differing(pixels(ctx, scene), pixels(uncompiled, scene), 200, 0)).toEqual([]);
 });
 
 test('designs drawn after other people are bit for bit what is drawn for one alone', async () => {

@@ -68,7 +68,7 @@ export interface Canvas2D extends Picture {
 export interface DrawingEnv {
   createCanvas(width: number, height: number): Canvas2D;
   picture(src: string): Picture | undefined;
-  /** Told before letters are measured with a font for the first time, so that its files can be loaded when they are needed. */
+  /** Called before letters are measured with a font for the first time, so that its files can be loaded when they are needed. */
   loadLetters?(font: FontChoice, text: string): void;
   /** The CSS list of families that a font is drawn with, where its files are known by other names here. Left out: `fontStack`. */
   stackOf?(font: FontChoice): string;

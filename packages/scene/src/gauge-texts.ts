@@ -1,6 +1,6 @@
 /**
  * How the texts of a document take the values of one recipient: made smaller, cut, beyond the canvas or over what lies beside them.
- * Measured with the layout that is drawn. What the design itself does without any value is meant so and never told.
+ * Measured with the layout that is drawn. Anything that the design does without any value is intended and never reported.
  */
 import type { Values } from '@limn/merge';
 import { mergeField, parseTemplate } from '@limn/merge';

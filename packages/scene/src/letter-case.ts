@@ -4,7 +4,7 @@
  */
 import { graphemesOf } from './graphemes.ts';
 
-/** The characters of a text as they are drawn, as many as `graphemesOf` gives. Locales that no language is known of count as English. */
+/** The characters of a text as they are drawn, one for each of `graphemesOf`. Locales that no language is known of count as English. */
 export function capitalsOf(text: string, locale: string | undefined): string[] {
   const typed = graphemesOf(text);
   const each = typed.map((grapheme) => upper(grapheme, locale));

@@ -9,7 +9,7 @@ export interface MapFrame {
   /** Pixels of the document. */
   width: number;
   height: number;
-  /** How many stores are pinned; undefined: as many as there are items. */
+  /** How many stores are pinned; undefined: one for each item. */
   storeCount: number | undefined;
   /** How it looks, as the document has it. */
   source: unknown;

@@ -1,5 +1,5 @@
 /**
- * What the numbers in `styles` count. Fabric 3.4.0 split texts into code points, so a document of another program styles a flag twice
+ * The unit of the numbers in `styles`. Fabric 3.4.0 split texts into code points, so a document of another program styles a flag twice
  * and a family seven times; here and in Fabric 7 both are one grapheme. Documents of either kind say version 3.4.0: ours say
  * `styleUnits: "graphemes"` as well, which 3.4.0 passes over and does not write again.
  *

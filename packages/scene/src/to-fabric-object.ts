@@ -1,4 +1,4 @@
-/** One object as Fabric 7 must be told it, so that it shows what 3.4.0 showed. */
+/** Converts one object for Fabric 7, so that it shows what 3.4.0 showed. */
 import { DEFAULT_FAMILY, fontStack } from '@limn/fonts';
 import { styleRuns } from './char-styles.ts';
 import { withPositiveScale } from './complete.ts';

@@ -58,8 +58,8 @@ test('builds only pictures, links and comments from any input', () => {
       continue;
     }
     built += 1;
-    const { images, links, comments, strangers } = parsedTag(tag.html);
-    expect([input, strangers]).toEqual([input, []]);
+    const { images, links, comments, unexpected } = parsedTag(tag.html);
+    expect([input, unexpected]).toEqual([input, []]);
     expect(images.length).toBe(comments.length / 2);
     expect(links.length).toBe(input.includeLink ? images.length : 0);
     for (const image of images) expect([input, Object.keys(image)]).toEqual([input, ['src', 'width', 'height', 'alt', 'border', 'style']]);

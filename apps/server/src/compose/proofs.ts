@@ -2,7 +2,7 @@
 import { OBJECT_KIND } from '@limn/model';
 import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { FeedReader } from '../features/data/feeds/feed-reader.ts';
-import { LIGHT_BYTES } from '../features/design/images/heaviness.ts';
+import { LIGHT_BYTES } from '../features/design/images/size-causes.ts';
 import type { ProofDeps, ProofDraft, ProofedKind } from '../features/design/proofs/proof-parts.port.ts';
 import type { RecordSource } from '../features/data/records/records.port.ts';
 import { placeColumns } from '../features/data/tables/places/place-columns.ts';

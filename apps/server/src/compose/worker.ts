@@ -1,4 +1,4 @@
-/** Long and heavy work: what the jobs of the role `worker` do, with connections of their own. */
+/** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
 import { openPlaceData } from '../features/data/places/place-data.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';

@@ -189,7 +189,7 @@ const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({
   pattern: new RegExp(`^/api/v1${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** An address that exists with another method is told from one that does not exist at all. */
+/** Answers differently for an address that exists with another method and for one that does not exist at all. */
 function nothingHere(request: FastifyRequest): AppError {
   const path = request.url.split('?')[0] ?? '';
   const methods = [...new Set(PATTERNS.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method))];

@@ -40,7 +40,7 @@ beforeAll(async () => {
     exportId: 1,
   };
   await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', resolve));
-  for (const request of requests()) await faultsOf(request);
+  for (const request of requests()) await expectationsOf(request);
 });
 afterAll(() => api.close());
 beforeEach(() => void (lines.length = 0));
@@ -83,7 +83,7 @@ async function dial(): Promise<Socket> {
   return socket;
 }
 
-/** Sends the first bytes of a request, as many as `cut` says, and answers the connection. */
+/** Sends the first bytes of a request, up to `cut`, and answers the connection. */
 async function send({ head, body }: ReturnType<typeof requests>[number], cut: Cut): Promise<Socket> {
   const socket = await dial();
   const whole = `${head}Host: limn.test\r\nAuthorization: Bearer ${tenant.owner}\r\n\r\n`;
@@ -93,10 +93,10 @@ async function send({ head, body }: ReturnType<typeof requests>[number], cut: Cu
 
 type Cut = (all: number, head: number) => number;
 
-const told = () => lines.map((line) => JSON.parse(line) as object);
+const logged = () => lines.map((line) => JSON.parse(line) as object);
 
 /** Expectations about callers who stay don't concern hang-ups. */
-async function faultsOf(request: ReturnType<typeof requests>[number]): Promise<void> {
+async function expectationsOf(request: ReturnType<typeof requests>[number]): Promise<void> {
   const socket = await send(request, (all) => all);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
@@ -110,8 +110,8 @@ test.each<[string, Cut]>([
 ])('logs no error for a caller who hangs up %s, whatever they asked for', async (_when, cut) => {
   for (const request of requests()) {
     for (const how of ['destroy', 'resetAndDestroy'] as const) (await send(request, cut))[how]();
-    if (lines.length > 0) expect([request.name, told()]).toEqual([request.name, []]);
+    if (lines.length > 0) expect([request.name, logged()]).toEqual([request.name, []]);
   }
   await sleep(300);
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * What load balancers ask. `/livez` (and `/healthz`): this process answers. `/readyz`: send requests here; pictures and links are
+ * Answers load balancers. `/livez` (and `/healthz`): this process answers. `/readyz`: send requests here; pictures and links are
  * served without the database, so an outage of it, which all fronts share, does not take them out of service. `/readyz/app` is
  * for a balancer that routes the app apart from pictures: the app is nothing without the database.
  */

@@ -19,7 +19,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 type ReadForm = { body: Record<string, unknown>; upload: UploadedFile | undefined };
 
-/** A form that is cut off, or that no parser understands, is the sender's fault, whatever the parser throws. */
+/** A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws. */
 export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
   try {
     if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM_BYTES) throw tooLarge('file');

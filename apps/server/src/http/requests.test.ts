@@ -68,7 +68,7 @@ test('answers every refusal as a problem document with a known code', async () =
     [404, 'not_found', inject('GET', '/api/v1/nothing')],
     [404, 'not_found', inject('GET', '/api/v1/images/abc')],
     [404, 'not_found', inject('GET', '/api/v1/images/99999999999999')],
-    [404, 'not_found', inject('GET', '/cdn/nobody/nothing')],
+    [404, 'not_found', inject('GET', '/cdn/no-company/nothing')],
     [404, 'not_found', inject('GET', '/preview/nothing.png')],
     [405, 'method_not_allowed', inject('PUT', '/api/v1/images', JSON_TYPE, '{}')],
     [405, 'method_not_allowed', inject('DELETE', '/api/v1/imagetypes')],

@@ -195,7 +195,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   acceptInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
   declineInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
   leaveCompany: ({ companyId }) => ({ params: { id: companyId }, body: {}, reaches: 'path' }),
-  inviteUser: () => ({ body: { email: 'somebody@example.com', name: 'Somebody' }, reaches: 'nothing of a company' }),
+  inviteUser: () => ({ body: { email: 'guest@example.com', name: 'Guest' }, reaches: 'nothing of a company' }),
   listCompanyInvitations: () => ({}),
   resendInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
   revokeInvitation: ({ invitationId }) => ({ params: { id: invitationId }, reaches: 'path' }),

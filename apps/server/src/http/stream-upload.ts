@@ -37,7 +37,7 @@ async function readTexts(parts: Parts): Promise<{ texts: Record<string, unknown>
 function incoming(request: FastifyRequest, { file, filename }: MultipartFile, parts: Parts): IncomingFile {
   const length = Number(request.headers['content-length']);
   let timeout: NodeJS.Timeout | undefined;
-  // Anyone who reads it is told; no one else has to be.
+  // Its reader gets the error; no one else needs it.
   file.on('error', () => undefined);
   request.raw.once('close', () => {
     clearTimeout(timeout);
@@ -85,7 +85,7 @@ async function withinTimeout<T>(piece: Promise<T>): Promise<T> {
   }
 }
 
-/** A form that is cut off, or that no parser understands, is the sender's fault, whatever the parser throws. */
+/** A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

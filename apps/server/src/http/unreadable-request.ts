@@ -22,7 +22,7 @@ const WANTED = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
 const MOST_REQUEST_BYTES = 256 * 1024;
 
 export interface UnreadableRequests {
-  /** Told of every request that could be read. */
+  /** Called for every request that could be read. */
   noteReadable(request: IncomingMessage, response: ServerResponse): void;
   handle(error: ParserError, socket: Socket): void;
 }

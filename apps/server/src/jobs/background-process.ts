@@ -56,5 +56,5 @@ export function runBackground(
   process.on('SIGTERM', () => void end());
   process.on('SIGINT', () => undefined);
   process.on('SIGHUP', () => undefined);
-  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, die);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, die);
 }

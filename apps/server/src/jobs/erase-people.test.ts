@@ -205,8 +205,8 @@ test('keeps a rewritten journal readable so a lost drain can be repeated', async
   const before = await reports();
   await withClient(api.logins.owner, 'test', (client) => client.query('update journal_slot set "offset" = 0'));
   await countEverything(api);
-  const faults = await api.db.control((tx) => tx.query('select 1 from journal_fault'));
-  expect([faults, journalsWithHash(), await tablesWithHash()]).toEqual([[], [], []]);
+  const damaged = await api.db.control((tx) => tx.query('select 1 from journal_fault'));
+  expect([damaged, journalsWithHash(), await tablesWithHash()]).toEqual([[], [], []]);
   // Done again under the same stand-in: the totals grow, the recipients do not.
   const after = await reports();
   expect(after.opens).toEqual(before.opens);

@@ -57,7 +57,7 @@ const RENAME_ROLLED = `with found as materialized (
   ), renamed as (
     update impression i set recipient = $3, decisions = null, verdict = null from found f
     where i.company_id = $1 and i.recipient = $2 and i.tableoid = f.tableoid and i.ctid = f.ctid returning 1
-  ), told as (
+  ), counted as (
     update erasure set records = records + (select count(*) from renamed) where company_id = $1 and id = $4 returning 1
   ) select count(*)::int as n from renamed`;
 const UNROLLED =
@@ -68,7 +68,7 @@ const RENAME_CHAINS = `with found as materialized (
     where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit $5
   ), renamed as (
     update chain c set recipient = $3 from found f where c.company_id = $1 and c.recipient = $2 and c.object_id = f.object_id returning 1
-  ), told as (
+  ), noted as (
     update erasure set chains_to = coalesce((select max(object_id) from found), chains_to) where company_id = $1 and id = $4 returning 1
   ) select count(*)::int as n from renamed`;
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
@@ -88,7 +88,7 @@ export function createPeopleEraser({
   directory: string;
   log: Log;
   nowMs?: () => number;
-  /** Told how long each step had the roller's lock. */
+  /** Called with the time for which each step had the roller's lock. */
   onLocked?: (ms: number) => void;
 }): PeopleEraser {
   const identity = journalIdentity(directory);

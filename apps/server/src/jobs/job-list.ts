@@ -43,7 +43,7 @@ export interface JobTools {
     blobs?: BlobsOrder | undefined;
     /** Regular work for companies. Left out: none. */
     chores?: Chores | undefined;
-    /** Told where there is work for a worker. Left out: workers are there all the time. */
+    /** Called when there is work for a worker. Left out: workers are there all the time. */
     callWorker?: (() => void) | undefined;
     log: Log;
     /** Left out: no one reads them. */

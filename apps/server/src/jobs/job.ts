@@ -1,5 +1,5 @@
 /**
- * What a background job is, and how jobs are run: each in a loop of its own, at once again while there is more to do, later while there
+ * Defines a background job and runs jobs: each in a loop of its own, at once again while there is more to do, later while there
  * is not, with growing pauses while it fails. A step does a bounded piece of work; it may be killed at any moment and must be right when
  * it runs again.
  */
@@ -9,7 +9,7 @@ import type { ChannelName } from '../storage/channels.ts';
 import type { Listener } from '../storage/listener.ts';
 import { startLoop } from './loop.ts';
 
-/** The kind of process that runs a job. `jobs`: beside the journals, always there. `worker`: long or heavy work. */
+/** The kind of process that runs a job. `jobs`: beside the journals, always there. `worker`: long or expensive work. */
 export type JobRole = 'jobs' | 'worker';
 
 /** One step; true where there is more to do at once. */
@@ -64,7 +64,7 @@ export function runJobs(jobs: readonly Job[], { log, metrics, listener }: RunJob
   };
 }
 
-/** Told after each step what became of it. */
+/** Called after each step with its outcome. */
 export type OnStep = (outcome: 'more' | 'idle' | 'failed', ms: number) => void;
 
 function measure({ name: job }: Job, metrics: Metrics): OnStep {

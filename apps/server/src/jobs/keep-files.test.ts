@@ -59,10 +59,10 @@ test('F4 – reports killed exports and imports within a minute, never half-made
   );
   await work();
   const arrivals = (await api.ask('listArrivals', { as: newcomer })).body.arrivals as CompanyArrival[];
-  const told = { state: 'failed', reason: 'The server was stopped before this was done. Please start again.' };
+  const failed = { state: 'failed', reason: 'The server was stopped before this was done. Please start again.' };
   expect([(await exports())[0], arrivals[0]]).toEqual([
-    expect.objectContaining(told),
-    expect.objectContaining({ ...told, company_id: null }),
+    expect.objectContaining(failed),
+    expect.objectContaining({ ...failed, company_id: null }),
   ]);
   expect(await fetched((await exports())[0]?.id ?? 0)).toBe(404);
 });

@@ -30,14 +30,14 @@ export async function giveUpInterrupted(client: Client, log: Log): Promise<void>
           or (state = 'waiting' and beat_at < now() - make_interval(days => $2))
        returning company_id, datatable_id, state, beat_at
      )
-     update datatable t set status = 'failed', run_status = 'failed', reason = told.reason, run_reason = told.reason
+     update datatable t set status = 'failed', run_status = 'failed', reason = failure.reason, run_reason = failure.reason
      from (
        select s.company_id, s.datatable_id,
          case when s.beat_at < now() - make_interval(days => $2) then $4 else $3 end
            || case when o.generation is null then '' when o.rows = 1 then $5 else replace($6, '{rows}', to_char(o.rows, 'FM9,999,999')) end as reason
        from silent s join datatable o on o.company_id = s.company_id and o.id = s.datatable_id
-     ) told
-     where t.company_id = told.company_id and t.id = told.datatable_id
+     ) failure
+     where t.company_id = failure.company_id and t.id = failure.datatable_id
      returning t.company_id, t.id as datatable_id`,
     [SILENT_SECONDS, NOT_CONFIRMED_DAYS, INTERRUPTED, NOT_CONFIRMED, ` ${stillUsed('1')}`, ` ${stillUsed('{rows}')}`],
   );

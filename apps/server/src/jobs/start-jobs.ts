@@ -24,7 +24,7 @@ export type Jobs = SupervisedChild;
 export interface JobsOptions extends Omit<JobsOrder, 'callsWorker'> {
   log: Log;
   logLevel?: LogLevel;
-  /** Told when there is work for a worker. Left out: no one looks. */
+  /** Called when there is work for a worker. Left out: no one looks. */
   onCalled?: (() => void) | undefined;
 }
 

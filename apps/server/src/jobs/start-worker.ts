@@ -1,4 +1,4 @@
-/** The process of long and heavy work. Beside jobs that call it, it is there only while there is something to do. */
+/** The process of long and expensive work. Beside jobs that call it, it is there only while there is something to do. */
 import type { Log } from '../platform/log.ts';
 import type { Logins } from '../storage/connection.ts';
 import type { LogLevel } from './child-messages.ts';

@@ -26,7 +26,7 @@ export interface SupervisedChildOptions {
   execArgv?: readonly string[];
   /** It is started when it is called, and not again when it ended by itself. */
   isOnDemand?: boolean;
-  /** Told when it calls for a worker. */
+  /** Called when it asks for a worker. */
   onCalled?: (() => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A folder of blobs that strangers' requests fill: it takes no more than so many bytes, and what was kept longest ago goes first.
+ * A folder of blobs that visitors' requests fill: it takes no more than so many bytes, and the oldest blobs go first.
  * Several processes may share the folder, so what lies there is counted again whenever it may have grown too large.
  */
 import { readdir, rm, stat } from 'node:fs/promises';

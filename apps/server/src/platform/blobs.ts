@@ -14,7 +14,7 @@ export interface BlobStore {
    * renews it. Rejects with `unavailable` when they cannot be kept; then nothing half-written is left.
    */
   put(bytes: Uint8Array): Promise<string>;
-  /** Undefined when no such blob is kept. Rejects with `unavailable` when that cannot be told. */
+  /** Undefined when no such blob is kept. Rejects with `unavailable` when that cannot be found out. */
   get(hash: string): Promise<Buffer | undefined>;
   /** For handing it on; the caller reads the stream to its end or destroys it. Otherwise like `get`. */
   open(hash: string): Promise<OpenBlob | undefined>;

@@ -2,7 +2,7 @@
 
 export interface ByteCache<T> {
   get(key: string): T | undefined;
-  /** Replaces what the key held. A thing heavier than the whole cache is not kept. */
+  /** Replaces what the key held. A value larger than the whole cache is not kept. */
   set(key: string, value: T, bytes: number): void;
   delete(key: string): void;
   keys(): string[];

@@ -1,7 +1,7 @@
 /** Waits that all may take equally long, watched by one timer however many there are. */
 
 export interface Wait {
-  /** No one waits any more: it is not told when its time is up. */
+  /** No one waits any more: its timeout is not called. */
   over: boolean;
   onLate(): void;
 }

@@ -66,7 +66,7 @@ export const LOG_EVENTS = [
   'render.claim_not_stored',
   'render.fallbacks',
   'render.fallbacks_not_written',
-  'render.fault',
+  'render.failed',
   'render.fell_back',
   'render.flags_not_written',
   'render.map_not_planned',

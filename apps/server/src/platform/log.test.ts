@@ -29,9 +29,9 @@ test('names every event area.thing_happened, in order, and lists no unused one',
 });
 
 test('logs each product event once, then once a minute with a count', () => {
-  const fault = new Error('The disk is full.');
+  const error = new Error('The disk is full.');
   for (let minute = 0; minute < 3; minute++) {
-    for (const event of LOG_EVENTS) for (let time = 0; time < 1000; time++) log.error(event, { companyId: 1 }, fault);
+    for (const event of LOG_EVENTS) for (let time = 0; time < 1000; time++) log.error(event, { companyId: 1 }, error);
     vi.advanceTimersByTime(MINUTE_MS);
   }
   vi.advanceTimersByTime(5 * MINUTE_MS);
@@ -43,7 +43,7 @@ test('logs each product event once, then once a minute with a count', () => {
   }
 });
 
-test('says a fault at once when it comes again after a quiet minute', () => {
+test('prints an error at once when it comes again after a quiet minute', () => {
   for (const pauseMs of [0, 3 * MINUTE_MS, 10]) {
     vi.advanceTimersByTime(pauseMs);
     log.warn('feeds.not_read', { feedId: 1 });
@@ -60,7 +60,7 @@ test('keeps lines with other facts apart, ten a minute, and counts the rest', ()
   expect(lines.at(-1)).toMatchObject({ event: 'feeds.not_read', more: 570 });
 });
 
-test('prints every line that is no fault', () => {
+test('prints every line that is no error', () => {
   for (let time = 0; time < 5; time++) log.info('blobs.swept', { blobs: 1 });
   expect(lines.length).toBe(5);
 });

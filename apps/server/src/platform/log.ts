@@ -30,7 +30,7 @@ export function createLog(level: keyof typeof LEVELS, write: (line: string) => v
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** A fault's name, message and place, with addresses and query strings taken out. */
+/** An error's name, message and place, with addresses and query strings taken out. */
 function describe(cause: unknown): Record<string, string> {
   if (cause === undefined) return {};
   if (!(cause instanceof Error)) return { cause: scrub(typeof cause === 'string' ? cause : 'not an error') };

@@ -1,5 +1,5 @@
 /**
- * Where a process stands in its life, as probes are told:
+ * The phase of a process's life, as probes see it:
  *
  *   starting ──everything is open──▶ ready ──asked to stop──▶ draining ──the pause is over──▶ closed, in order
  *

@@ -28,7 +28,7 @@ export function processLives(pid: number): boolean {
   return processLife(pid) !== 'dead';
 }
 
-/** When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined where it cannot be told. */
+/** When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined when it is not known. */
 export function processStart(pid: number): string | undefined {
   return fieldsOf(readProc(pid, 'stat') ?? '')[19];
 }

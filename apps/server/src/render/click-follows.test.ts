@@ -70,7 +70,7 @@ async function publishNext(id: number, uuid: string, link: string): Promise<void
   });
 }
 
-test('leads a click by the picture that was shown before a restart, and on another front', async () => {
+test('leads a click by the picture shown before a restart, and on another front', async () => {
   const [first, second] = ['https://shop.example/first', 'https://shop.example/second'];
   const { id, uuid } = await base.publish({ snapshot: { link: first } });
   const shower = await aFront(1);

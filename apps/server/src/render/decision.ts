@@ -1,5 +1,5 @@
 /**
- * What a visit is shown, apart from what was opened. An image shows its own live version. Another kind of object may show an image's live
+ * The decision what a visit shows, apart from what was opened. An image shows its own live version. Another kind of object may show an image's live
  * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
  */
 import type { Value, Values } from '@limn/merge';

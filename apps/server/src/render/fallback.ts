@@ -1,5 +1,5 @@
 /**
- * What a reader sees when their picture cannot be had. The one chain, in this order: the picture → the last one the same
+ * Chooses what a reader sees when their picture is not available. The one chain, in this order: the picture → the last one the same
  * recipient was shown here → the image's fallback picture → the neutral picture drawn at publish → a transparent pixel.
  * Never another person's picture, and always a picture.
  */

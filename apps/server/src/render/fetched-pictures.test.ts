@@ -56,15 +56,15 @@ test('serves the last answer for a day while a host fails, then nothing', async 
 });
 
 test('waits no longer than its caller can', async () => {
-  const patient = createFetchedPictures({
+  const unhurried = createFetchedPictures({
     fetchAndKeep: () => new Promise(() => {}),
     blobs: openDiskBlobs(directory),
     directory,
     log: createLog('silent'),
     waitMs: 60_000,
   });
-  expect(await patient.take([URL_A], 5)).toEqual({});
-  patient.close();
+  expect(await unhurried.take([URL_A], 5)).toEqual({});
+  unhurried.close();
 });
 
 test('pauses requests to a failing host', async () => {

@@ -8,7 +8,7 @@ function aGate() {
   return { state, gate, quick: (waitMs: number) => gate.admits('quick', waitMs) };
 }
 
-test('admits a burst that looks like a second, refuses what is behind it, and then lets the queue grow short', () => {
+test('admits a burst of a second, refuses the opens behind it until the queue is short', () => {
   const { quick } = aGate();
   expect([0, 100, BURST_MS, BURST_MS + 1].map(quick)).toEqual([true, true, true, false]);
   expect([BURST_MS, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);
@@ -29,7 +29,7 @@ test('shortens a queue that stands, and allows bursts again once it was short', 
   expect([0, 400].map(quick)).toEqual([true, true]);
 });
 
-test('admits the first opens after a quiet time although a child is busy with other work', () => {
+test('admits the first opens after a quiet time while a child is busy', () => {
   const { state, quick } = aGate();
   quick(0);
   state.atMs += 60_000;

@@ -8,7 +8,7 @@ import { createPictureRing } from './picture-ring.ts';
 
 export interface PictureMemo {
   /**
-   * The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. Who draws is told whether any
+   * The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. `isWanted` tells the drawing whether any
    * of those who asked still waits for it.
    */
   picture(key: string, draw: (isWanted: () => boolean) => Promise<Drawn>, isWanted?: () => boolean): Promise<Drawn>;

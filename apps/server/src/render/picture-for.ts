@@ -91,7 +91,7 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
   async function withParts(visit: Visit, version: LiveVersion): Promise<ServedPicture> {
     const found = await parts.of(visit, version).catch((error: unknown) => noteFailure(visit, error));
     if (!found) return withReason(chain(visit), 'not_drawn');
-    // A countdown that is not told what to count to.
+    // A countdown without a moment to count to.
     if (timerOf(version.snapshot) && !found.clock) return withReason(standIn(visit), 'not_drawn');
     return recallOrDraw(visit, version, found);
   }

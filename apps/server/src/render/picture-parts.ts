@@ -1,5 +1,5 @@
 /**
- * What a picture is drawn from besides its values: the clock of a countdown, maps of the nearest stores, and pictures whose address depends
+ * Everything that a picture is drawn from besides its values: the clock of a countdown, maps of the nearest stores, and pictures whose address depends
  * on the recipient. All of it belongs to the version that is shown.
  */
 import { timerOf, type ClockState } from '@limn/image-types';

@@ -52,7 +52,7 @@ export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): Pr
     return { snapshot: { ...snapshot, ...decided }, key: `${key} ${nameOf(decided)}`, laterSeconds: 0 };
   }
 
-  /** A whole minute is drawn once: of every row two seconds say how much heavier or lighter its own is. */
+  /** A whole minute is drawn once: two seconds of every row say how much larger or smaller its own file is. */
   async function countdownOf({ snapshot, key }: Draft, sample: Sample): Promise<Served> {
     const job = { snapshot: { ...snapshot, format: 'gif' as const }, key: `${key} ${nameOf({ format: 'gif' })}` };
     const bytesOf = async (seconds?: number) =>

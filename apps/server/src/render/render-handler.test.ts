@@ -299,9 +299,9 @@ test('falls back to the last picture, the fallback, the neutral one, then a pixe
     await flaky.get(`/render/${whole.uuid}?name=Ada&eid=ada`);
     isBroken = true;
     const again = await flaky.get(`/render/${whole.uuid}?name=New&eid=ada`);
-    const stranger = await flaky.get(`/render/${whole.uuid}?name=New&eid=eve`);
+    const newcomer = await flaky.get(`/render/${whole.uuid}?name=New&eid=eve`);
     const elsewhere = await flaky.get(`/render/${whole.uuid}?name=New&eid=ada&pos=2`);
-    expect([again, stranger, elsewhere].map(reasonOf)).toEqual(['last_shown', 'fallback_image', 'fallback_image']);
+    expect([again, newcomer, elsewhere].map(reasonOf)).toEqual(['last_shown', 'fallback_image', 'fallback_image']);
     expect((await bytesOf(again)).equals(mine)).toBe(true);
   } finally {
     await flaky.close();
@@ -421,9 +421,9 @@ test('shows an unpublished draft to holders of its token only', async () => {
 
 test('logs no recipient’s address', async () => {
   const { uuid } = await stage.publish({});
-  await stage.get(`/render/${uuid}?eid=somebody@private.example&name=somebody@private.example`);
-  await stage.get(`/link/${uuid}?eid=somebody@private.example`);
-  expect(stage.logged.join('\n')).not.toMatch(/somebody|private\.example/);
+  await stage.get(`/render/${uuid}?eid=someone@private.example&name=someone@private.example`);
+  await stage.get(`/link/${uuid}?eid=someone@private.example`);
+  expect(stage.logged.join('\n')).not.toMatch(/someone|private\.example/);
 });
 
 test('shows a new version as soon as it is live', async () => {

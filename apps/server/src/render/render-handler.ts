@@ -150,7 +150,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         if (seconds) startedAt = observe(seconds.get(step), startedAt);
       }
     } catch (error) {
-      log.error('render.fault', { uuid: visit.target.uuid }, error);
+      log.error('render.failed', { uuid: visit.target.uuid }, error);
       if (visit.target.kind === 'link') sendNotFound(visit);
       else sendPicture(visit, { picture: TRANSPARENT, step: 'transparent' });
     } finally {

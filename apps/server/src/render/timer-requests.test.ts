@@ -78,14 +78,14 @@ test('starts an evergreen countdown at a recipient’s first impression only', a
   stage.clock.aheadMs = 5000;
   expect(await secondsLeft(`/render/${uuid}?eid=ada@example.com`)).toBe(50);
   stage.clock.aheadMs = 25_000;
-  const [ada, again, bob, nobody] = await Promise.all(
+  const [ada, again, bob, anonymous] = await Promise.all(
     ['eid=ada@example.com', 'eid=Ada@Example.com', 'eid=bob@example.com', 'name=x'].map((query) => secondsLeft(`/render/${uuid}?${query}`)),
   );
   for (const left of [ada, again]) {
     expect(left).toBeGreaterThanOrEqual(28);
     expect(left).toBeLessThanOrEqual(31);
   }
-  expect([bob, nobody]).toEqual([50, 50]);
+  expect([bob, anonymous]).toEqual([50, 50]);
   stage.clock.aheadMs = 0;
 });
 

@@ -7,7 +7,7 @@ import { createUnresolvedFlags } from './unresolved-flags.ts';
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as never;
 const imageOf = (companyId: number) => anOpenedObject({ companyId });
 
-/** A database that refuses some companies and remembers of whom it was told how often. */
+/** A database that refuses some companies and remembers how often each was reported. */
 function aDatabase(refuses: (companyId: number) => Error | undefined) {
   const written: [number, number][] = [];
   const db = {

@@ -1,5 +1,5 @@
 /**
- * What processes tell each other through the database: every channel with its message and its one spelling. A message names what
+ * Messages between processes, through the database: every channel with its message and its one spelling. A message names what
  * changed, so that only that is read again. Anyone who listens gets undefined where something may have been missed: the connection
  * was broken meanwhile, or a front of another release wrote what this one cannot read.
  */

@@ -1,4 +1,4 @@
-/** Where the database is and as whom each part of the server speaks to it. Plain data, so that a child process can be told. */
+/** Where the database is and as whom each part of the server speaks to it. Plain data, so that it can be sent to a child process. */
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
 
 /** One login. `host` may be a folder: then it is a socket. */

@@ -35,7 +35,7 @@ export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout';
 }
 
-/** A fault of the connection and a full disk become `unavailable`; everything else stays what it is. */
+/** A failed connection and a full disk become `unavailable`; everything else stays what it is. */
 export function explainQueryError(error: unknown): unknown {
   if (error instanceof Error && (error as { code?: string }).code === DISK_FULL)
     return new AppError('unavailable', { publicMessage: NO_ROOM, retryAfterSeconds: 60, cause: error });

@@ -265,17 +265,17 @@ test('delivers a notification at commit, also over a reconnected connection', as
 });
 
 test('gives up an unanswered statement and reconnects for the next', async () => {
-  const patient = connect(t.logins, createLog('silent'), undefined, 100);
+  const limited = connect(t.logins, createLog('silent'), undefined, 100);
   const lock = 'select pg_advisory_xact_lock(7301, 77)';
   await t.db.control(async (holder) => {
     await holder.query(lock);
     const given = [
-      patient.control((tx) => tx.query(lock)),
-      patient.withCompany(ours, (tx) => tx.query(lock)),
-      patient.renderRead(ours, (tx) => tx.query('select pg_sleep(30) from image where company_id = $1')),
+      limited.control((tx) => tx.query(lock)),
+      limited.withCompany(ours, (tx) => tx.query(lock)),
+      limited.renderRead(ours, (tx) => tx.query('select pg_sleep(30) from image where company_id = $1')),
     ];
     for (const outcome of await Promise.allSettled(given)) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } });
-    expect(await patient.control((tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
+    expect(await limited.control((tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
   });
-  await patient.close();
+  await limited.close();
 });

@@ -131,7 +131,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Pr
     if (command !== 'COMMIT') throw new Error('A failed statement was ignored inside a transaction, so nothing of it was kept.');
     return result;
   } catch (error) {
-    // The connection itself may be the fault: then it goes, and with it the transaction. One that is silent is not asked again.
+    // The connection itself may be the cause: then it goes, and with it the transaction. One that is silent is not asked again.
     if (error instanceof Error && isUnanswered(error)) broken = error;
     else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
     throw explainQueryError(error);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until its signal ends it. */
 function begin(name: string, db: Parameters<typeof withLease>[0] = t.db, seconds = 1) {
   const { promise: until, resolve: end } = Promise.withResolvers<string>();
   const { promise: begun, resolve: isBegun } = Promise.withResolvers<Lease>();

@@ -30,7 +30,7 @@ export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Pr
     );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
     const ran = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseStrangers(ran, migrations);
+    refuseUnknown(ran, migrations);
     const todo = migrations.filter(({ name }) => !ran.has(name));
     for (const migration of todo) {
       await runOne(client, migration, logins);
@@ -50,7 +50,7 @@ export function readMigrations(folder: string): Migration[] {
     });
 }
 
-function refuseStrangers(ran: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+function refuseUnknown(ran: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of ran) {
     const now = known.get(name);
@@ -92,7 +92,7 @@ function explain(error: unknown, { name }: Migration, { sql, line }: Statement):
       ? 'The user of DATABASE_URL lacks a right: make it the owner of the database, or grant CREATE on its public schema.'
       : code?.startsWith('42P07') || code === '42710'
         ? 'The database already holds something of that name that this program did not make: use an empty database.'
-        : 'Nothing of this file was kept. Mend the cause and start again: it goes on from this file.';
+        : 'Nothing of this file was kept. Fix the cause and start again: it goes on from this file.';
   return new Error(
     `Migration ${name} failed at line ${line}: ${[message, detail, hint].filter(Boolean).join(' ')}\n  ${first}\n${advice}`,
     { cause: error },

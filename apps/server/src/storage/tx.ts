@@ -14,9 +14,9 @@ export interface Tx {
    * text is kept until the connection ends.
    */
   often<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Exactly one row; anything else is a fault. */
+  /** Exactly one row; anything else throws. */
   one<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row>;
-  /** One row or none; more is a fault. */
+  /** One row or none; more throw. */
   maybeOne<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row | undefined>;
   /** For statements without an answer: how many rows they changed. */
   run(sql: string, params?: readonly unknown[]): Promise<number>;

@@ -1,4 +1,4 @@
-/** Holds the lock of its first argument, with as many megabytes of memory as the second says, until it is killed or told. */
+/** Holds the lock of its first argument, with the second's number of megabytes in memory, until it is killed or asked to end. */
 import { announceLeaving, lockForProcess } from '../storage/process-lock.ts';
 
 const [path = '', megabytes = '0'] = process.argv.slice(2);

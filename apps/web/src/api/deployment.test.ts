@@ -9,9 +9,9 @@ test.each<[string, string | undefined, () => Promise<string>, boolean]>([
   ['a page of someone else', '/assets/index-a.js', async () => '<h1>Welcome to the hotel</h1>', false],
   ['no answer', '/assets/index-a.js', () => Promise.reject(new TypeError()), false],
   ['a tab without a script', undefined, async () => page('/assets/index-b.js'), false],
-])('%s: outdated is told right', async (_, own, load, outdated) => {
+])('reports an outdated app: %s', async (_, own, load, outdated) => {
   const deployment = createDeployment(own, load);
-  let told = 0;
-  deployment.subscribe(() => (told += 1));
-  expect([await deployment.look(), deployment.outdated(), told]).toEqual([outdated, outdated, outdated ? 1 : 0]);
+  let notified = 0;
+  deployment.subscribe(() => (notified += 1));
+  expect([await deployment.look(), deployment.outdated(), notified]).toEqual([outdated, outdated, outdated ? 1 : 0]);
 });

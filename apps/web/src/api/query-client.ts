@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@limn/contracts';
 
-/** Reads are tried again twice when no answer came or the server was at fault; refusals and writes never. */
+/** Reads are tried again twice when no answer came or the server failed; refusals and writes never. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -17,7 +17,7 @@ export interface OidcClient {
   removeUser(): Promise<void>;
   signinRedirect(args: { state: unknown; extraQueryParams?: Record<string, string> }): Promise<void>;
   signinCallback(): Promise<StoredUser | undefined>;
-  /** Renews with the refresh token; without one, or when told so, in a hidden frame with prompt=none. */
+  /** Renews with the refresh token; without one, or on request, in a hidden frame with prompt=none. */
   signinSilent(args?: { forceIframeAuth?: boolean }): Promise<StoredUser | null>;
   signoutRedirect(): Promise<void>;
 }

@@ -35,7 +35,7 @@ test('sends unverified users to verify', async () => {
   expect(path()).toBe('/verify');
 });
 
-test.each([{ company: 0 as const }, 0])('leads a person without a company, told as %j, to create one', async (answer) => {
+test.each([{ company: 0 as const }, 0])('leads a user without a company to create one, when the answer is %j', async (answer) => {
   const none = renderApp('/home', { 'GET /user/company': answer });
   expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
   expect(none.path()).toBe('/createcompany');

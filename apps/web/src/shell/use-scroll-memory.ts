@@ -18,7 +18,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
-    if (isOpenedAnew()) write(place, 0);
+    if (isFreshVisit()) write(place, 0);
     const stop = arrived === NavigationType.Pop ? restore(element, readPlaces()[place] ?? 0) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
@@ -38,7 +38,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
 let documentIsNew = true;
 
 /** Whether this is the first page of a document that the browser did not reload or go back to: asked once, true at most once. */
-function isOpenedAnew(): boolean {
+function isFreshVisit(): boolean {
   const first = documentIsNew;
   documentIsNew = false;
   const [entry] = performance.getEntriesByType('navigation');

@@ -16,7 +16,7 @@ export interface ChipsFieldProps {
   /** Offered while typing. */
   known?: readonly string[];
   autoFocus?: boolean;
-  /** Told what is typed and no chip yet. */
+  /** Called with typed text that is no chip yet. */
   onTyped?: (text: string) => void;
 }
 

@@ -8,7 +8,7 @@ export interface FileButtonProps extends Pick<ButtonProps, 'children' | 'look' |
   accept: string;
   /** Several may be chosen at once. */
   multiple?: boolean;
-  /** Told at least one; the same file may be chosen again. */
+  /** Called with at least one; the same file may be chosen again. */
   onFiles: (files: readonly File[]) => void;
 }
 

@@ -43,7 +43,7 @@ export interface RowSelection<R> {
   has: (row: R) => boolean;
   /** @param range with Shift: from where the last one was selected */
   toggle: (row: R, range: boolean) => void;
-  /** Told the order in which the rows stand. */
+  /** Called with the order of the rows. */
   inOrder: (rows: readonly R[]) => void;
 }
 

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef, useState, type ComponentType } f
 /** How long a part that did not arrive waits before it is asked for again, while it is wanted. */
 const AGAIN_MS = 2000;
 
-/** Told when a part that is wanted did not arrive, with how often it was asked for. */
+/** Called when a part did not arrive, with the number of attempts. */
 export const MissingPartContext = createContext<(attempts: number) => void>(() => undefined);
 
 export type LazyPart<P> = ComponentType<P> & {

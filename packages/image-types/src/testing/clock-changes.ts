@@ -1,5 +1,5 @@
 /**
- * What clocks on the wall show around their changes, found by looking at them minute by minute: shares nothing with the code that it
+ * Times on the wall clock around its changes, found by looking at it minute by minute: shares nothing with the code that it
  * judges but the runtime's own data of timezones.
  */
 const MINUTE = 60_000;

@@ -56,7 +56,7 @@ test('asks for a first impression only where the countdown runs from it', () => 
   expect(startNeeded(settings({ kind: 'sent' }), () => '2026-12-24T11:30Z')).toBeUndefined();
 });
 
-test('across both changes of clocks no second is lost or told twice', () => {
+test('loses and repeats no second across both changes of clocks', () => {
   for (const [zone, end] of [
     ['Europe/London', '2026-03-29T12:00'],
     ['Europe/London', '2026-10-25T12:00'],

@@ -19,7 +19,7 @@ export const addCommas = numberTransform({
   tab: 'maths',
   hint: 'Large numbers as they are written in the language of the picture: 1,234,567.',
   gives: 'text',
-  arguments: { decimals: { ...DECIMALS, hint: 'Left out, as many as the number has.' } },
+  arguments: { decimals: { ...DECIMALS, hint: 'Left out, all that the number has.' } },
   example: { value: '1234567.5', step: 'add-commas', result: '1,234,567.5' },
   run: (value, { decimals }, { locale }) =>
     decimals === undefined
@@ -54,7 +54,7 @@ export const percent = numberTransform({
       ],
       default: 'percentage',
     },
-    decimals: { ...DECIMALS, hint: 'Left out, as many as the number has.' },
+    decimals: { ...DECIMALS, hint: 'Left out, all that the number has.' },
   },
   example: { value: '25', step: 'percent', result: '25%' },
   run: (value, { of, decimals }, { locale }) => {

@@ -1,5 +1,5 @@
 /**
- * What a transform is. One object says everything: how it is typed, how the menu and the form show it, and what it does.
+ * Defines a transform. One object says everything: how it is typed, how the menu and the form show it, and what it does.
  *
  * Two rules hold for all of them and are kept by the evaluator, not here:
  * - An empty value stays empty, unless the transform `readsEmpty`.

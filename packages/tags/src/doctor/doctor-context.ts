@@ -65,7 +65,7 @@ export function familiesFor(preset: Preset): readonly Family[] {
 /** A comment that nothing ends may hold the rest of the email. */
 const LONGEST_TAG = 10_000;
 
-/** Markup, cut after a whole tag: half a tag reads like a fault of its own. One that is longer is shown whole. */
+/** Markup, cut after a whole tag: half a tag reads like an error of its own. One that is longer is shown whole. */
 export function excerpt(html: string, most = 240): string {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim();
   if (html.length <= most) return line(html);

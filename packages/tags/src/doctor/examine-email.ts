@@ -32,7 +32,7 @@ export function examineEmail(pasted: string, context: DoctorContext): Examinatio
   const { html } = email;
   const ward = wardOf(context);
   const lineAt = lineCounter(html);
-  const findings = aboutThePaste(email).map((finding) => told(finding, finding.start, lineAt, email.kind === 'quoted-printable'));
+  const findings = aboutThePaste(email).map((finding) => findingAt(finding, finding.start, lineAt, email.kind === 'quoted-printable'));
   let pieces: Piece[] = html === '' ? [] : [{ kind: 'kept', text: html }];
   let tags = 0;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -45,7 +45,7 @@ export function examineEmail(pasted: string, context: DoctorContext): Examinatio
     for (const finding of found.findings) {
       const isFixed = finding.edits.length > 0;
       // Remaining findings are reported once, for the copy that they stay in.
-      if (isFixed !== isLast) findings.push(told(finding, firstOffset(finding.start), lineAt, isFixed));
+      if (isFixed !== isLast) findings.push(findingAt(finding, firstOffset(finding.start), lineAt, isFixed));
     }
     if (isLast) break;
     pieces = applyEdits(pieces, edits);
@@ -96,7 +96,7 @@ function uniqueEdits(edits: RawFinding['edits']): RawFinding['edits'] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit])).values()];
 }
 
-function told({ rule, title, snippet }: RawFinding, start: number, lineAt: (offset: number) => number, fixed: boolean): Finding {
+function findingAt({ rule, title, snippet }: RawFinding, start: number, lineAt: (offset: number) => number, fixed: boolean): Finding {
   return { rule, ...FINDINGS[rule], title, snippet, start, line: lineAt(start), fixed };
 }
 

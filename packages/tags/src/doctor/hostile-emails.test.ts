@@ -103,7 +103,7 @@ test('restores a damaged tag to one picture in one link', () => {
   for (const damage of DAMAGES.slice(0, 17)) {
     const damaged = damage(html, seeded(1));
     const parsed = parsedTag(examineEmail(damaged, context).fixed);
-    expect([damaged, parsed.images.length, parsed.links.length, parsed.strangers]).toEqual([damaged, 1, 1, []]);
+    expect([damaged, parsed.images.length, parsed.links.length, parsed.unexpected]).toEqual([damaged, 1, 1, []]);
     expect([damaged, parsed.images[0]?.src]).toEqual([damaged, parsedTag(html).images[0]?.src]);
     expect([damaged, parsed.links[0]?.href]).toEqual([damaged, parsedTag(html).links[0]?.href]);
   }

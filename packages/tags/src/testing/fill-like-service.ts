@@ -1,5 +1,5 @@
 /**
- * What each service makes of a tag for one recipient, as its documentation describes its language. Shares nothing with the code
+ * Fills a tag for one recipient as each service does, by the documentation of its language. Shares nothing with the code
  * that builds tags. A filter or function that a language does not have is an error, as it would be there.
  */
 export type Recipient = (field: string) => string;

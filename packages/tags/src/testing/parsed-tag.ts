@@ -6,12 +6,12 @@ export interface ParsedTag {
   links: Record<string, string>[];
   comments: string[];
   /** Everything that a tag may not hold: other elements, text, pictures outside their link. */
-  strangers: string[];
+  unexpected: string[];
 }
 
 /** The result of a strict HTML5 parser for a tag. */
 export function parsedTag(html: string): ParsedTag {
-  const parsed: ParsedTag = { images: [], links: [], comments: [], strangers: [] };
+  const parsed: ParsedTag = { images: [], links: [], comments: [], unexpected: [] };
   for (const node of JSDOM.fragment(html).childNodes) readNode(node, parsed);
   return parsed;
 }
@@ -22,9 +22,9 @@ function readNode(node: ParsedNode, parsed: ParsedTag): void {
   else if (node.nodeName === 'A') {
     parsed.links.push(attributesOf(node));
     const children = [...node.childNodes];
-    if (children.length !== 1 || children[0]?.nodeName !== 'IMG') parsed.strangers.push('a link that does not hold one picture');
+    if (children.length !== 1 || children[0]?.nodeName !== 'IMG') parsed.unexpected.push('a link that does not hold one picture');
     for (const child of children) readNode(child, parsed);
-  } else if (node.nodeValue !== '\n') parsed.strangers.push(node.nodeName);
+  } else if (node.nodeValue !== '\n') parsed.unexpected.push(node.nodeName);
 }
 
 function attributesOf(node: ParsedNode): Record<string, string> {

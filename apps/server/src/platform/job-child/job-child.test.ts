@@ -12,7 +12,7 @@ import type { OddOrder } from './testing/odd-jobs.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const MEGABYTE = 1024 * 1024;
-const ANYBODY = { whose: 'anybody', bytes: 0 };
+const ONE_COMPANY = { whose: 'one', bytes: 0 };
 const THREE: OddOrder = { do: 'add', a: 1, b: 2 };
 const SOON = { timeout: 20_000 };
 const answered = { state: 'answered', answer: 3 };
@@ -24,7 +24,7 @@ function open(change: Partial<JobChildOptions> = {}): void {
   child = anOddChild(change);
 }
 
-const ask = (order: OddOrder, turn = ANYBODY) => child.ask(order, turn);
+const ask = (order: OddOrder, turn = ONE_COMPANY) => child.ask(order, turn);
 /** The child that is there once it has done a job. */
 async function begun(): Promise<number> {
   expect(await ask(THREE)).toEqual(answered);

@@ -108,7 +108,7 @@ export function createJobChild<Order, Answer>(options: JobChildOptions): JobChil
     pump();
   }
 
-  /** A child that never began has told nothing about any job: those who wait are sent away. Else the next job finds another child. */
+  /** A child that never began says nothing about any job: all waiting jobs are refused. Otherwise the next job gets another child. */
   function drop(own: ChildProcess, why: 'died' | 'too_slow' = 'died'): void {
     own.kill('SIGKILL');
     if (child !== own) return;

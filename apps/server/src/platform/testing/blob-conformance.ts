@@ -12,7 +12,7 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
       blobs = await openStore();
     });
     const some = () => randomBytes(2000);
-    const nobody = async () => new Set<string>();
+    const noUses = async () => new Set<string>();
 
     test('bytes are kept under their hash and come back whole, at once and as a stream', async () => {
       for (const bytes of [some(), Buffer.alloc(0), randomBytes(3_000_000)]) {
@@ -66,19 +66,19 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
         Date.now() + 60_000,
         async (hashes) => {
           sizes.push(hashes.length);
-          return nobody();
+          return noUses();
         },
         1,
       );
       expect(removed).toBeGreaterThanOrEqual(60);
       expect(Math.max(...sizes)).toBe(1);
-      expect(await blobs.sweep(Date.now() + 60_000, nobody)).toBe(0);
+      expect(await blobs.sweep(Date.now() + 60_000, noUses)).toBe(0);
     });
 
     test('gives a store to its first claimer and keeps the mark', async () => {
       expect(await blobs.claim('one')).toBe('one');
       expect(await blobs.claim('another')).toBe('one');
-      await blobs.sweep(Date.now() + 60_000, nobody);
+      await blobs.sweep(Date.now() + 60_000, noUses);
       expect(await blobs.claim('a third')).toBe('one');
     });
   });

@@ -131,22 +131,22 @@ test('answers those waiting for the first child when it dies', async () => {
 });
 
 test('makes only its own readers wait for an expensive document', async () => {
-  const patient = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 20_000, deadlineMs: 20_000 });
+  const pool = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 20_000, deadlineMs: 20_000 });
   const texts = Array.from({ length: 120 }, (_, index) =>
     aText(`${'word and word '.repeat(20)}{{name}}`, { top: index, width: 300, minFontSize: 4 }),
   );
   const snapshot = aSnapshot({ document: { version: '3.4.0', objects: texts } });
-  const expensive = (name: string) => patient.draw(aJob(name, { key: 'expensive', snapshot }));
-  const quick = (name: string) => patient.draw(aJob(name, { key: 'quick' }));
+  const expensive = (name: string) => pool.draw(aJob(name, { key: 'expensive', snapshot }));
+  const quick = (name: string) => pool.draw(aJob(name, { key: 'quick' }));
   for (const name of ['compiled', 'a', 'b', 'c', 'by the spare']) await Promise.all([expensive(name), quick(name)]);
-  await expect.poll(() => patient.pids.length).toBe(2);
+  await expect.poll(() => pool.pids.length).toBe(2);
   const order: string[] = [];
   const noted = async (drawing: Promise<unknown>, name: string) => drawing.then(() => order.push(name));
   await Promise.all([
     ...['a', 'b'].map((name) => noted(expensive(name), 'expensive')),
     ...Array.from({ length: 8 }, (_, n) => noted(quick(`n${n}`), 'quick')),
   ]);
-  await patient.close();
+  await pool.close();
   expect(order).toEqual([...Array<string>(8).fill('quick'), 'expensive', 'expensive']);
 });
 

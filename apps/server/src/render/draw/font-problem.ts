@@ -1,5 +1,5 @@
 /**
- * What is wrong with an unpacked font file, told by its head alone: a file that was cut off, another kind of file, tables that lie outside
+ * Finds problems of an unpacked font file by its head alone: a file that was cut off, another kind of file, tables that lie outside
  * of it, or more of them than any font has. https://learn.microsoft.com/typography/opentype/spec/otff
  */
 

@@ -1,7 +1,7 @@
 /**
  * Fonts that companies brought along, known to the canvas of this process while pictures are drawn with them. Each file is registered
  * under a name made of its content, so that two companies may call different files the same: whatever the document calls a family, the
- * canvas is told the name of the very file.
+ * canvas gets the name of the very file.
  */
 import {
   familiesOf,

@@ -1,4 +1,4 @@
-/** All that a draw child is told of a map. Plain data: it crosses between processes, and equal maps are drawn once. */
+/** All that a draw child gets of a map. Plain data: it crosses between processes, and equal maps are drawn once. */
 import type { Coordinates, MapView } from '@limn/places';
 import type { MapLooks } from './map-looks.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What a public uuid names now, kept in memory. An answer is refreshed when the database says that it changed (channel
+ * Finds what a public uuid names now, and caches it. An answer is refreshed when the database says that it changed (channel
  * `version`) and, as a net, when it is used and older than five seconds. While the database is away, what was known last
  * goes on being served.
  */

@@ -1,5 +1,5 @@
 /**
- * What a picture was opened with, in the codes that counts keep. A mail service's proxy tells the service and nothing else; of machines
+ * The client and device that opened a picture, in the codes that counts keep. A mail service's proxy tells the service and nothing else; of machines
  * nothing is kept. Our own few rules, because lists of browsers do not know mail programs.
  */
 import { CLIENT, countryCode, DEVICE, OPENER_CLASS, type Client, type Device, type OpenerClass } from '@limn/model';

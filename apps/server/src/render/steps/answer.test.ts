@@ -12,7 +12,7 @@ test.each<[Answer, number, string]>([
   [{ kind: 'redirect', location: 'https://shop.example/' }, 302, ''],
   [{ kind: 'explanation', body: { step: 'picture' } }, 200, 'application/json; charset=utf-8'],
   [{ kind: 'not_found' }, 404, 'text/html; charset=utf-8'],
-])('sends an answer of each kind, which nobody may keep', async (answer, status, type) => {
+])('sends an answer of each kind, which no cache may keep', async (answer, status, type) => {
   const sent = aResponse();
   await answering.run(aVisit({ answer, response: sent.response }));
   expect([sent.status, sent.headers['content-type'] ?? '', sent.headers['cache-control']]).toEqual([

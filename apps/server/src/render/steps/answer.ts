@@ -1,11 +1,11 @@
-/** What goes back over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from here. */
+/** Answers over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from here. */
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { AnswerTally } from '../answer-sums.ts';
 import type { ServedPicture } from '../fallback.ts';
 import type { Exchange, Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
-/** Pictures differ by recipient and moment: nobody may keep them, and nobody may guess what they are. */
+/** Pictures differ by recipient and moment: no cache may keep them, and no client may guess their type. */
 const FRESH = [
   'cache-control',
   'no-store, no-cache, max-age=0, must-revalidate',
@@ -29,7 +29,7 @@ const NOT_FOUND = `<!doctype html>
 /**
  * The last step: what was counted is on the disk before it is answered, or the time is up. The record is written all the same.
  *
- * @param sums is told of every counted picture
+ * @param sums is called for every counted picture
  */
 export function answerVisit(sums: Pick<AnswerTally, 'note'>): Step {
   function send(visit: Visit): void {

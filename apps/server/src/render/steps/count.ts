@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
-/** What of a visit is counted: always the object that was opened, with what it chose to show beside it. */
+/** The part of a visit that is counted: always the object that was opened, with its decisions beside it. */
 export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
   opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
@@ -36,7 +36,7 @@ export function countOpen(counter: Pick<Counter, 'count'>): Step {
   };
 }
 
-/** @param release is told of the leases whose record will never be */
+/** @param release is called with leases whose record will never be */
 export function createCounter(
   journal: Pick<Journal, 'write'>,
   log: Log,

@@ -60,7 +60,7 @@ const keeping =
     return decided({ kind: 'nothing' });
   };
 
-test('claims for the recipient that is counted, and brings to the record what could not be stored', async () => {
+test('claims for the counted recipient, and records what could not be stored', async () => {
   const visit = opening(keeping(2));
   await step.run(visit);
   const { atMs, opened } = visit;

@@ -16,7 +16,7 @@ import type { Step } from './step.ts';
 export interface DecideDeps {
   claims: Pick<Claims, 'claim'>;
   log: Log;
-  /** Told of every decision, for clicks that follow it. Left out: none does. */
+  /** Called with every decision, for clicks that follow it. Left out: none does. */
   remember?: RememberShown;
 }
 

@@ -6,7 +6,7 @@ import { mintPreviewToken } from '../preview-token.ts';
 import { openRenderStage, TOKEN_SECRET, type RenderStage } from '../testing/render-stage.ts';
 import { aSnapshot, aText } from '../testing/snapshots.ts';
 
-/** Rows of a table by their key, as whoever keeps tables would answer. */
+/** Rows of a table by their key, as the tables would answer. */
 const rows = new Map<string, Record<string, string>>();
 const asked: RecordRequest[] = [];
 const records: RecordSource = {
@@ -48,13 +48,13 @@ test('fills a picture from its row and ignores columns in the link', async () =>
 
 test('shows the fallback image without a row, else empty fields', async () => {
   const bare = await stage.publish({ snapshot: filledFromTable });
-  const response = await stage.get(`/render/${bare.uuid}?key=nobody`);
+  const response = await stage.get(`/render/${bare.uuid}?key=unknown`);
   expect(response.headers.get('x-limn-reason')).toBe('picture');
   const hash = await stage.blobs.put(encodePng(new Uint8Array(8 * 8 * 4).fill(200), 8, 8));
   const fallbackImage = 'https://cdn.example/sorry.png';
   const pictures = [{ src: fallbackImage, hash, width: 8, height: 8, mime: 'image/png' }];
   const spare = await stage.publish({ snapshot: { ...filledFromTable, fallbackImage, pictures } });
-  expect((await stage.get(`/render/${spare.uuid}?key=nobody`)).headers.get('x-limn-reason')).toBe('fallback_image');
+  expect((await stage.get(`/render/${spare.uuid}?key=unknown`)).headers.get('x-limn-reason')).toBe('fallback_image');
   expect((await stage.get(`/render/${spare.uuid}?key=k1`)).headers.get('x-limn-reason')).toBe('picture');
 });
 
@@ -64,7 +64,7 @@ test('leads a click where the shown picture led, also after the row changed', as
   rows.set('k1', { name: 'Ada', page: 'https://shop.example/elsewhere' });
   const followed = await stage.get(`/link/${uuid}?key=k1&eid=ada@example.com&sid=7`);
   expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://shop.example/ada']);
-  // Of another mailing, and of somebody who was shown nothing, the row as it is now.
+  // Another mailing, or a recipient who was shown nothing, gets the row as it is now.
   for (const query of ['key=k1&eid=ada@example.com&sid=8', 'key=k1&eid=eve@example.com&sid=7', 'key=k1'])
     expect((await stage.get(`/link/${uuid}?${query}`)).headers.get('location')).toBe('https://shop.example/elsewhere');
 });

@@ -16,7 +16,7 @@ const UNKNOWN: Answer = { kind: 'picture', served: { picture: TRANSPARENT, step:
 const NOT_FOUND: Answer = { kind: 'not_found' };
 
 export function findOpened({ objects, log }: FindDeps): Step {
-  /** Undefined also when it cannot be found out in time: then there is nothing to show and nobody to count for. */
+  /** Undefined also when it cannot be found in time: then there is nothing to show and no one to count for. */
   async function find({ target: { uuid }, budget }: Visit): Promise<OpenedObject | undefined> {
     try {
       return await withDeadline(objects.find(uuid), budget.allow());

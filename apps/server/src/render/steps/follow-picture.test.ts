@@ -57,7 +57,7 @@ test('leads a click by the version that this front has shown', async () => {
   expect(await clicked(front)).toBe(2);
 });
 
-test('leads a click by what its picture had chosen, from memory and from what was drained', async () => {
+test('leads a click by what its picture had chosen, from memory or what was drained', async () => {
   const ids = [{ kind: SUBJECT_KIND.ruleset, id: 7 }];
   const front = aFront();
   front.step.remember(visit({ decision: { ...UNDECIDED, shown: { kind: 'nothing' }, ids } }));
@@ -79,7 +79,7 @@ test.each([
   ['the database is away', { drained: 'away' }, {}],
   ['nothing was drained', {}, {}],
   ['the older version is gone', { drained: 1, older: false }, {}],
-  ['nobody says who clicks', { drained: 1 }, { eid: undefined }],
+  ['the click names no recipient', { drained: 1 }, { eid: undefined }],
   ['a preview clicks', { drained: 1 }, { isCounted: false }],
   ['a scanner clicks', { drained: 1 }, { openerClass: OPENER_CLASS.scanner }],
 ] as const)('leads a click by the live version where %s', async (_why, deps, filled) => {

@@ -1,6 +1,6 @@
 /**
- * A click follows its picture: whoever was shown a version is led by that version's link, also after another one was published. Which one
- * it was is known from this front's memory, else from what the drain wrote down (another front, or this one before a restart); else the
+ * A click follows its picture: a recipient who was shown a version is led by its link, also after another one was published. The version
+ * is known from this front's memory, else from what the drain wrote down (another front, or this one before a restart); else the
  * live one is taken.
  */
 import { OPENER_CLASS, type SubjectKind } from '@limn/model';

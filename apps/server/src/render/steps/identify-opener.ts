@@ -16,7 +16,7 @@ export interface IdentifyDeps {
   trustedProxies: readonly string[];
   /** Country of an address, two letters. Left out: countries are unknown. */
   countryOf?: ((address: string) => string | undefined) | undefined;
-  /** Told of placeholders that arrived unfilled. */
+  /** Called with placeholders that arrived unfilled. */
   flags: Pick<UnresolvedFlags, 'note'>;
 }
 

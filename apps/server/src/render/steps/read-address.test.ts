@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTarget } from './read-address.ts';
 
-test('pictures and links are told apart, and other addresses are not ours', () => {
+test('tells pictures from links, and leaves other addresses alone', () => {
   expect(readTarget('/render/ABC-1?name=x')).toEqual({ kind: 'render', uuid: 'abc-1', params: new Map([['name', 'x']]) });
   expect(readTarget('/link/u')).toMatchObject({ kind: 'link', uuid: 'u' });
   expect(['/', '/api/v1/images', '/renders/u', '/render', 'http://a.example/x/render/u', 'x:/render/u'].map(readTarget)).toEqual(

@@ -13,7 +13,7 @@ import type { Step } from './step.ts';
 
 export interface ShowDeps {
   pictureFor: PictureFor;
-  /** Told of counted opens that get something else than their own picture. */
+  /** Called for counted opens that get something else than their own picture. */
   onFallback(companyId: number, because: FallbackReason): void;
   /** Origin of this host, for addresses in explanations. */
   renderUrl: string;

@@ -5,7 +5,7 @@ import { openFontShelf } from '../draw/font-shelf.ts';
 import { aSnapshot, aText } from './snapshots.ts';
 
 export interface Churn {
-  /** The most that scenes were told to weigh at any time, bytes. */
+  /** The highest weight of scenes that was reported at any time, bytes. */
   mostBytes: number;
   /** Versions that had to be compiled. */
   compiled: number;

@@ -18,7 +18,7 @@ export function spawnServer(program: string, cluster: string, user: RunUser | un
     if (user) fchownSync(output, user.uid, user.gid);
     const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
     const child = spawn(program, ['-D', cluster], { ...user, cwd: cluster, env, detached: true, stdio: ['ignore', output, output] });
-    child.on('error', () => undefined); // told by awaitReady
+    child.on('error', () => undefined); // reported by awaitReady
     return child;
   } finally {
     closeSync(output);

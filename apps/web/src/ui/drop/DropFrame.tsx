@@ -6,7 +6,7 @@ export interface DropFrameProps {
   over?: boolean;
   /** It takes nothing now: what was dropped is on its way. */
   taken?: boolean;
-  /** Pixels; 176 unless told. */
+  /** Pixels; default 176. */
   minHeight?: number;
   wide?: boolean;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface PageFiles {
-  /** Told the files that are dropped anywhere on the page, or pasted. */
+  /** Called with files that are dropped anywhere on the page, or pasted. */
   onFiles: (files: readonly File[]) => void;
-  /** Told an address that is dropped or pasted, but for one that is pasted into a field. Absent: addresses are left alone. */
+  /** Called with an address that is dropped or pasted, except into a field. Absent: addresses are left alone. */
   onUrl?: (url: string) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Selected<T extends Row> {
   /** @param range from where the last one was selected */
   toggle(id: number, range?: boolean): void;
   all(): void;
-  /** Told by a list that orders its rows itself, so that a range is what stands between two of them. */
+  /** Set by a list that orders its rows itself, so that a range covers the rows between two of them. */
   inOrder(ids: readonly number[]): void;
   clear(): void;
 }

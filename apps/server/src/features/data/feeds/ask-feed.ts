@@ -32,7 +32,7 @@ export async function askFeed(feed: FeedDefinition, url: string, fetch: Fetcher)
     const records = readRecords(read.tree, feed.shape);
     return records ? { kind: 'records', records } : failed('no record', false);
   } catch (error) {
-    return failed(error instanceof OutboundError ? error.reason : 'fault', true);
+    return failed(error instanceof OutboundError ? error.reason : 'error', true);
   }
 }
 

@@ -3,7 +3,7 @@
  * After a pause half open: one asks, and the outcome closes it, or opens it for twice as long.
  */
 export interface Breaker {
-  /** True where the service may be asked now; the outcome must then be told. */
+  /** True when the service may be asked now; report the outcome afterwards. */
   admits(nowMs: number): boolean;
   succeeded(): void;
   failed(nowMs: number): void;

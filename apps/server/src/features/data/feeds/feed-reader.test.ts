@@ -94,7 +94,7 @@ test('caches an answer for a minute and asks a changed feed at once', async () =
   expect(server.asked.at(-1)).toBe('/items?v=2');
 });
 
-const FAULTS: [string, Answering][] = [
+const FAILURES: [string, Answering][] = [
   ['is silent', () => undefined],
   ['trickles', answerTrickle],
   ['never ends', answerEndless],
@@ -111,10 +111,10 @@ const FAULTS: [string, Answering][] = [
   ['is nested without end', (_request, response) => void response.writeHead(200).end('['.repeat(500_000))],
 ];
 
-test.each(FAULTS)('answers within the deadline for a day when a feed %s, from the last good answer', async (_name, fault) => {
+test.each(FAILURES)('answers within the deadline for a day when a feed %s, from the last good answer', async (_name, failure) => {
   const id = await kit.add(server.url);
   await read(id);
-  server.answer(fault);
+  server.answer(failure);
   now += 3_600_000;
   const started = performance.now();
   expect(plain(await read(id))).toEqual({ state: 'last_good', ...BOOTS });

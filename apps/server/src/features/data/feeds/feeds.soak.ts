@@ -18,7 +18,7 @@ const OPENS = 2000;
 const SLACK_MS = 250;
 const MEGABYTE = 1024 * 1024;
 
-const FAULTS: Readonly<Record<string, Answering>> = {
+const FAILURES: Readonly<Record<string, Answering>> = {
   silent: () => undefined,
   trickling: answerTrickle,
   gigabyte: answerEndless,
@@ -52,9 +52,9 @@ export async function run(report: (name: string, value: number, unit: string) =>
   }
 
   try {
-    for (const [name, fault] of Object.entries(FAULTS)) {
-      const id = await kit.add(`${server.url}?fault=${name}`);
-      server.answer(fault);
+    for (const [name, failure] of Object.entries(FAILURES)) {
+      const id = await kit.add(`${server.url}?failure=${name}`);
+      server.answer(failure);
       const before = server.asked.length;
       const { longestMs, empty } = await opens(id, OPENS);
       // A loop is followed three times by each front.

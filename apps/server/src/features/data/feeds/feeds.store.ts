@@ -51,12 +51,12 @@ export async function insertFeed(tx: Tx, companyId: number, id: number, feed: Fe
   );
 }
 
-/** `asksAnew` gives it the next revision: what it answered before is of no use any more. */
-export async function updateFeed(tx: Tx, companyId: number, id: number, feed: FeedContent, asksAnew: boolean): Promise<FeedRow> {
+/** `isNewRequest` gives it the next revision: its earlier answers are stale. */
+export async function updateFeed(tx: Tx, companyId: number, id: number, feed: FeedContent, isNewRequest: boolean): Promise<FeedRow> {
   return tx.one<FeedRow>(
     `update feed set name = $3, url = $4, result_type = $5, first_record = $6, header_names = $7, secrets = $8, merge_fields = $9,
        editable_item = $10, revision = revision + $11, updated_at = now() where company_id = $1 and id = $2 returning ${COLUMNS}`,
-    [companyId, id, ...valuesOf(feed), asksAnew ? 1 : 0],
+    [companyId, id, ...valuesOf(feed), isNewRequest ? 1 : 0],
   );
 }
 

@@ -18,7 +18,7 @@ export interface TestResult {
   result: string;
   took_ms: number;
   bytes: number;
-  patience_ms: number;
+  timeout_ms: number;
 }
 
 const LIMITS = { deadlineMs: 10_000, maxBytes: MAX_FEED_BYTES };
@@ -43,7 +43,7 @@ export async function testFeed({ url: template, values, secrets, type }: TestReq
     throw refused(explainStatus(answer.status, Object.keys(headers).length > 0));
   const read = format.parse(answer.bytes, answer.headers['content-type']);
   if (!read.ok) throw refused(read.problem);
-  return { result: withHiddenSecrets(read.tree, secrets), took_ms: tookMs, bytes: answer.bytes.length, patience_ms: TIMEOUT_MS };
+  return { result: withHiddenSecrets(read.tree, secrets), took_ms: tookMs, bytes: answer.bytes.length, timeout_ms: TIMEOUT_MS };
 }
 
 function refused(message: string): AppError {

@@ -27,7 +27,7 @@ export interface AddressRecord {
 }
 
 /**
- * `files` are asked in their order: DB-IP has one for each version of the protocol. One that cannot be read is told in the log, and
+ * `files` are asked in their order: DB-IP has one for each version of the protocol. One that cannot be read is logged, and
  * the place stays unknown: pictures must not wait for it.
  */
 export async function openAddressPlaces(files: readonly string[], log: Log): Promise<AddressPlaces> {

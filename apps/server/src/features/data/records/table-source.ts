@@ -41,7 +41,7 @@ export const tableSource: ValueSource = {
     }),
 };
 
-/** A table of the wrong kind is told as such. */
+/** A table of the wrong kind has an error of its own. */
 export async function holdTableOf(
   tx: Tx,
   companyId: number,
@@ -74,7 +74,7 @@ export async function summaryOfTable({ companyId, id, transact }: RowsAsked): Pr
 type Table = Awaited<ReturnType<typeof requireTable>>;
 type ToRow = (row: number, texts: readonly string[]) => Awaited<ReturnType<ValueSource['rows']>>['rows'][number];
 
-/** @param rowOf is told the table and the names of its columns */
+/** @param rowOf gets the table and the names of its columns */
 export async function rowsOfTable(
   { companyId, id, transact }: RowsAsked,
   numbers: readonly number[],

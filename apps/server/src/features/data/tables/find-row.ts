@@ -51,10 +51,10 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
     changed ? pointers.delete(`${changed.companyId}:${changed.tableId}`) : pointers.clear(),
   );
 
-  async function pointerOf(companyId: number, tableId: number, anew: boolean): Promise<Pointer | undefined> {
+  async function pointerOf(companyId: number, tableId: number, fresh: boolean): Promise<Pointer | undefined> {
     const name = `${companyId}:${tableId}`;
     const kept = pointers.get(name);
-    if (kept && !anew && performance.now() - kept.readMs < FORGET_MS) return kept.pointer;
+    if (kept && !fresh && performance.now() - kept.readMs < FORGET_MS) return kept.pointer;
     const pointer = await readPointer(db, companyId, tableId);
     if (kept?.pointer?.generation === pointer?.generation && kept?.pointer) {
       kept.readMs = performance.now();

@@ -41,14 +41,14 @@ export async function run(report: (name: string, value: number, unit: string) =>
       let highest = before;
       const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
       const begun = await uploads.begin(companyId, { kind: 'datatable', name, replace: tableId, userId: null });
-      const told = await uploads.read(begun, { bytes: file(BOMB_BYTES), expectedBytes: undefined }).then(
+      const message = await uploads.read(begun, { bytes: file(BOMB_BYTES), expectedBytes: undefined }).then(
         () => 'nothing',
         (error: unknown) => (error instanceof AppError ? error.publicMessage : String(error)),
       );
       clearInterval(watching);
-      await uploads.giveUp(begun, told);
+      await uploads.giveUp(begun, message);
       most = Math.max(most, (highest - before) / MB);
-      if (!reason.test(told)) wrong.push(`${name}: ${told}`);
+      if (!reason.test(message)) wrong.push(`${name}: ${message}`);
       const row = await reader.findRow(companyId, tableId, `k${ROWS - 1}`);
       if (row?.get('file') !== '0') wrong.push(`${name}: the rows from before are gone`);
     }

@@ -14,7 +14,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   api = await startApi();
-  tenant = await api.tenant('faults');
+  tenant = await api.tenant('errors');
 });
 afterAll(() => api.close());
 
@@ -116,7 +116,7 @@ test('reads every row in the order of its file', async () => {
 
 test('hides rows from other companies and adds none to rows being read', async () => {
   const id = await aTable();
-  const other = await api.tenant('stranger');
+  const other = await api.tenant('other');
   const name = generationTable({ companyId: tenant.companyId, tableId: id, generation: 1 });
   expect(await api.db.withCompany(tenant.companyId, (tx) => tx.query(`select c1 from ${name}`))).toHaveLength(2);
   expect(await api.db.withCompany(other.companyId, (tx) => tx.query(`select c1 from ${name}`))).toEqual([]);

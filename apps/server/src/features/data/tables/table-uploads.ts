@@ -1,7 +1,7 @@
 /**
  * How a file becomes the rows of a table:
  *
- *   loading    rows arrive in a generation that no one can read      → given up: the file is at fault, the sender went away
+ *   loading    rows arrive in a generation that no one can read      → given up: the file is invalid, the sender went away
  *   waiting    (data tables) someone has to choose the unique header
  *   finishing  it is indexed; then one transaction moves the pointer → given up: the header turned out not to be unique
  *   live       everyone reads it; the one before is retired and dropped later
@@ -89,7 +89,7 @@ export interface NextStep {
 export interface TableUploads {
   /** Opens a generation for a file. Without `replace` the table is new. */
   begin(companyId: number, what: NewFile): Promise<Begun>;
-  /** Reads the whole file. Rejects where it is at fault, with a reason for people; it is given up then. */
+  /** Reads the whole file. An invalid file rejects with a reason for users and is given up. */
   read(begun: Begun, file: TableFile): Promise<LoadedFile>;
   /** The table that a file is to replace; refused where it is not of this company or kind. */
   requireReplaceable(companyId: number, tableId: number, kind: TableKind): Promise<void>;
@@ -235,11 +235,11 @@ const UNIQUE_VIOLATION = '23505';
 const NO_KEY =
   'No column has a unique value in every row, so rows can’t be looked up. Add one, such as a customer number or an email address.';
 
-/** Where the wizard can ask, it is told which columns there are. */
-function refusalOf(fault: TableError): AppError {
-  const errors = [{ path: 'file', message: fault.message }];
-  if (!(fault instanceof UnknownPlaceColumns)) return invalidField('file', fault.message);
-  return new AppError('invalid', { publicMessage: fault.message, errors, details: { columns: fault.names } });
+/** Names the columns when the wizard can ask for the right one. */
+function refusalOf(error: TableError): AppError {
+  const errors = [{ path: 'file', message: error.message }];
+  if (!(error instanceof UnknownPlaceColumns)) return invalidField('file', error.message);
+  return new AppError('invalid', { publicMessage: error.message, errors, details: { columns: error.names } });
 }
 
 async function addTable(
@@ -295,7 +295,7 @@ async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFi
   return { ...loaded, uniqueness: settled };
 }
 
-/** `gone`: a table that never had rows is taken away, because its sender is told. */
+/** `gone`: a table that never had rows is deleted, because its sender gets the error. */
 async function giveUp(db: Database, key: GenerationKey, reason: string | null, gone: boolean): Promise<void> {
   const { companyId, tableId } = key;
   const retired = await db.withCompany(companyId, async (tx) => {

@@ -90,7 +90,7 @@ test('finds rows by the chosen header, with addresses in any case', async () => 
   });
   expect(await find(id, ' anna@EXAMPLE.com')).toEqual({ email: 'Anna@Example.com', name: 'Anna', town: 'Hull', points: '12' });
   expect(await find(id, 'bo@example.com')).toEqual({ email: 'bo@example.com', name: 'Bo "B" Lee', town: 'York', points: '7.5' });
-  expect(await find(id, 'nobody')).toBeUndefined();
+  expect(await find(id, 'unknown')).toBeUndefined();
   const again = await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
   expect([again.status, again.body.code]).toEqual([409, 'conflict']);
 });

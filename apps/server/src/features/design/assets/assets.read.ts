@@ -11,7 +11,7 @@ export interface KnownPicture {
 }
 
 /**
- * What the address of a picture means to a company: one of its own, one that it may not use (someone else's, or one that
+ * Classifies a picture’s address for a company: one of its own, one that it may not use (someone else's, or one that
  * never was), or something outside. Addresses of this company are known under any host, for a host may have changed.
  */
 export type PictureAddress =

@@ -19,7 +19,7 @@ export interface AssetDeps {
   pictureBytes: (url: string) => Promise<Buffer>;
   /** Origin of public addresses. */
   publicUrl: string;
-  /** Told, once it is saved, that the address of a picture shows other bytes. */
+  /** Called after the save when the address of a picture shows other bytes. */
   pictureReplaced(companyId: number, addressKey: string): void;
 }
 

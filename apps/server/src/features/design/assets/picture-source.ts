@@ -76,7 +76,7 @@ function notAPicture(status: number): string {
   return `This address answers with an error (${status}) instead of a picture. Try again, or upload the picture as a file.`;
 }
 
-/** Told apart only to say so: whatever the sender calls it, the bytes decide whether it is a picture. */
+/** Only for the message: the bytes decide whether it is a picture, whatever the sender calls it. */
 function isPage({ headers, bytes }: OutboundAnswer): boolean {
   return /^text\/html\b/i.test(headers['content-type'] ?? '') && /^\s*</.test(bytes.toString('latin1', 0, 200));
 }

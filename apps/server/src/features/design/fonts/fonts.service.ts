@@ -36,7 +36,7 @@ export interface FontDeps {
   keepBlob(tx: Tx, companyId: number, blob: { hash: string; mime: string; bytes: number }): Promise<void>;
   /** Fonts no longer show these bytes. */
   releaseBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void>;
-  /** Told, once it is saved, that a family is drawn otherwise from now on. */
+  /** Called after the save when a family is drawn with other files from now on. */
   fontChanged(companyId: number, family: string): void;
 }
 

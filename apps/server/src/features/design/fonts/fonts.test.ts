@@ -172,12 +172,12 @@ test('serves style sheets by random ids, by number to members, and caches files'
   expect((await get(file.replace(/own\/[^/]+/, 'own/11111111-1111-4111-8111-111111111111'))).statusCode).toBe(404);
 
   const numeric = [`/api/v1/cdn_font/css/company/${kit.tenant.companyId}`, `/api/v1/cdn_font/css/${font.id}`];
-  const stranger = await kit.api.tenant(`stranger-${font.id}`);
+  const other = await kit.api.tenant(`other-${font.id}`);
   for (const path of numeric) {
     expect((await get(path)).statusCode).toBe(401);
     expect((await get(path, { authorization: `Bearer ${kit.tenant.viewer}` })).body).toContain('font-family:"Harbour"');
     expect((await get(path, { authorization: `Bearer ${kit.tenant.key}` })).statusCode).toBe(200);
-    expect((await get(path, { authorization: `Bearer ${stranger.viewer}` })).statusCode).toBe(404);
+    expect((await get(path, { authorization: `Bearer ${other.viewer}` })).statusCode).toBe(404);
   }
 });
 

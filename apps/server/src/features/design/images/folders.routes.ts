@@ -14,7 +14,7 @@ export function folderHandlers(): Handlers<'listFolders' | 'createFolder' | 'ren
     createFolder: async ({ caller: { companyId, userId }, body: { name }, transact }) =>
       transact(async (tx) => {
         if ((await countFolders(tx, companyId)) >= MAX_FOLDERS)
-          throw invalidField('name', `There are ${MAX_FOLDERS} folders, which is as many as there can be. Delete one first.`);
+          throw invalidField('name', `The limit is ${MAX_FOLDERS} folders. Delete one first.`);
         const id = await insertFolder(tx, companyId, name, userId);
         if (id === undefined) throw taken(name);
         return { folder: wireFolder(await requireFolder(tx, companyId, id)) };

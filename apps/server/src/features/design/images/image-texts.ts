@@ -1,7 +1,7 @@
 /**
  * Images as the JSON that is answered. What a list says of an image is the same for as long as its row is: the text is kept
  * with the row's stamp (`xmin`, the transaction that wrote it) and used only when the database, asked each time and under
- * row-level security, has just shown that same stamp. So no one has to be told of changes, and nothing old is ever shown.
+ * row-level security, has just shown that same stamp. So changes need no notification, and nothing stale is ever shown.
  * An image that is filled from a table or feed also says what that looks like now, so its text is made again each time.
  */
 import { ImageSummary, isAskedFor, pageOf, routes, type ListQuery, type Page } from '@limn/contracts';

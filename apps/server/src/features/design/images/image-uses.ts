@@ -1,5 +1,5 @@
 /**
- * What an image uses, read from what it holds: assets by their address or number anywhere, font families of its texts, its table and its
+ * Finds what an image uses in its contents: assets by their address or number anywhere, font families of its texts, its table and its
  * feed. Noted at every save for the draft, and when a version goes live for that version.
  */
 import { recordOf, RECORD_SOURCES, sourceOf, type RecordRef } from '@limn/image-types';

@@ -34,7 +34,7 @@ export interface ImageRouteDeps extends ImageDeps {
   gallery: Gallery;
   /** Texts that lists show of images. */
   keptTexts: BoundedCache<KeptText>;
-  /** Told, once it is saved, that an image's preview picture is out of date. */
+  /** Called after the save when an image's preview picture is stale. */
   previewIsStale(companyId: number, imageId: number): void;
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
-import { heavyCauses } from './heaviness.ts';
+import { sizeCauses } from './size-causes.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts';
@@ -81,7 +81,7 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
 }
 
 /**
- * What the draft would weigh if it were published now. Pictures that cannot be had are left out: publishing names them.
+ * The file sizes of the draft if it were published now. Pictures that are not available are left out: publishing names them.
  * @param settings weighed with in place of the saved preview settings; then a field without a value is empty, as in the preview
  */
 export async function weighDraft(
@@ -104,7 +104,7 @@ export async function weighDraft(
       format: decided.format,
       weight,
       weight_2x: weight2x,
-      heavy: heavyCauses({ ...draft.snapshot, ...decided }, weight),
+      heavy: sizeCauses({ ...draft.snapshot, ...decided }, weight),
     })),
   };
 }
@@ -160,7 +160,7 @@ export function wireVersion(
     note,
     format,
     weight,
-    heavy: snapshot ? heavyCauses(snapshot, weight) : [],
+    heavy: snapshot ? sizeCauses(snapshot, weight) : [],
     problems: deadLinksOfVersion(image, row, hosts),
     published_at: published_at.toISOString(),
     published_by,

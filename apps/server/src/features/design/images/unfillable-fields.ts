@@ -29,7 +29,7 @@ export function deadLinksOfVersion(row: Facts, version: VersionLinks, allowedHos
 
 function deadAmong({ link, fallback_link }: Pick<ImageRow, 'link' | 'fallback_link'>, facts: LinkFacts): FieldProblem[] {
   const problems = (path: string, name: string, written: string) =>
-    // Steps that cannot be read are told of as such.
+    // Steps that cannot be read have a message of their own.
     templateProblems(written).length > 0 ? [] : linkProblems(written, facts).map((message) => ({ path, message: `${name}: ${message}` }));
   return [...problems('link', 'The link', link), ...problems('fallback_link', 'The fallback link', fallback_link)];
 }

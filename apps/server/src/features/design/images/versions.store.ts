@@ -1,6 +1,6 @@
 /** The table of published versions: written once, never changed. */
 import type { Tx } from '../../../storage/database.ts';
-import { LIGHT_BYTES } from './heaviness.ts';
+import { LIGHT_BYTES } from './size-causes.ts';
 import { readSnapshot, type CustomMergeField, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
 
 /** The links that a version was published with, and what fills them. */

@@ -256,17 +256,17 @@ test('reports the draft’s size by format and explains large versions', async (
 
   const noise = `data:image/jpeg;base64,${noisyJpeg(900, 700).toString('base64')}`;
   const photo = { type: 'image', src: noise, left: 0, top: 0, width: 900, height: 700, originX: 'left', originY: 'top', layerName: 'Sea' };
-  const heavy = await kit.create({ data: { version: '3.4.0', objects: [photo] }, width: 900, height: 700 });
-  const [best] = (await weigh(heavy.id)).formats;
+  const large = await kit.create({ data: { version: '3.4.0', objects: [photo] }, width: 900, height: 700 });
+  const [best] = (await weigh(large.id)).formats;
   expect([best?.format, (best?.weight ?? 0) > 100 * 1024, best?.heavy.map(({ cause }) => cause)]).toEqual([
     'jpeg',
     true,
     ['photograph', 'size'],
   ]);
-  const version = (await kit.publish(heavy.id)).body.version as { heavy: { what: string }[] };
+  const version = (await kit.publish(large.id)).body.version as { heavy: { what: string }[] };
   expect(version.heavy).toEqual(best?.heavy);
   expect(version.heavy[0]?.what).toContain('“Sea” is a photograph and covers 100%');
-  const { versions } = (await kit.api.ask('listVersions', { as: kit.tenant.viewer, params: { id: heavy.id } })).body as {
+  const { versions } = (await kit.api.ask('listVersions', { as: kit.tenant.viewer, params: { id: large.id } })).body as {
     versions: { heavy: object[] }[];
   };
   expect(versions[0]?.heavy).toEqual(best?.heavy);

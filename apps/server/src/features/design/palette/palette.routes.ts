@@ -22,7 +22,7 @@ function withColour(colours: readonly string[], colour: string, position: number
   const isThere = colours.includes(colour);
   if (isThere && position === undefined) return [...colours];
   if (!isThere && colours.length >= PALETTE_SIZE)
-    throw invalidField('colour', `There are ${PALETTE_SIZE} company colours, which is as many as there can be. Remove one first.`);
+    throw invalidField('colour', `The limit is ${PALETTE_SIZE} company colours. Remove one first.`);
   const others = colours.filter((other) => other !== colour);
   return others.toSpliced(position ?? others.length, 0, colour);
 }

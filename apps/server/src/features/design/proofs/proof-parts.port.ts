@@ -60,6 +60,6 @@ export interface ProofDeps extends RowDeps {
   pictures: ProofPictures;
   /** Hosts from which a request may choose pictures. */
   allowedHosts(companyId: number): Promise<readonly string[]>;
-  /** Heavier pictures are told, bytes. */
+  /** Larger pictures are reported, bytes. */
   lightBytes: number;
 }

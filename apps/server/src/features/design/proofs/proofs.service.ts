@@ -102,7 +102,7 @@ function filling({ snapshot }: ProofDraft, context: MergeContext): (record: Sour
   };
 }
 
-/** A countdown that is not told what to count to. */
+/** A countdown without a moment to count to. */
 function missingDate(
   snapshot: ProofDraft['snapshot'],
   values: ReadonlyMap<string, Value>,

@@ -80,7 +80,7 @@ const describeProof = async (id: number) =>
   (await api.ask('describeProof', { as: tenant.viewer, params: { id } })).body.proof as ProofSource;
 const look = async (id: number, body: object) =>
   (await api.ask('proofRows', { as: tenant.viewer, params: { id }, body })).body.rows as ProofRow[];
-const told = ({ problems }: ProofRow) => problems.map(({ kind, text: words }) => `${kind}: ${words}`);
+const problemTexts = ({ problems }: ProofRow) => problems.map(({ kind, text: words }) => `${kind}: ${words}`);
 
 test('reports missing values, cut text and broken pictures, worst rows first', async () => {
   const long = 'Wilhelmina Featherstonehaugh-Cholmondeley of Upper Slaughter';
@@ -102,7 +102,7 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
     [2, 'bo@x.example', { key: 'bo@x.example' }],
     [3, 'cy@x.example', { key: 'cy@x.example' }],
   ]);
-  expect(rows.map(told)).toEqual([
+  expect(rows.map(problemTexts)).toEqual([
     [],
     [
       'picture: The picture “Photo” does not load. There’s nothing at this URL. It is left out.',
@@ -136,7 +136,7 @@ test('ignores hidden objects and problems fixed by defaults or fallbacks', async
   );
   expect(await describeProof(id)).toMatchObject({ kind: 'list', takes: ['firstname', 'vip', 'city'] });
   const [row] = await look(id, { records: [{ firstname: '', vip: '', city: '' }] });
-  expect(told(row!)).toEqual(['missing: “city” has no value: clicks go to the fallback link.']);
+  expect(problemTexts(row!)).toEqual(['missing: “city” has no value: clicks go to the fallback link.']);
 });
 
 test('checks each store from its own place and reports those without one', async () => {
@@ -144,7 +144,7 @@ test('checks each store from its own place and reports those without one', async
   const id = await image({ type_id: 3, data_source: { id: stores } }, [text('{{shop}}'), text('opens at {{opens}}', { top: 60 })]);
   expect(await describeProof(id)).toMatchObject({ kind: 'places', rows: 3 });
   const rows = await look(id, { rows: [1, 2, 3] });
-  expect(rows.map((row) => [row.label, row.params, told(row)])).toEqual([
+  expect(rows.map((row) => [row.label, row.params, problemTexts(row)])).toEqual([
     ['North', { place: '53.8, -1.55' }, []],
     ['South', { place: '50.8, -0.14' }, ['missing: “opens” has no value: the text “opens at {{opens}}” shows a gap.']],
     ['Nowhere', { place: ', ' }, ['missing: It has no location, so it’s never shown.']],
@@ -161,7 +161,7 @@ test('checks the records of a feed by position', async () => {
   const id = await image({ type_id: 6, api_source: { id: feed.id } }, [text('{{product}}')]);
   expect(await describeProof(id)).toMatchObject({ kind: 'feed', name: 'Shop', rows: 2, takes: [] });
   const rows = await look(id, { rows: [1, 2] });
-  expect(rows.map((row) => [row.label, row.params, told(row)])).toEqual([
+  expect(rows.map((row) => [row.label, row.params, problemTexts(row)])).toEqual([
     ['Mug', { pos: '1' }, []],
     ['', { pos: '2' }, ['missing: “product” has no value: the text “{{product}}” shows a gap.']],
   ]);
@@ -246,7 +246,7 @@ test.each([
   ['a list', async () => ({ type_id: 1, data_source: { fields: 'town' } }), { records: [{ town: 'Leeds' }, { town: 'ᏣᎳᎩ' }] }],
 ])('names field, characters and row where %s has a value that no font draws', async (_, source, body) => {
   const rows = await look(await image(await source(), [text('Shop in {{town}}', { layerName: 'Shop' })]), body);
-  expect(rows.map(told)).toEqual([
+  expect(rows.map(problemTexts)).toEqual([
     [],
     [
       'characters: The value of “town” has “Ꮳ” (U+13E3), “Ꮃ” (U+13B3), “Ꭹ” (U+13A9): no font has them, and the text “Shop” shows a gap or a box.',

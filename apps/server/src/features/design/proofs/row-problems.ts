@@ -11,7 +11,7 @@ const WORST = 100;
 
 /** Fields of the design or link that come out empty because the row lacks what they are made of; each field once. */
 export function missingValues(uses: readonly FieldUse[], given: Values, filled: Values): ProofProblem[] {
-  const told = new Map<string, ProofProblem>();
+  const found = new Map<string, ProofProblem>();
   for (const use of uses) {
     if (!isEmpty(filled, use.field)) continue;
     const missing = use.sources.filter((name) => isEmpty(given, name));
@@ -19,10 +19,10 @@ export function missingValues(uses: readonly FieldUse[], given: Values, filled: 
     if (missing.length === 0) continue;
     const name = missing.map((source) => `“${source}”`).join(' and ');
     const problem: ProofProblem = { kind: 'missing', severity: severityOf(use), text: `${name} has no value: ${whatIsSeen(use)}.` };
-    const before = told.get(name);
-    if (!before || before.severity < problem.severity) told.set(name, problem);
+    const before = found.get(name);
+    if (!before || before.severity < problem.severity) found.set(name, problem);
   }
-  return [...told.values()];
+  return [...found.values()];
 }
 
 function isEmpty(values: Values, name: string): boolean {
@@ -57,7 +57,7 @@ export function brokenPictures(
   return dynamicImages(document.objects).flatMap((image): ProofProblem[] => {
     const url = filledPictureUrl(image, values, { allowedHosts });
     const name = nameOf(image);
-    // Without its values there is no address either: that is told as such.
+    // Without its values there is no address either: the problem names them.
     const lacks = uses.some(({ where, object, field }) => where === 'picture' && object === name && isEmpty(values, field));
     const found = url === null ? undefined : checked.get(url);
     if (url === null ? lacks : !found || 'hash' in found) return [];

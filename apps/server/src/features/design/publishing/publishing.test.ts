@@ -40,8 +40,8 @@ const poems: PublishedKind<Poem> = {
 
 let t: TestDatabase;
 let companyId: number;
-const told: string[] = [];
-const publishing = createPublishing(poems, { uses: composeUses(), notifyVersionChanged: async (_tx, uuid) => void told.push(uuid) });
+const notified: string[] = [];
+const publishing = createPublishing(poems, { uses: composeUses(), notifyVersionChanged: async (_tx, uuid) => void notified.push(uuid) });
 const poem = (text: string): Poem => ({
   snapshot: { text, font: text.toLowerCase(), hash: `hash of ${text}` },
   note: text,
@@ -58,7 +58,7 @@ afterAll(() => t.drop());
 
 /** Within one transaction, whose table goes with it. */
 function inPoetry(work: (tx: Tx) => Promise<void>): Promise<void> {
-  told.length = 0;
+  notified.length = 0;
   return t.db.withCompany(companyId, async (tx) => {
     await tx.run(
       `create temp table poem_version (company_id int, poem_id int, version int, snapshot jsonb, note text, draft_revision int, live boolean, seen int) on commit drop`,
@@ -96,7 +96,7 @@ test('numbers versions, moves the pointer, keeps bytes and uses, notifies fronts
       uses: ['haiku'],
       pins: ['hash of Haiku', 'hash of Ode'],
     });
-    expect(told).toEqual([POEM_1.uuid, POEM_1.uuid]);
+    expect(notified).toEqual([POEM_1.uuid, POEM_1.uuid]);
   }));
 
 test('restores an older version with its uses and refuses unknown ones', () =>
@@ -106,7 +106,7 @@ test('restores an older version with its uses and refuses unknown ones', () =>
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1 }, live: { version: 1, seen: 3 }, uses: ['ode'] });
     await expect(publishing.restore(tx, caller(), POEM_1, 3)).rejects.toMatchObject({ code: 'not_found' });
     expect(await publishing.publish(tx, caller(), POEM_1, poem('Sonnet'))).toBe(3);
-    expect(told.length).toBe(4);
+    expect(notified.length).toBe(4);
   }));
 
 test('keeps the address of a deleted object, and tells the fronts of it', () =>
@@ -116,5 +116,5 @@ test('keeps the address of a deleted object, and tells the fronts of it', () =>
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1, deleted: true } });
     await publishing.setDeleted(tx, companyId, POEM_1, false);
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1, deleted: false } });
-    expect(told.length).toBe(3);
+    expect(notified.length).toBe(3);
   }));

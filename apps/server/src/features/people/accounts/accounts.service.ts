@@ -63,7 +63,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     timezone: next_timezone ?? settings.timezone,
     timezone_today: settings.timezone,
     role,
-    // Anyone who has the number can change everything in the billing service's own window, so only owners are told it.
+    // Anyone who has the number can change everything in the billing service's own window, so only owners get it.
     billing: billingOf(
       { plan_type, plan_id, subscription_status, billsby_id: role === ROLE.owner ? billsby_id : null, trial_ends_at },
       credits,

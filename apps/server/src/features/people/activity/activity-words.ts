@@ -41,7 +41,7 @@ export interface RecordedWords {
    * A field of the call, else of its answer, and how it reads by its value. Only values that stand here are kept, and each time
    * is a row of its own. `says` is for what was noted without one.
    */
-  told?: { by: string; as: Readonly<Record<string, string>> };
+  byValue?: { by: string; as: Readonly<Record<string, string>> };
   /** The names of the fields that were sent are kept too. */
   fields?: true;
 }
@@ -60,7 +60,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   labelImages: { says: 'changed the labels of {name}', of: 'images', several: true },
   lockImages: {
     says: 'locked or unlocked {name}',
-    told: { by: 'lock', as: { true: 'locked {name}', false: 'unlocked {name}' } },
+    byValue: { by: 'lock', as: { true: 'locked {name}', false: 'unlocked {name}' } },
     of: 'images',
     several: true,
   },
@@ -135,7 +135,10 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteKey: { says: 'revoked the API key {name}', of: 'key' },
   inviteUser: {
     says: 'invited {name}',
-    told: { by: 'role', as: { owner: 'invited {name} as owner', editor: 'invited {name} as editor', viewer: 'invited {name} as viewer' } },
+    byValue: {
+      by: 'role',
+      as: { owner: 'invited {name} as owner', editor: 'invited {name} as editor', viewer: 'invited {name} as viewer' },
+    },
     of: 'invitation',
     named: 'email',
   },
@@ -143,7 +146,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   revokeInvitation: { says: 'withdrew the invitation of {name}', of: 'invitation' },
   changeUserRole: {
     says: 'changed the role of {name}',
-    told: { by: 'role', as: { owner: 'made {name} an owner', editor: 'made {name} an editor', viewer: 'made {name} a viewer' } },
+    byValue: { by: 'role', as: { owner: 'made {name} an owner', editor: 'made {name} an editor', viewer: 'made {name} a viewer' } },
     of: 'person',
   },
   resetUserPassword: { says: 'sent {name} a password reset email', of: 'person' },
@@ -153,7 +156,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   removeUser: { says: 'removed {name}', of: 'person' },
   saveFont: {
     says: 'saved the font {name}',
-    told: {
+    byValue: {
       by: 'outcome',
       as: {
         added: 'added the font {name}',
@@ -191,12 +194,12 @@ export function activityWords(route: string): ActivityWords | undefined {
 export function activityText(route: string, objectName: string, detail = ''): string {
   const words = activityWords(route);
   if (!words || 'unrecorded' in words) return 'made a change';
-  const says = objectName === '' ? words.says : (toldAs(words, detail) ?? words.says);
+  const says = objectName === '' ? words.says : (wordsForValue(words, detail) ?? words.says);
   const quoted = UNQUOTED.has(words.of) ? objectName : `“${objectName}”`;
   return objectName === '' ? says.replace(/:? ?\{name\}/, '') : says.replace('{name}', () => quoted);
 }
 
 /** Undefined for a value without words of its own. */
-export function toldAs({ told }: RecordedWords, value: string): string | undefined {
-  return told && Object.hasOwn(told.as, value) ? told.as[value] : undefined;
+export function wordsForValue({ byValue }: RecordedWords, value: string): string | undefined {
+  return byValue && Object.hasOwn(byValue.as, value) ? byValue.as[value] : undefined;
 }

@@ -57,7 +57,7 @@ test('describes every changing call in the activity, and nothing else', () => {
     if (!words || 'unrecorded' in words) continue;
     expect(activityText(name, 'Offer')).toMatch(/^[a-z][^{}]*$/);
     expect(activityText(name, '')).toMatch(/^[a-z][^{}:]*[a-z]$/i);
-    for (const value of Object.keys(words.told?.as ?? {})) {
+    for (const value of Object.keys(words.byValue?.as ?? {})) {
       expect(activityText(name, 'Offer', value)).toMatch(/^[a-z][^{}]*Offer[^{}]*$/);
       expect(activityText(name, 'Offer', value)).not.toBe(activityText(name, 'Offer'));
     }
@@ -183,7 +183,7 @@ test('notes nothing for refused, repeated, reading or personal calls', async () 
 });
 
 test('notes a call exactly when it succeeds', async () => {
-  const { owner, companyId } = await api.tenant('nobody');
+  const { owner, companyId } = await api.tenant('no-keys');
   const address = `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`;
   // Things that no one has: most calls are refused for them.
   const unknown = new Proxy({}, { get: (_, name) => (name === 'pictureUrl' ? address : 2_000_000_000) }) as Belongings;
@@ -217,7 +217,7 @@ test('neither a value nor a secret is ever kept', async () => {
     secret: string;
   };
   const id = await newImage(owner, 'Plain');
-  const said = 'a-value-that-nobody-should-find';
+  const said = 'a-value-that-must-stay-hidden';
   await api.ask('updateImage', { as: owner, params: { id }, body: { link: `https://example.com/${said}` } });
   await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { address_1: said, email_field: said } });
   const config = { ...feedBody.config, username: said, password: said, headers: [{ header: 'x-key', value: said }] };

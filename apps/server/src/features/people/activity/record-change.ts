@@ -2,7 +2,7 @@
 import type { Tx } from '../../../storage/database.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import { keepChange, nameOfObject } from './activity.store.ts';
-import { toldAs, type RecordedWords } from './activity-words.ts';
+import { wordsForValue, type RecordedWords } from './activity-words.ts';
 
 export interface ChangingCall {
   route: string;
@@ -37,10 +37,10 @@ export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Pr
 }
 
 function detailOf(words: RecordedWords, result: unknown, body: unknown): string {
-  if (!words.told) return '';
-  const sent = valueAt(body, words.told.by);
-  const value = typeof sent === 'boolean' ? String(sent) : (textAt(body, words.told.by) ?? textAt(result, words.told.by) ?? '');
-  return toldAs(words, value) === undefined ? '' : value;
+  if (!words.byValue) return '';
+  const sent = valueAt(body, words.byValue.by);
+  const value = typeof sent === 'boolean' ? String(sent) : (textAt(body, words.byValue.by) ?? textAt(result, words.byValue.by) ?? '');
+  return wordsForValue(words, value) === undefined ? '' : value;
 }
 
 /** "“Spring offer” and 2 more". */

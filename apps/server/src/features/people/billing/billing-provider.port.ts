@@ -1,6 +1,6 @@
 /**
  * Who takes the money. Two adapters keep the same promises, which `billing-provider.conformance.ts` holds them to:
- * a purchase gives its credits once, however often it is told; pay as you go is never stopped; what is cancelled leaves
+ * a purchase gives its credits once, however often it is reported; pay as you go is never stopped; what is cancelled leaves
  * the credits that were bought; a payment that fails is said and does not stop pictures.
  */
 import type { Checkout, TestCard } from '@limn/contracts';

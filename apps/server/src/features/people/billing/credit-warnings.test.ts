@@ -167,7 +167,7 @@ test('notifies a company without credits at the first refusal, once', async () =
     expect([grants, messages.map((message) => message.subject)]).toEqual([grants, [subject, subject]]);
     await tell();
     expect(messages).toHaveLength(2);
-    // Nor does the next look of the jobs tell it again; after a purchase it may be told again.
+    // The next look of the jobs doesn't repeat it; after a purchase it may come again.
     if (grants > 0) await use(id, grants);
     expect(await aMinute(id)).toEqual([]);
     await grant(id, 50);

@@ -1,5 +1,5 @@
 /**
- * What pay as you go charges: the use of its days that no credits cover. Statements are drawn up over all months so far,
+ * Computes the charges of pay as you go: the use of its days that no credits cover. Statements are drawn up over all months so far,
  * less what earlier statements charged, so that an open that was counted late is charged once, in the next one.
  */
 import { dateOfDay, dayIn, dayOfDate } from '@limn/model';

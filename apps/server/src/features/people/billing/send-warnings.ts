@@ -50,7 +50,7 @@ export function openWarningPost(deps: WarningDeps): WarningPost {
   };
 }
 
-/** A company has just been refused an open: its owners are told at once, and of each set of grants only once. */
+/** A company has just been refused an open: its owners get an email at once, and only one for each set of grants. */
 export async function warnOfRefusal(companyId: number, db: Pick<Database, 'withCompany'>): Promise<void> {
   await db.withCompany(companyId, (tx) =>
     tx.run(

@@ -1,6 +1,6 @@
 /**
- * Decides who is to be told that credits run out. A step of the jobs: it decides and announces, a front writes the message. A
- * level that was passed at once with a lower one is not told of any more.
+ * Decides who is warned that credits run out. A step of the jobs: it decides and announces, a front writes the message. When a lower
+ * level is passed at the same time, only that one is announced.
  */
 import { stopsWithoutCredits } from '@limn/model';
 import type { Client } from 'pg';
@@ -17,15 +17,15 @@ interface Candidate {
   grant_id: number;
   grants: { credits: number; granted_at: string; expires_at: string | null }[];
   days: DayUse[];
-  /** The lowest level of which this set of grants was told. */
-  told: number | null;
+  /** The lowest level that was announced for this set of grants. */
+  announced: number | null;
 }
 
-// Only where something was used or has ended of late, and there is still something to be told.
+// Only where something was used or has ended of late, and a level is left to announce.
 const CANDIDATES = `select c.id as company_id, c.plan_type, c.plan_id, c.timezone, newest.id as grant_id,
     (select json_agg(json_build_object('credits', credits, 'granted_at', granted_at, 'expires_at', expires_at)) from credit_grant where company_id = c.id) as grants,
     (select coalesce(json_agg(json_build_object('day', day, 'used', used) order by day), '[]') from credit_day where company_id = c.id) as days,
-    (select min(level) from credit_warning where company_id = c.id and grant_id = newest.id) as told
+    (select min(level) from credit_warning where company_id = c.id and grant_id = newest.id) as announced
   from company c, lateral (select max(id) as id from credit_grant where company_id = c.id) newest
   where c.plan_type <> 'custom' and newest.id is not null
     and (exists (select from credit_day where company_id = c.id and day > $1) or exists (
@@ -48,7 +48,7 @@ export async function warnOfCredits(client: Client, nowMs = Date.now()): Promise
     }));
     const { remaining, granted } = creditsOf(grants, row.days, row.timezone, nowMs);
     const level = LEVELS.find((percent) => remaining * 100 <= granted * percent);
-    if (level === undefined || (row.told !== null && row.told <= level)) continue;
+    if (level === undefined || (row.announced !== null && row.announced <= level)) continue;
     await client.query(
       'insert into credit_warning (company_id, grant_id, level, remaining, granted) values ($1, $2, $3, $4, $5) on conflict do nothing',
       [row.company_id, row.grant_id, level, remaining, granted],

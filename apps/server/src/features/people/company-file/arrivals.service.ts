@@ -22,11 +22,11 @@ export interface ArrivalDeps {
 }
 
 export interface CompanyArrivals {
-  /** Resolves when the file has arrived and could be opened; what becomes of it is told by the list. */
+  /** Resolves when the file has arrived and could be opened; the list shows what becomes of it. */
   bring(userId: number, passphrase: string, file: IncomingFile): Promise<ArrivalRow>;
 }
 
-/** Files of other people that arrive meanwhile wait; who comes then is told. */
+/** Other users' uploads wait meanwhile; beyond the limit they get an error. */
 const MAX_ORDERED = 2;
 
 export function createArrivals({ db, files, secrets, announceImport }: ArrivalDeps): CompanyArrivals {
@@ -59,7 +59,7 @@ export function createArrivals({ db, files, secrets, announceImport }: ArrivalDe
   };
 }
 
-/** Anyone who mistypes the password or picks another file is told at once. */
+/** A wrong password or another kind of file gets its error at once. */
 async function requireReadable(file: OpenCompanyFile): Promise<void> {
   try {
     for await (const _ of file.entries()) break;

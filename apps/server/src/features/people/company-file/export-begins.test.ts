@@ -3,7 +3,7 @@ import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import type { Database } from '../../../storage/database.ts';
 
 let api: ApiServer;
-/** Done once, after someone was told that a file is being made already. */
+/** Runs once, after someone got the answer that a file is being made already. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('restarts an export that is requested just as another one finishes', async 
   const waiting = await ask();
   expect([waiting.status, waiting.body.export]).toEqual([200, expect.objectContaining({ id, state: 'running' })]);
   meanwhile = () => api.db.withCompany(companyId, (tx) => tx.run(`update company_export set state = 'failed' where id = $1`, [id]));
-  const anew = await ask();
-  expect([anew.status, anew.body.export]).toEqual([200, expect.objectContaining({ state: 'running' })]);
-  expect((anew.body.export as { id: number }).id).toBeGreaterThan(id);
+  const second = await ask();
+  expect([second.status, second.body.export]).toEqual([200, expect.objectContaining({ state: 'running' })]);
+  expect((second.body.export as { id: number }).id).toBeGreaterThan(id);
 });

@@ -44,7 +44,7 @@ export interface ExportDeps {
 }
 
 export interface CompanyExports {
-  /** Makes a file that was ordered; undone where another process is at it. Never rejects for what is told by its row. */
+  /** Makes a file that was ordered; skipped while another process does. Never rejects for failures that its row shows. */
   make(companyId: number, exportId: number): Promise<void>;
   /** Ends what is running; another process begins with it again. */
   close(): void;
@@ -53,7 +53,7 @@ export interface CompanyExports {
 const PIECE_BYTES = 4 * 1024 * 1024;
 const BEAT_MS = 2000;
 const KEPT_DAYS = 7;
-/** A company whose file ends the process that makes it each time is told so. */
+/** The message for a company whose file ends the process that makes it each time. */
 const MAX_TRIES = 3;
 const NOT_KEPT = 'Couldn’t save the file: the server’s storage is full or unavailable. Try again later.';
 const FAILED = 'Something went wrong on our side. Please try again.';

@@ -1,4 +1,4 @@
-/** A file of a company is at fault; the message is for people. Nothing of it is kept. */
+/** A company file is invalid; the message is for users. Nothing of it is kept. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }

@@ -36,7 +36,7 @@ export interface CompanyImportDeps {
   foundCompany(tx: Tx, userId: number, company: Parameters<TakeInDeps['foundCompany']>[1]): Promise<number>;
 }
 
-/** A file that ends the process which reads it each time is told as interrupted. */
+/** A file that ends the process which reads it each time is shown as interrupted. */
 const MAX_TRIES = 3;
 /** How often the disk is looked at while a company is written. */
 const LOOK_BYTES = 16 * 1024 * 1024;

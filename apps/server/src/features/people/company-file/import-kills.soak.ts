@@ -1,6 +1,6 @@
 /**
  * The whole server killed (kill -9) at random moments while a company is taken in: each time the company is there whole, or
- * nothing of it is, its person is told which within a minute, and the file can be brought again.
+ * nothing of it is, its user sees which within a minute, and the file can be uploaded again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -80,7 +80,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     report('import_kills', KILLS, 'kills');
     report('import_whole_in_spite', whole, 'companies');
     report('import_half', half, 'companies');
-    report('import_told_slowest', slowestMs / 1000, 's');
+    report('import_shown_slowest', slowestMs / 1000, 's');
     report('import_files_left', left, 'files');
     if (half > 0 || left > 0 || last?.state !== 'complete') throw new Error('A company was taken in by half, or a file was left behind.');
   } finally {

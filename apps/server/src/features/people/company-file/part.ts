@@ -1,5 +1,5 @@
 /**
- * What a company's file is made of. A part is one kind of thing: how it is read out of the database, what a line of it may be, and
+ * One part of a company file: one kind of thing, how it is read out of the database, what a line of it may be, and
  * how it is written into another one. `parts/index.ts` lists them in the order in which they are written; a part may rely on those
  * before it.
  */

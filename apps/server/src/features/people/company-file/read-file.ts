@@ -54,7 +54,7 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
   }
   if (!about || !manifest) throw new FileError(DAMAGED);
   if (bytesSeen.count !== known.blobs.size) throw new FileError('Pictures are missing in this file.');
-  requireAsTold(manifest, parts.summaries(), bytesSeen);
+  requireAsListed(manifest, parts.summaries(), bytesSeen);
   requireWhole(known);
   const company = parts.company();
   if (!company) throw new FileError('This file has no company in it.');
@@ -112,17 +112,17 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
 }
 
 function checkedRow(part: Part, line: string, number: number, known: Known): object {
-  const fault = (why: string) => new FileError(`This file can’t be imported: ${part.name}, line ${number}${why}.`);
+  const invalid = (why: string) => new FileError(`This file can’t be imported: ${part.name}, line ${number}${why}.`);
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    throw fault(' is not readable');
+    throw invalid(' is not readable');
   }
   const problem = unkeepable(value);
-  if (problem) throw fault(`, ${problem.path}: ${problem.message.replace(/\.$/, '')}`);
+  if (problem) throw invalid(`, ${problem.path}: ${problem.message.replace(/\.$/, '')}`);
   const parsed = part.schema.safeParse(value);
-  if (!parsed.success) throw fault(`, ${parsed.error.issues[0]?.path.join('.') || 'as a whole'}, isn’t in Limn’s format`);
+  if (!parsed.success) throw invalid(`, ${parsed.error.issues[0]?.path.join('.') || 'as a whole'}, isn’t in Limn’s format`);
   part.check(parsed.data, known);
   return parsed.data;
 }
@@ -172,15 +172,15 @@ async function checkBytes(
   left: Map<string, { mime: string; bytes: number }>,
   { refusalOf }: CheckDeps,
 ): Promise<void> {
-  const told = left.get(hash);
+  const listed = left.get(hash);
   left.delete(hash);
-  if (told?.bytes !== bytes.length || createHash('sha256').update(bytes).digest('hex') !== hash)
+  if (listed?.bytes !== bytes.length || createHash('sha256').update(bytes).digest('hex') !== hash)
     throw new FileError('A picture or font in this file doesn’t match its hash.');
-  const refusal = await refusalOf(bytes, told.mime);
+  const refusal = await refusalOf(bytes, listed.mime);
   if (refusal !== undefined) throw new FileError(`A picture or font in this file can’t be used. ${refusal}`);
 }
 
-function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: Manifest['blobs']): void {
+function requireAsListed(manifest: Manifest, seen: Manifest['parts'], bytesSeen: Manifest['blobs']): void {
   const names = new Set([...Object.keys(manifest.parts), ...Object.keys(seen)]);
   const differs = [...names].some(
     (name) => manifest.parts[name]?.rows !== seen[name]?.rows || manifest.parts[name]?.sha256 !== seen[name]?.sha256,

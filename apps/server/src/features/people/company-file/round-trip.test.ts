@@ -210,7 +210,7 @@ test('copies a company in its own installation with new addresses', async () => 
   expect(images.map(({ name }) => name)).toContain('Offer');
   expect(images.map(({ uuid }) => uuid)).not.toContain(rich.offer.uuid);
   const copy = images.find(({ name }) => name === 'Offer')?.uuid ?? '';
-  const params = { eid: 'somebody@example.com', first: 'Ann' };
+  const params = { eid: 'ann@example.com', first: 'Ann' };
   expect((await opener(here)('render', copy, params)).bytes).toBe((await opener(here)('render', rich.offer.uuid, params)).bytes);
   // Its documents show its own pictures, not the other company's.
   const { image } = (

@@ -16,7 +16,7 @@ export interface WriteOrder {
   blobs: Pick<BlobStore, 'get'>;
   now: Date;
   onProgress(fraction: number): void;
-  /** Told before the last entry. */
+  /** Called before the last entry. */
   onManifest(about: About, manifest: Manifest): void;
 }
 

@@ -46,7 +46,7 @@ export interface CreditGateDeps {
   db: Pick<Database, 'withCompany' | 'listen'>;
   front: Front;
   log: Log;
-  /** Told once when a company has no credit to be had, and again when it has run out once more. */
+  /** Called once when a company has no credit left, and again each time it has run out again. */
   onEmpty?: (companyId: number) => void;
   nowMs?: () => number;
 }
@@ -73,7 +73,7 @@ interface Account {
   answers: number;
   /** Until then there is nothing to be had. */
   emptyUntil: number;
-  isToldEmpty: boolean;
+  isEmptyAnnounced: boolean;
   /** Holdings of other fronts at the last unsuccessful wait. */
   inVain: number;
   /** The last question had no answer. */
@@ -154,8 +154,8 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
           account.inVain = elsewhere;
           account.emptyUntil = steadyMs() + EMPTY_MS;
           // Credits that others hold may come back unused.
-          if (elsewhere === 0 && !account.isToldEmpty) {
-            account.isToldEmpty = true;
+          if (elsewhere === 0 && !account.isEmptyAnnounced) {
+            account.isEmptyAnnounced = true;
             onEmpty?.(account.companyId);
           }
           return;
@@ -214,7 +214,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
     account.renewAt = askedAt + answer.lastsMs / 2;
     account.isAway = false;
     account.answers++;
-    if (answer.given > 0) account.isToldEmpty = false;
+    if (answer.given > 0) account.isEmptyAnnounced = false;
     return { asked, elsewhere: answer.elsewhere };
   }
 
@@ -295,7 +295,7 @@ const NEW_ACCOUNT: Account = {
   question: undefined,
   answers: 0,
   emptyUntil: 0,
-  isToldEmpty: false,
+  isEmptyAnnounced: false,
   inVain: 0,
   isAway: false,
 };

@@ -73,7 +73,7 @@ async function readLedger(tx: Tx, companyId: number): Promise<{ grants: StoredGr
 }
 
 /**
- * What is left at this moment. A grant is worth nothing from the moment of its end on; of the use of its last day it
+ * The credits that are left at this moment. A grant is worth nothing from the moment of its end on; of the use of its last day it
  * pays what it still can, as days are not divided.
  */
 export function creditsOf(

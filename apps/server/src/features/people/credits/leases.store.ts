@@ -1,5 +1,5 @@
 /**
- * What a front may count for a company without asking again. One question, under one lock per company:
+ * Leases: how much a front may count for a company without asking again. One question, under one lock per company:
  *
  *   available = what is left of the grants (credits.read) − what all leases may still bring out of the journals
  *   a lease may still bring  allowed − settled:  counted and not drained yet, or not counted yet

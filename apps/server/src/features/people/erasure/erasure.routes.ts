@@ -8,7 +8,7 @@ import { askForErasure, listErasures, type ErasureRow } from './erasure.store.ts
 import { findTraces, type TraceDeps } from './find-traces.ts';
 
 export interface ErasureRouteDeps extends TraceDeps {
-  /** Told at the commit: the jobs begin, and the fronts drop what they remember of people. */
+  /** Called at the commit: the jobs begin, and the fronts drop what they cached of recipients. */
   notifyErasure(tx: Tx, companyId: number): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ async function tablesWith(
   return found;
 }
 
-/** Undefined where it cannot be told now. */
+/** Undefined when it is not known now. */
 async function rowsWith(login: Login, companyId: number, relation: string, columns: number, value: string): Promise<number | undefined> {
   const anywhere = Array.from({ length: columns }, (_, index) => `lower(btrim(c${index + 1})) = lower($1)`).join(' or ');
   try {

@@ -37,7 +37,7 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
       transact(async (tx) => {
         if ((await listKeys(tx, caller.companyId)).length >= MOST_KEYS)
           throw new AppError('conflict', {
-            publicMessage: `There are ${MOST_KEYS} keys, which is as many as there can be. Revoke one first.`,
+            publicMessage: `The limit is ${MOST_KEYS} keys. Revoke one first.`,
           });
         const { secret, ...row } = await createKey(tx, {
           companyId: caller.companyId,

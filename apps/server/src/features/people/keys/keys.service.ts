@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../storage/database.ts';
 import type { KeyUse } from './key-use.ts';
 import { findKeyByHash, insertKey, type KeyRow, type NewKey } from './keys.store.ts';
 
-/** Every key begins with this, so that it is told from an access token and found by secret scanners. */
+/** Every key begins with this, so that it differs from an access token and secret scanners find it. */
 export const KEY_PREFIX = 'limn_';
 const KEY_PATTERN = /^limn_[A-Za-z0-9_-]{43}$/;
 

@@ -1,5 +1,5 @@
 /**
- * A message whose texts cannot do more than be read: names come from strangers, and a message under our name must not be
+ * A message whose texts cannot do more than be read: names come from other users, and a message under our name must not be
  * rearranged by them. Line breaks would make paragraphs and headers of their own, marks of direction turn what follows
  * around, control characters stop some readers.
  */
@@ -37,7 +37,7 @@ function cut(text: string, length: number): string {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** Every address in a message is made by us; one that is not of the web would be a fault of ours. */
+/** Every address in a message is made by us; one that is not of the web would be an error of ours. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A message leads to ${protocol}`);

@@ -1,4 +1,4 @@
-/** Letters that were kept instead of being sent. */
+/** Messages that were kept instead of being sent. */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface KeptMail {

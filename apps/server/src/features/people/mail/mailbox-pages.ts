@@ -45,7 +45,7 @@ function item(mail: ListedMail): Html {
 }
 
 /** The message twice: as most programs show it, in a frame that may do nothing but open its links, and as text. */
-export function letterPage(mail: KeptMail): Page {
+export function messagePage(mail: KeptMail): Page {
   const frame = markup`<iframe class="mail" title="The email as email apps show it" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" height="${frameHeight(mail.text)}"></iframe>`;
   return {
     title: mail.subject,

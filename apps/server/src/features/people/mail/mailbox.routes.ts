@@ -4,7 +4,7 @@ import { markup } from '../../../platform/page/html.ts';
 import { type Page, PAGE_HEADERS, renderPage } from '../../../platform/page/page.ts';
 import type { Database } from '../../../storage/database.ts';
 import { findMail, type KeptMail, listMail } from './mail.store.ts';
-import { letterPage, listPage } from './mailbox-pages.ts';
+import { messagePage, listPage } from './mailbox-pages.ts';
 
 const SHOWN = 50;
 const LONGEST_SEARCH = 320;
@@ -35,8 +35,8 @@ export function registerMailbox(app: FastifyInstance, db: Database, readers: 'op
 }
 
 /**
- * By the socket, never by what a header claims. A proxy on this machine calls from here too, for others: it is told by the
- * headers that proxies add.
+ * By the socket, never by what a header claims. A proxy on this machine calls from here too, for others: the
+ * headers that proxies add show it.
  */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const isForwarded = Object.keys(raw.headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|via)$/.test(name));
@@ -54,7 +54,7 @@ function bindPages(app: FastifyInstance, db: Database): void {
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
     const mail = await find(db, request.params.id);
-    return mail ? show(reply, letterPage(mail), FRAMING) : missing(reply);
+    return mail ? show(reply, messagePage(mail), FRAMING) : missing(reply);
   });
 
   app.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * Letters on their way to the mail server. One is written down before it is tried, and crossed out when the server has
- * taken or refused it for good; what is written down is tried again, by whichever process comes first. A server that takes
+ * Messages on their way to the mail server. A message is stored before it is tried, and deleted when the server has
+ * taken or refused it for good; a stored one is tried again, by whichever process comes first. A server that takes
  * a message and dies before it says so gets it once more, as the rules of mail want it: under the same Message-ID, by which
  * receivers know it.
  */

@@ -150,7 +150,7 @@ test('keeps email waiting when password or sender are rejected', async () => {
   expect([server.taken, other.taken, (await waiting()).map(({ tries }) => tries)]).toEqual([[], [], [1, 1]]);
 });
 
-test.each([['nobody@example.com'], ['spam@example.com'], ['no address'], ['two@example.com, eve@example.com']])(
+test.each([['unknown@example.com'], ['spam@example.com'], ['no address'], ['two@example.com, eve@example.com']])(
   'reports an email to %s that is refused for good, without retrying',
   async (to) => {
     const server = await serve({ noTls: true });

@@ -24,7 +24,7 @@ export interface Smtp {
 }
 
 export interface SmtpSettings {
-  /** For instance `smtps://user:password@mail.example`. What nodemailer can be told may stand in its query. */
+  /** For instance `smtps://user:password@mail.example`. Its query may hold nodemailer's options. */
   url: string;
   from: string;
   /** For one message, from the first byte to the last: a server that trickles is silent for no time-out. */

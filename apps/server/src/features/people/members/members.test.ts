@@ -201,9 +201,9 @@ test('says that the provider sends no reset emails, also beforehand', async () =
     const { id } = (await plain.ask('getUser', { as: owner })).body.user as { id: number };
     const { body } = await plain.ask('resetUserPassword', { as: owner, params: { id }, body: {} });
     expect(body).toMatchObject({ status: 503, detail: expect.stringContaining('People reset their passwords on its log-in page.') });
-    const told = async ({ app }: ApiServer) =>
+    const resetMail = async ({ app }: ApiServer) =>
       (await app.inject({ url: '/config.json' })).json<{ signIn: { resetMail: boolean } }>().signIn.resetMail;
-    expect([await told(plain), await told(api)]).toEqual([false, true]);
+    expect([await resetMail(plain), await resetMail(api)]).toEqual([false, true]);
   } finally {
     await plain.close();
   }

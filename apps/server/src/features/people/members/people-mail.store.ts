@@ -32,7 +32,7 @@ export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void
   });
 }
 
-/** Who else invites someone is not told. */
+/** The refusal doesn't say which other companies invited the address. */
 async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
   if (kind === 'reset') return;
   const { sent } = await tx.one<{ sent: number }>(

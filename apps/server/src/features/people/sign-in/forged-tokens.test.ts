@@ -36,7 +36,7 @@ function hmac(secret: string | Buffer, algorithm: 'HS256' | 'HS384'): string {
     .digest('base64url')}`;
 }
 
-async function bySomebodyElse(header: Record<string, unknown> = {}): Promise<string> {
+async function signedByAnother(header: Record<string, unknown> = {}): Promise<string> {
   const other = await generateKeyPair('PS256', { extractable: true });
   const jwk = await exportJWK(other.publicKey);
   const filled = Object.fromEntries(Object.entries(header).map(([name, value]) => [name, value === 'own key' ? jwk : value]));
@@ -67,12 +67,12 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'an empty subject': () => issuer.sign({ sub: '' }),
   'a subject that is no text': () => issuer.sign({ sub: { $ne: null } }),
   'a subject of 256 characters': () => issuer.sign({ sub: 'x'.repeat(256) }),
-  "someone else's key under our key's name": () => bySomebodyElse(),
-  'a key of its own in the header': () => bySomebodyElse({ jwk: 'own key' }),
-  'the address of its own keys (jku)': () => bySomebodyElse({ jku: 'https://evil.example/keys' }),
+  "someone else's key under our key's name": () => signedByAnother(),
+  'a key of its own in the header': () => signedByAnother({ jwk: 'own key' }),
+  'the address of its own keys (jku)': () => signedByAnother({ jku: 'https://evil.example/keys' }),
   'the address of its own keys, signed rightly': () => issuer.sign({}, { jku: 'https://evil.example/keys' }),
-  'the address of a certificate (x5u)': () => bySomebodyElse({ x5u: 'https://evil.example/cert' }),
-  'an unknown key id': () => issuer.sign({}, { kid: 'nobody-knows' }),
+  'the address of a certificate (x5u)': () => signedByAnother({ x5u: 'https://evil.example/cert' }),
+  'an unknown key id': () => issuer.sign({}, { kid: 'unknown' }),
   'a key id that is a path': () => issuer.sign({}, { kid: '../../../dev/null' }),
   'more than 8 KB': () => issuer.sign({ filling: 'x'.repeat(9000) }),
   'a changed payload': async () => {

@@ -11,7 +11,7 @@ export interface Userinfo {
   /** Empty when the issuer has none or does not answer: the token stays valid. */
   read(token: string, sub: string): Promise<UserFacts>;
   /** Past what is kept: for asking whether the address is verified by now. Undefined when the issuer does not answer. */
-  readAnew(token: string, sub: string): Promise<UserFacts | undefined>;
+  readFresh(token: string, sub: string): Promise<UserFacts | undefined>;
 }
 
 const KEPT_MS = 300_000;
@@ -64,6 +64,6 @@ export function createUserinfo({
       const facts = known && known.until > nowMs() ? known.facts : askAndKeep(token, sub);
       return (await facts) ?? {};
     },
-    readAnew: askAndKeep,
+    readFresh: askAndKeep,
   };
 }

@@ -2,7 +2,7 @@
 import { anOddChild } from './an-odd-child.ts';
 
 const child = anOddChild();
-await child.ask({ do: 'add', a: 1, b: 2 }, { whose: 'anybody', bytes: 0 });
-const hanging = child.ask({ do: 'hang' }, { whose: 'anybody', bytes: 0 });
+await child.ask({ do: 'add', a: 1, b: 2 }, { whose: 'one', bytes: 0 });
+const hanging = child.ask({ do: 'hang' }, { whose: 'one', bytes: 0 });
 setTimeout(() => process.stdout.write(String(child.pid())), 500);
 await hanging;

@@ -11,7 +11,7 @@ export interface Palette {
 }
 
 const MAX_COLOURS = 256;
-/** Colours are told apart to six bits a channel: 256 KB of table, and less than what a palette of 256 can say. */
+/** Colours are distinguished by six bits a channel: 256 KB of table, and less than what a palette of 256 can say. */
 const SHIFT = 2;
 const CELLS = 1 << 18;
 

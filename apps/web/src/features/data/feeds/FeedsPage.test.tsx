@@ -27,7 +27,7 @@ function aFeed(change: Partial<ApiDataSource> = {}): ApiDataSource {
     ...change,
   };
 }
-const tested = (tree: unknown) => ({ result: JSON.stringify(tree), took_ms: 40, bytes: 2000, patience_ms: 400 });
+const tested = (tree: unknown) => ({ result: JSON.stringify(tree), took_ms: 40, bytes: 2000, timeout_ms: 400 });
 const LIST = 'GET /datasource/api';
 
 test('explains feeds to a company without any, read-only to viewers', async () => {

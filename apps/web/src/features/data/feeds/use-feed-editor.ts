@@ -66,7 +66,7 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
     test.mutate(
       { body: asked },
       {
-        onSuccess: ({ result, took_ms: tookMs, bytes, patience_ms: timeoutMs }) => {
+        onSuccess: ({ result, took_ms: tookMs, bytes, timeout_ms: timeoutMs }) => {
           setState((then) => (asIs(then) ? { ...then, dataSourceResponse: result } : then));
           setOutcome({ tried: { tookMs, bytes, timeoutMs } });
         },

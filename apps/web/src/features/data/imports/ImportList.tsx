@@ -25,7 +25,7 @@ export interface ImportActions {
 
 export interface ImportListProps {
   items: readonly ScheduledImport[];
-  /** Of the company. */
+  /** The company's. */
   timezone: string;
   /** Whether its newest file waits for the unique header. */
   waits: (item: ScheduledImport) => boolean;

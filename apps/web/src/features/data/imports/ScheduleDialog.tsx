@@ -11,7 +11,7 @@ import { Note } from '../../../ui/Note.tsx';
 
 export interface ScheduleDialogProps {
   item: ScheduledImport;
-  /** Of the company. */
+  /** The company's. */
   timezone: string;
   onClose: () => void;
   /** It is being fetched already. */

@@ -2,7 +2,7 @@
 export { ChooseImageDialog } from './ChooseImageDialog.tsx';
 /** Loaded when it is opened. */
 export const loadChooseImageDialog = async () => (await import('./ChooseImageDialog.tsx')).ChooseImageDialog;
-export { HeavyWords } from './HeavyWords.tsx';
+export { LargeFileAdvice } from './LargeFileAdvice.tsx';
 export { ImageCard } from './ImageCard.tsx';
 export { imageActs } from './image-acts.tsx';
 export { ImageTypeIcon } from './ImageTypeIcon.tsx';

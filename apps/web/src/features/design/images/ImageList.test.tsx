@@ -160,7 +160,7 @@ test('gives one card a Tab stop and leads to others by arrow keys', async () => 
   expect(first).toHaveFocus();
 });
 
-test('labels narrow the list together and are taken off again, and the count is told', async () => {
+test('narrows the list by several labels, takes them off again and reports the count', async () => {
   const user = userEvent.setup();
   renderApp('/images?label=Journey', {
     'GET /images': { images: [winter, friday, aSummary({ id: 4, name: 'Both', labels: ['Journey', 'Sale'] })] },

@@ -33,7 +33,7 @@ export interface ImageListProps {
   folders: readonly ImageFolder[];
   filters: ImageFilters;
   onFilter: (change: Partial<ImageFilters>) => void;
-  /** Told how many pass the filters; undefined while there are none. */
+  /** Called with the number that passes the filters; undefined while there are none. */
   onFound: (count: number | undefined) => void;
   /** Nothing can be selected by who only reads. */
   mayEdit: boolean;

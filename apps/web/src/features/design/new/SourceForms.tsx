@@ -1,4 +1,4 @@
-/** How each kind of image is told where its values come from. */
+/** The forms that choose where the values of each kind of image come from. */
 import type { Datatable } from '@limn/contracts';
 import { findImageType, type SourceKind } from '@limn/image-types';
 import type { ComponentType } from 'react';

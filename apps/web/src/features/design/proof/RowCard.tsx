@@ -7,7 +7,7 @@ import {
   DataArray as Missing,
   ImageNotSupported as Undrawn,
   OpenInFull as Overflow,
-  Scale as Heavy,
+  Scale as ScaleIcon,
   TextDecrease as Shrunk,
   TextFields as Characters,
 } from '../../../ui/icons/general.ts';
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fo
   overflow: Overflow,
   truncated: Cut,
   characters: Characters,
-  heavy: Heavy,
+  heavy: ScaleIcon,
   shrunk: Shrunk,
   undrawn: Undrawn,
 };

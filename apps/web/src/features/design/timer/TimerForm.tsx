@@ -22,7 +22,7 @@ export interface TimerFormProps {
   /** Errors of the server, by setting. */
   refused?: TimerProblems;
   disabled?: boolean;
-  /** Problems are told from the beginning, not only of what was touched. */
+  /** Shows problems from the beginning, not only of touched fields. */
   strict?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { checkFieldNames, readTimer, TIMER_KIND, wireTimer, type TimerSettings } from '@limn/image-types';
 
-/** Names of the settings on the wire, under which problems are told. */
+/** Names of the settings on the wire, under which problems are reported. */
 export type TimerSetting = 'kind' | 'end' | 'timezone' | 'duration_seconds' | 'field' | 'end_image';
 export type TimerProblems = Partial<Record<TimerSetting, string>>;
 

@@ -44,7 +44,7 @@ test.each([
   [{ end: '' }, undefined],
   [{ timezone: 'Mars' }, undefined],
   [{ kind: 'evergreen' }, undefined],
-] as const)('settings %j are told as a sentence', (change, sentence) => {
+] as const)('describes settings in a sentence: %j', (change, sentence) => {
   expect(timerSentence(aTimer(change), NOW)).toBe(sentence);
 });
 

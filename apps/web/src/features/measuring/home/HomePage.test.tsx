@@ -100,7 +100,7 @@ test('shows unfilled placeholders above the figures until dismissed', async () =
   expect(api.bodiesOf('POST /dismissals')).toEqual([{ notice: 'unfilled 3', state: `${unfilled.last_seen.slice(0, 10)} 1` }]);
 });
 
-test('opens that got the fallback because of an overload are told over the figures', async () => {
+test('reports fallbacks because of an overload above the figures', async () => {
   renderApp('/home', { 'GET /image_stats/fallbacks': { fallbacks: [{ reason: 'overload', count: 312 }] } });
   const problems = await screen.findByRole('region', { name: 'Problems to fix' });
   expect(problems).toHaveTextContent(

@@ -63,8 +63,8 @@ test('says how many opens got the fallback because of the server', () => {
     { reason: 'overload', count: 1312 },
     { reason: 'not_drawn', count: 1 },
   ];
-  const told = problemsOf({ unresolved: [], fallbacks, company: undefined, support: '/help/support', nowMs: NOW });
-  expect(told.map(({ title, state }) => [title, state])).toEqual([
+  const problems = problemsOf({ unresolved: [], fallbacks, company: undefined, support: '/help/support', nowMs: NOW });
+  expect(problems.map(({ title, state }) => [title, state])).toEqual([
     ['1,312 opens in the last hour got the fallback image because the server was overloaded.', '2026-11-20T12'],
     ['1 open in the last hour got the fallback image because their own couldn’t be drawn.', '2026-11-20T12'],
   ]);

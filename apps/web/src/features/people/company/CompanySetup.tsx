@@ -26,7 +26,7 @@ export interface CompanySetupProps {
   /** Stands where the second step has Back. */
   exit: ReactNode;
   onClose?: () => void;
-  /** Told of every answer. */
+  /** Called with every answer. */
   onAnswers?: (answers: Answers) => void;
   onCreated: (company: Company) => void;
 }

@@ -12,7 +12,7 @@ interface Case {
   rows?: string[][];
   unique?: string[];
   types?: ColumnType[];
-  fault?: string;
+  error?: string;
 }
 
 /** Reads pieces of `size` bytes, and COPY's answer as the database would. */
@@ -51,10 +51,10 @@ function rowsOf(copied: string, delimiter: string): string[][] {
   return rows;
 }
 
-test.each(cases as Case[])('CSV: $name', ({ file, names, rows, unique, types, fault }) => {
+test.each(cases as Case[])('CSV: $name', ({ file, names, rows, unique, types, error }) => {
   for (const size of [1, 2, 3, 7, 1000]) {
-    if (fault !== undefined) {
-      expect(() => readIn(size, Buffer.from(file))).toThrow(new TableError(fault));
+    if (error !== undefined) {
+      expect(() => readIn(size, Buffer.from(file))).toThrow(new TableError(error));
       continue;
     }
     const read = readIn(size, Buffer.from(file));

@@ -172,12 +172,12 @@ export class CsvReader {
         const close = this.#closingQuote(data, at + 1);
         if (close === undefined) {
           if (!last) return undefined;
-          throw this.#fault(fields, 'has a quote that is never closed');
+          throw this.#errorAt(fields, 'has a quote that is never closed');
         }
         plain = false;
         const after = this.#skipSpaces(data, close + 1);
         if (after < size && data[after] !== CR && data[after] !== LF && marks[data[after] as number] !== MARK.delimiter)
-          throw this.#fault(fields, 'continues after its closing quote. Write a quote inside quotes as two quotes');
+          throw this.#errorAt(fields, 'continues after its closing quote. Write a quote inside quotes as two quotes');
         if (after >= size && !last) return undefined;
         if (fields <= MOST_COLUMNS) {
           this.#starts[fields] = at + 1;
@@ -193,7 +193,7 @@ export class CsvReader {
         at = after + 1;
         fieldStart = at;
       } else if (mark === MARK.nul) {
-        throw this.#fault(fields, 'contains a NUL character, so this isn’t a text file');
+        throw this.#errorAt(fields, 'contains a NUL character, so this isn’t a text file');
       } else {
         if (mark === MARK.backslash) plain = false;
         at++;
@@ -264,7 +264,7 @@ export class CsvReader {
     for (const [index, check] of this.#checks) {
       const value = this.#value(data, index);
       const wrong = check(value, 0, value.length);
-      if (wrong !== undefined) throw this.#fault(index, wrong);
+      if (wrong !== undefined) throw this.#errorAt(index, wrong);
     }
   }
 
@@ -312,7 +312,7 @@ export class CsvReader {
     let length = 0;
     for (let at = start; at < end; at++) {
       const byte = data[at] as number;
-      if (byte === 0) throw this.#fault(index, 'contains a NUL character, so this isn’t a text file');
+      if (byte === 0) throw this.#errorAt(index, 'contains a NUL character, so this isn’t a text file');
       this.#scratch[length++] = byte;
       if (byte === QUOTE) at++;
     }
@@ -333,7 +333,7 @@ export class CsvReader {
     this.#out = larger;
   }
 
-  #fault(field: number, what: string): TableError {
+  #errorAt(field: number, what: string): TableError {
     const name = this.columns?.names[field];
     return new TableError(
       `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}: the value ${what}.`,

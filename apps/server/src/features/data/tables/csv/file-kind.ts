@@ -41,8 +41,8 @@ export function requireTableText(first: Uint8Array): void {
     .toString('latin1')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .trimStart();
-  const told = TEXTS.find(({ begins }) => begins.test(text));
-  if (told) throw new TableError(told.message);
+  const kind = TEXTS.find(({ begins }) => begins.test(text));
+  if (kind) throw new TableError(kind.message);
 }
 
 /** Excel workbooks are zip archives; what kind this one is only its end tells. */

@@ -1,5 +1,5 @@
 /**
- * Which types a value can have, told from its bytes (UTF-8, from `start` to `end`). A column has a type when every value in it
+ * Which types a value can have, from its bytes (UTF-8, from `start` to `end`). A column has a type when every value in it
  * that is not empty has it. Values keep the text they came with; a type only promises what that text is.
  *
  * number: digits with an optional sign and fraction, without leading zeros: those are codes. The fraction stands behind a point, or

@@ -27,7 +27,7 @@ export interface LoadOrder {
 }
 
 export interface FileLoader {
-  /** Rejects with a TableError where the file is at fault, else with what `makeTable`, the sender or the database threw. */
+  /** Rejects with a TableError when the file is invalid, else with what `makeTable`, the sender or the database threw. */
   load(order: LoadOrder): Promise<LoadedFile>;
 }
 
@@ -83,7 +83,7 @@ async function loadInWorker(
         } else if (message.type === 'columns') makeTable(message.names).then((table) => tell({ type: 'store', table }), fail);
         else if (message.type === 'progress') onProgress({ rows: (rows = message.rows), bytes: sent });
         else if (message.type === 'loaded') end(() => resolve(message.loaded));
-        else if (message.type === 'fault')
+        else if (message.type === 'invalid')
           fail(message.columns ? new UnknownPlaceColumns(message.reason, message.columns) : new TableError(message.reason));
         else if (message.type === 'away') fail(new AppError('unavailable', { publicMessage: message.reason, retryAfterSeconds: 2 }));
         else fail(new Error(message.error));

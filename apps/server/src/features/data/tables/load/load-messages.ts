@@ -32,7 +32,7 @@ export type FromWorker =
   | { type: 'progress'; rows: number }
   | { type: 'loaded'; loaded: LoadedFile }
   /** The file cannot be read; `reason` is for people. */
-  | { type: 'fault'; reason: string; columns?: readonly string[] }
+  | { type: 'invalid'; reason: string; columns?: readonly string[] }
   /** The database, or its disk; `reason` is for people. */
   | { type: 'away'; reason: string }
   | { type: 'broken'; error: string };

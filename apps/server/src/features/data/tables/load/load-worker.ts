@@ -162,8 +162,8 @@ async function read(bulk: BulkLoad): Promise<void> {
 try {
   await withBulkLoad(login, read);
 } catch (error) {
-  if (error instanceof UnknownPlaceColumns) tell({ type: 'fault', reason: error.message, columns: error.names });
-  else if (error instanceof TableError) tell({ type: 'fault', reason: error.message });
+  if (error instanceof UnknownPlaceColumns) tell({ type: 'invalid', reason: error.message, columns: error.names });
+  else if (error instanceof TableError) tell({ type: 'invalid', reason: error.message });
   else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
   else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
 }

@@ -1,4 +1,4 @@
-/** Which columns say where a row is, and what is told of rows that are nowhere. */
+/** Columns that hold a row's place, and messages about rows without one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Datatable } from '@limn/contracts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';

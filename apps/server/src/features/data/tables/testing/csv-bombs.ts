@@ -1,4 +1,4 @@
-/** Files that are made to break anyone who reads them, at any size, with what people are to be told. */
+/** Files that are made to break anyone who reads them, at any size, with the message that users get. */
 
 export interface CsvBomb {
   name: string;

@@ -5,7 +5,7 @@ import { TableError } from '../table-error.ts';
 
 export interface ZipEntries {
   has(name: string): boolean;
-  /** Pieces of an entry. More than `mostBytes` of it are a fault, whatever the archive says of its size. */
+  /** Pieces of an entry. Rejects beyond `mostBytes`, whatever size the archive states. */
   read(name: string, mostBytes: number): AsyncIterable<Uint8Array>;
   close(): void;
 }

@@ -53,7 +53,7 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   return {
     async repair(bytes, header, resize) {
       const child = header.width * header.height <= SMALL_PIXELS ? small : large;
-      const outcome = await child.ask({ bytes, header, resize }, { whose: 'everybody', bytes: bytes.length });
+      const outcome = await child.ask({ bytes, header, resize }, { whose: 'all', bytes: bytes.length });
       switch (outcome.state) {
         case 'answered':
           return outcome.answer ? { ok: true, picture: withBuffer(outcome.answer) } : { ok: false, why: 'damaged' };

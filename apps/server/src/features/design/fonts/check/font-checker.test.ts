@@ -104,7 +104,7 @@ test('T19 – limits one company’s crowd to half the places and takes others i
   expect([taken.filter((end) => end === 'first taken').length, Math.max(...places) < 5]).toEqual([2, true]);
 });
 
-test('waits while all places are taken, and gives up when told to', async () => {
+test('waits while all places are taken, and gives up on request', async () => {
   checker = createFontChecker();
   const busy = Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`));
   const wait = { pauseMs: 20, timeoutMs: 60_000, givesUp: () => false };

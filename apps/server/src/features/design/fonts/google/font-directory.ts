@@ -7,7 +7,7 @@ import { readDirectory, type ListedFamily } from './read-directory.ts';
 export interface FontDirectory {
   /** The most used first. */
   find(search: string): Promise<{ unavailable: string | null; families: DirectoryFamily[] }>;
-  /** The files of a family, the usual styles first; as many as fit. Refused with `AppError` where there is no such family. */
+  /** The files of a family, the usual styles first, up to the limit. Refused with `AppError` where there is no such family. */
   files(family: string): Promise<Buffer[]>;
   /** A small font with the letters of the family's name. */
   sample(family: string): Promise<Buffer>;

@@ -7,7 +7,7 @@ import { AppError } from '@limn/model';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BillsbySettings } from '../../../../platform/billing-config.ts';
 
-/** As an HTTP server names them, in small letters. */
+/** As an HTTP server names them, in lower case. */
 type MessageHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Clocks differ, and a gateway tries again. */

@@ -73,7 +73,7 @@ test('ignores a message that a later one overtook', async () => {
   await kit.tell(customerId, { type: 'SubscriptionCreated' });
   let release: () => void = () => undefined;
   kit.fake.holds.push(new Promise<void>((resolve) => (release = resolve)));
-  // Reads "Active" and is held up; meanwhile the subscription ends, and that is told and applied.
+  // Reads "Active" and is held up; meanwhile the subscription ends, and its message is applied.
   const late = kit.tell(customerId, { type: 'SubscriptionUpdated' });
   await expect.poll(() => kit.fake.holds.length).toBe(0);
   for (const subscription of subscriptions) subscription.status = 'Cancelled';
@@ -96,7 +96,7 @@ test('grants credits of a pack once it is paid', async () => {
 });
 
 test('answers customers of another site and changes nothing', async () => {
-  expect(await kit.tell('nobody-we-know')).toEqual({ status: 200, outcome: 'unknown customer' });
+  expect(await kit.tell('unknown-customer')).toEqual({ status: 200, outcome: 'unknown customer' });
 });
 
 test('ignores company ids without our seal and never reassigns a customer', async () => {
@@ -141,7 +141,7 @@ test('lets a second customer buy without ending the first one’s plan', async (
 test('gives the customer number and purchase data to owners only', async () => {
   const tenant = await trialTenant(kit.api, 'owners-only');
   await kit.tell(await kit.customerOf(tenant));
-  const told = async (as: string) => {
+  const shown = async (as: string) => {
     const { checkout, customer_id } = (await kit.api.ask('getBilling', { as })).body.account as {
       checkout: { company_field: { value: string } };
       customer_id: string | null;
@@ -152,8 +152,8 @@ test('gives the customer number and purchase data to owners only', async () => {
     return [checkout.company_field.value, customer_id, billing.billsby_id];
   };
   const customer = `C${tenant.companyId}`;
-  expect(await told(tenant.owner)).toEqual([expect.stringMatching(/^\d+\.[\w-]{22}$/), customer, customer]);
-  expect([await told(tenant.editor), await told(tenant.viewer)]).toEqual([
+  expect(await shown(tenant.owner)).toEqual([expect.stringMatching(/^\d+\.[\w-]{22}$/), customer, customer]);
+  expect([await shown(tenant.editor), await shown(tenant.viewer)]).toEqual([
     ['', null, null],
     ['', null, null],
   ]);

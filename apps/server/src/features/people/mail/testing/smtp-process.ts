@@ -18,13 +18,13 @@ export interface ServerKind {
   diesAfterData?: number;
 }
 
-export type Told =
+export type SmtpReport =
   | { port: number }
   | { dropped: string }
   | { taken: { from: string; to: string[]; raw: string; secure: boolean; user: string; connection: string } };
 
 const kind = JSON.parse(process.argv[2] ?? '{}') as ServerKind;
-const tell = (told: Told) => process.send?.(told);
+const tell = (report: SmtpReport) => process.send?.(report);
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
 const greylisted = new Set<string>();
 let deaths = kind.diesAfterData ?? 0;
@@ -45,7 +45,7 @@ const options: SMTPServerOptions = {
   },
   onRcptTo({ address }, _session, done) {
     const [how] = address.split('@');
-    if (how === 'nobody') return done(refusal('5.1.1 no such mailbox nobody@example.com', 550));
+    if (how === 'unknown') return done(refusal('5.1.1 no such mailbox unknown@example.com', 550));
     if (how === 'full') return done(refusal('4.2.2 mailbox full', 452));
     if (how === 'hang') return undefined;
     if (how === 'grey' && !greylisted.has(address)) {

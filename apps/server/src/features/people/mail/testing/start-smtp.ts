@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { ServerKind, Told } from './smtp-process.ts';
+import type { ServerKind, SmtpReport } from './smtp-process.ts';
 
 export interface TakenMail {
   from: string;
@@ -17,9 +17,9 @@ export interface TakenMail {
 
 export interface MailServer {
   port: number;
-  /** Letters in the order in which they were taken. */
+  /** Messages in the order in which they were taken. */
   taken: TakenMail[];
-  /** Letters that had arrived when the server died. */
+  /** Messages that had arrived when the server died. */
   dropped: string[];
   /** As a mail program reads it. */
   read(index: number): Promise<Email>;
@@ -35,10 +35,10 @@ export async function startSmtp(kind: ServerKind = {}): Promise<MailServer> {
   const dropped: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The mail server ended with ${code}.`)));
-    child.on('message', (told: Told) => {
-      if ('port' in told) resolve(told.port);
-      else if ('dropped' in told) dropped.push(told.dropped);
-      else taken.push(told.taken);
+    child.on('message', (report: SmtpReport) => {
+      if ('port' in report) resolve(report.port);
+      else if ('dropped' in report) dropped.push(report.dropped);
+      else taken.push(report.taken);
     });
   });
   return {

@@ -30,7 +30,7 @@ export interface AccountService {
   /** Whether this is the account's password. */
   passwordIs(account: Account, password: string): Promise<boolean>;
   /**
-   * Makes an account that claims the address, and mails what proves it. Where the address has an owner, they are told instead;
+   * Makes an account that claims the address, and mails what proves it. When the address has an owner, they get a message instead;
    * who signs up sees no difference.
    */
   signUp(person: { email: string; name: string; password: string }): Promise<Account | undefined>;

@@ -158,7 +158,7 @@ test('logs a person without an ID token out by a button', async () => {
 test('answers the same for resets and log-ins whether an address exists or not', async () => {
   await server.signUpAs(new Visitor(), { name: 'Known', email: 'known@example.com', password: PASSWORD });
   const answers = await Promise.all(
-    ['known@example.com', 'nobody@example.com'].map(async (email) => {
+    ['known@example.com', 'unknown@example.com'].map(async (email) => {
       const visitor = new Visitor();
       const forgot = await visitor.open(`${server.origin}/auth/forgot`);
       const asked = await visitor.submit(forgot, { email });
@@ -197,13 +197,13 @@ test('refuses a form that was not served to this browser', async () => {
 
 test('explains how to start again after an expired or foreign log-in', async () => {
   const { page } = await server.begin(new Visitor());
-  const stranger = await new Visitor().open(page.url);
-  expect([stranger.status, stranger.text]).toEqual([400, expect.stringContaining('This page has expired')]);
+  const other = await new Visitor().open(page.url);
+  expect([other.status, other.text]).toEqual([400, expect.stringContaining('This page has expired')]);
   expect((await new Visitor().open(`${server.origin}/auth/verify?token=nonsense`)).status).toBe(410);
   expect((await new Visitor().open(`${server.origin}/auth/reset`)).status).toBe(410);
 });
 
-test('characters that cannot be stored are a refused request, not a fault', async () => {
+test('refuses characters that cannot be stored, as a bad request', async () => {
   const { page } = await server.begin(new Visitor(), { state: 'a\0b' });
   expect(page.url.searchParams.get('error') ?? page.text).toMatch(/invalid_request|not allowed/);
 });

@@ -29,7 +29,7 @@ import { registerSignUp } from './pages/sign-up.ts';
 import { registerVerify } from './pages/verify.ts';
 import { hashPassword } from './password-hash.ts';
 import { loadSigningKeys, publicPart, SIGNING_ALGORITHM } from './signing-keys.ts';
-import { createStrangerGate } from './stranger-gate.ts';
+import { createAnonymousGate } from './anonymous-gate.ts';
 
 export interface EmbeddedSignInDeps {
   db: Database;
@@ -75,7 +75,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
   };
   const issuer = embeddedIssuer(publicUrl);
   const handle = oidc.callback();
-  const turnsAway = createStrangerGate(kit.limits.begin, deps.addressOf ?? ((request) => request.socket.remoteAddress ?? ''));
+  const turnsAway = createAnonymousGate(kit.limits.begin, deps.addressOf ?? ((request) => request.socket.remoteAddress ?? ''));
   const { host, protocol } = new URL(publicUrl);
 
   const clearing = setInterval(

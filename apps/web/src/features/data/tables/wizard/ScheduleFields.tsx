@@ -10,7 +10,7 @@ import type { ScheduleForm } from './use-schedule-form.ts';
 
 export interface ScheduleFieldsProps {
   form: ScheduleForm;
-  /** Of the company. */
+  /** The company's. */
   timezone: string;
   /** By field, what the server did not take. */
   refused: Readonly<Record<string, string>>;

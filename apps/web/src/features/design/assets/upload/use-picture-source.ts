@@ -6,7 +6,7 @@ import { usePictureUpload, type PictureUploadOptions, type PictureUploads } from
 export interface PictureSourceOptions extends Omit<PictureUploadOptions, 'resize'> {
   /** False while the source is not on the screen: then nothing that is dropped or pasted is taken, and no upload goes on. */
   active: boolean;
-  /** The company's own pictures are offered too; told which one is chosen. */
+  /** Offers the company's own pictures too; called with the chosen one. */
   onPicked?: ((picture: CdnImage) => void) | undefined;
 }
 

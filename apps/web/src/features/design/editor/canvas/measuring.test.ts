@@ -3,7 +3,7 @@ import { measures } from './measuring.ts';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
-test('inside the canvas the room on all four sides is told, where there is any', () => {
+test('reports the room on all four sides inside the canvas', () => {
   expect(measures(box(40, 0, 100, 50), box(0, 0, 600, 200)).map(({ distance }) => distance)).toEqual([40, 460, 150]);
 });
 

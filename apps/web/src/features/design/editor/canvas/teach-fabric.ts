@@ -1,5 +1,5 @@
 /**
- * What Fabric does not know of texts and pictures and documents may say: capitals that leave the words as they were typed, a direction
+ * Teaches Fabric what documents may say of texts and pictures and it does not know: capitals that leave the words as they were typed, a direction
  * found from the words, a box of a fixed height, round corners of pictures. Everything is worked out by the scene, so that what is
  * edited is what is sent. The pictures that tests compare with are drawn with this, too.
  */

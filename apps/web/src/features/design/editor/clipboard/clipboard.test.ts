@@ -114,7 +114,7 @@ test('copies from a locked image and explains why it cannot paste', async () => 
   expect(fire('copy', held)).toBe(true);
   expect(fire('cut', held)).toBe(false);
   expect(fire('paste', held)).toBe(false);
-  expect([it.objects().length, it.told]).toEqual([1, ['The image is locked.']]);
+  expect([it.objects().length, it.notices]).toEqual([1, ['The image is locked.']]);
 });
 
 test('ignores a clip that could not be saved, no matter who wrote it', () => {

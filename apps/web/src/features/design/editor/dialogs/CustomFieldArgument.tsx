@@ -76,7 +76,7 @@ function TypedArgument({ argument, given, problem, fields, onChange }: CustomFie
       onBlur={() => setLeft(true)}
       inputMode={input === 'number' ? 'decimal' : 'text'}
       placeholder={usual === undefined ? '' : String(usual)}
-      // No one is told off for a field that was never reached.
+      // A field shows no error before the user has reached it.
       error={problem && (left || (typed !== '' && input === 'number')) ? problem : undefined}
       hint={blank ? (typed.length === 1 ? 'A blank.' : `${typed.length} blanks.`) : hint}
       end={

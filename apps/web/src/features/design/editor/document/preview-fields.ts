@@ -19,7 +19,7 @@ export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
 }
 
 /** Used fields that the image's table or feed does not have; none where it has no table or feed yet. */
-export function fieldsNobodyFills(image: FieldSource & Pick<ImageSettings, 'custom_merge_fields'>, used: readonly string[]): string[] {
+export function unfilledFields(image: FieldSource & Pick<ImageSettings, 'custom_merge_fields'>, used: readonly string[]): string[] {
   const type = findImageType(image.type.id);
   if (isFieldList(image) || !type || (!image.data_source?.columns && !image.api_source?.merge_fields?.length)) return [];
   const filled = type.fieldsOf({ ...image, preview_settings: { [STORES_SETTING]: MAX_STORES } });

@@ -1,5 +1,5 @@
 /**
- * What a new size means for each kind of object. Rectangles and triangles take it as width and height, so that corners and borders stay
+ * Applies a new size to each kind of object. Rectangles and triangles take it as width and height, so that corners and borders stay
  * as they are; a text wraps in it; pictures show more or less of themselves; stars and groups are scaled.
  */
 import { matrixOf, type SceneObject } from '@limn/scene';

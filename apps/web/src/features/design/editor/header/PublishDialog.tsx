@@ -105,7 +105,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
 function useDraftWeight(open: boolean): { weights: DraftWeight | undefined; failed: boolean } {
   const { session } = useEditor();
   const id = useEditorState((state) => state.image.id);
-  // A draft that cannot be saved or drawn is told of when it is published.
+  // A draft that cannot be saved or drawn gets its message when it is published.
   const query = useQuery<DraftWeight>({
     queryKey: apiKey('weighDraft', id),
     queryFn: () => session.weigh(),

@@ -3,11 +3,11 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { HeavyWords } from '../../cards/public.ts';
+import { LargeFileAdvice } from '../../cards/public.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from './weight-words.ts';
 
-/** In which format the draft is sent and what it weighs; what makes it heavy, where it is. */
+/** The format and file size of the draft, with advice when it is large. */
 export function WeightFields({
   weights,
   failed,
@@ -38,7 +38,7 @@ export function WeightFields({
       </Text>
       {weighed && weighed.heavy.length > 0 ? (
         <Note kind="warning">
-          <HeavyWords weight={weighed.weight} heavy={weighed.heavy} />
+          <LargeFileAdvice weight={weighed.weight} causes={weighed.heavy} />
         </Note>
       ) : null}
     </Box>

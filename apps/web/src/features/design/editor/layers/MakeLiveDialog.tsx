@@ -1,5 +1,5 @@
 import type { Version } from '@limn/contracts';
-import { HeavyWords } from '../../cards/public.ts';
+import { LargeFileAdvice } from '../../cards/public.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
@@ -40,7 +40,7 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
       {version && version.heavy.length > 0 ? (
         <Box sx={{ mb: 3 }}>
           <Note kind="warning">
-            <HeavyWords weight={version.weight} heavy={version.heavy} />
+            <LargeFileAdvice weight={version.weight} causes={version.heavy} />
           </Note>
         </Box>
       ) : null}

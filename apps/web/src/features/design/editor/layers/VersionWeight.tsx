@@ -6,9 +6,9 @@ import { Text } from '../../../../ui/Text.tsx';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { FORMAT_NAMES } from '../header/weight-words.ts';
 
-export const HeavyVersionDialog = lazyPart(async () => (await import('./HeavyVersionDialog.tsx')).HeavyVersionDialog);
+export const LargeVersionDialog = lazyPart(async () => (await import('./LargeVersionDialog.tsx')).LargeVersionDialog);
 
-/** Format and weight of a published version; a heavy one says why when it is pressed. */
+/** Format and file size of a published version; a large one explains itself when it is pressed. */
 export function VersionWeight({ version: whole }: { version: Version }) {
   const { version, format, weight, heavy } = whole;
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function VersionWeight({ version: whole }: { version: Version }) {
       <Button look="text" size="work" label={`${words}: why version ${version} is large`} onClick={() => setOpen(true)}>
         {words}
       </Button>
-      {everOpened ? <HeavyVersionDialog version={whole} open={open} onClose={() => setOpen(false)} /> : null}
+      {everOpened ? <LargeVersionDialog version={whole} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Pixels of a layer's row. */
 export const ROW_HEIGHT = { mouse: 34, touch: 48 };
 
-/** Below the width of a desk, or under a finger. */
+/** Below the width of a desktop, or under a finger. */
 export const BY_TOUCH = '(max-width:899.95px), (pointer: coarse)';

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { loadEndImageField } from '../../timer/public.ts';
 import { offersMaps } from '../document/map-object.ts';
 import { usedFields } from '../document/merge-fields.ts';
-import { fieldListWith, fieldsNobodyFills, isFieldList, type PreviewField, previewFieldsOf } from '../document/preview-fields.ts';
+import { fieldListWith, unfilledFields, isFieldList, type PreviewField, previewFieldsOf } from '../document/preview-fields.ts';
 import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
@@ -35,7 +35,7 @@ export function PreviewDataPanel() {
   ]);
   const unknown = isFieldList(image) ? usedFields(document, image.link).filter((name) => !known.has(name) && !name.includes('.')) : [];
 
-  const strange = fieldsNobodyFills(image, usedFields(document, image.link));
+  const strange = unfilledFields(image, usedFields(document, image.link));
 
   function save(model: string): void {
     const typed = draft[model];

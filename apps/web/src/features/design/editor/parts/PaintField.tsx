@@ -145,7 +145,7 @@ function Stops({
       </Box>
       {colorStops.map(({ color, offset }, index) => (
         <Box
-          // Colours are told apart by their place alone.
+          // Only their place distinguishes colours.
           key={index}
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 76px 32px', gap: 2, alignItems: 'end' }}
         >

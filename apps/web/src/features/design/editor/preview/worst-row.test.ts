@@ -25,13 +25,13 @@ test('finds the row with the worst, then most, problems', async () => {
 });
 
 test('finds no worst row without problems and reports progress', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const found = await findWorstRow(
     60,
     async (numbers) => numbers.map((number) => row(number)),
-    (looked) => told.push(looked),
+    (looked) => reported.push(looked),
   );
-  expect([found.row, found.looked, told]).toEqual([undefined, 60, [25, 50, 60]]);
+  expect([found.row, found.looked, reported]).toEqual([undefined, 60, [25, 50, 60]]);
 });
 
 test('gives every field a value in every hard case but the empty one', () => {

@@ -18,7 +18,7 @@ export function spreadRows(rows: number, most = MOST): number[] {
   return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * rows) / count));
 }
 
-/** @param onLooked told after every call how many rows were looked at */
+/** @param onLooked called after every call with the number of rows that were looked at */
 export async function findWorstRow(
   rows: number,
   ask: (numbers: number[]) => Promise<readonly ProofRow[]>,

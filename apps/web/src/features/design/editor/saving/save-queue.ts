@@ -67,7 +67,7 @@ export interface SaveQueue {
   hold(conflict: { by: string | undefined; at: string | undefined }): void;
   /** Fields that were typed but not taken yet, for the copy kept on this computer. */
   pendingFields(): Readonly<Record<string, unknown>>;
-  /** Lets go of fields that are kept elsewhere: they are not sent any more, and anyone who waits for them is told nothing. */
+  /** Lets go of fields that are kept elsewhere: they are not sent any more, and no one who waits for them is notified. */
   abandonFields(): void;
   isDirty(): boolean;
   /** The same without single fields. */

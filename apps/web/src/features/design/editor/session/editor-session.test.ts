@@ -35,7 +35,7 @@ async function anOpening(copy?: Partial<LocalCopy>) {
   } as unknown as EditorClient;
   let kept: LocalCopy | undefined = copy ? { revision: 3, atMs: 0, document: doc('saved', 'mine'), fields: {}, ...copy } : undefined;
   const restored: LocalCopy[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   let nowMs = 0;
   let isFull = false;
   const session = createEditorSession({
@@ -57,7 +57,7 @@ async function anOpening(copy?: Partial<LocalCopy>) {
     onRecovered: () => undefined,
     onUnsaved: () => undefined,
     onRestored: (found) => restored.push(found),
-    onTheirs: () => told.push('theirs'),
+    onTheirs: () => notices.push('theirs'),
   });
   await session.start();
   return {
@@ -67,7 +67,7 @@ async function anOpening(copy?: Partial<LocalCopy>) {
     image: () => images.image(7),
     posts: () => images.posts.map(({ id, body }) => ({ id, ...body })),
     restored,
-    told,
+    notices,
     kept: () => kept,
     fill: () => (isFull = true),
     /** As a person draws it, a second after the last. */
@@ -179,7 +179,7 @@ test('shows remote saves, or a conflict where work is unsaved', async () => {
   const it = await anOpening();
   await it.byTom({ data: doc('saved', 'by Tom') });
   await it.session.catchUp();
-  expect([it.names(), it.told, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 4]);
+  expect([it.names(), it.notices, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 4]);
   await it.byTom({ data: doc('saved', 'by Tom', 'again') });
   await it.session.setField('link', 'https://a.example');
   await new Promise((resolve) => setTimeout(resolve));

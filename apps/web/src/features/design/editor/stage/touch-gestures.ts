@@ -1,5 +1,5 @@
 /**
- * Gestures of fingers, told apart before the canvas hears of them: the canvas knows one finger, which selects, moves and sizes. A
+ * Gestures of fingers, recognised before the canvas gets them: the canvas knows one finger, which selects, moves and sizes. A
  * second finger takes back what the first began.
  */
 export interface Place {

@@ -37,7 +37,7 @@ test('reverts a move out of the canvas and says so', async () => {
     it.drag([120, 70], to, FREELY);
     expect(it.object('a')).toMatchObject({ left: 100, top: 50 });
   }
-  expect(it.told).toEqual(['reverted', 'reverted', 'reverted', 'reverted']);
+  expect(it.notices).toEqual(['reverted', 'reverted', 'reverted', 'reverted']);
   expect(it.session.store.getState().history.past).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('refuses to scale an object out of the canvas', async () => {
   it.click([520, 120]);
   it.drag([550, 150], [640, 240], FREELY);
   expect(it.object('a')).toMatchObject({ left: 500, top: 100, width: 50, height: 50 });
-  expect(it.told).toEqual(['reverted']);
+  expect(it.notices).toEqual(['reverted']);
   it.drag([550, 150], [575, 175], FREELY);
   expect(it.object('a')).toMatchObject({ width: 75, height: 75 });
 });
@@ -67,7 +67,7 @@ test('moves several objects together, or none of them', async () => {
   ]);
   it.drag([150, 90], [550, 90], FREELY);
   expect([it.object('a'), it.object('b')]).toMatchObject([{ left: 130 }, { left: 230 }]);
-  expect(it.told).toEqual(['reverted']);
+  expect(it.notices).toEqual(['reverted']);
 });
 
 const DRAWN = [

@@ -100,7 +100,7 @@ test('removes two colours in quick succession, one request after the other', asy
 });
 
 test('shows a refusal beside the colours and reads them again', async () => {
-  const full = 'There are 24 company colours, which is as many as there can be. Remove one first.';
+  const full = 'The limit is 24 company colours. Remove one first.';
   const it = await open(['#000001'], {
     'POST /company/palette': () => {
       it.kept.palette = ['#000001', '#000009'];

@@ -35,7 +35,7 @@ test('copies several objects together, and nothing out of the canvas', async () 
   it.drag([120, 130], [120, 220], ALT);
   await it.settled();
   expect(it.objects()).toHaveLength(4);
-  expect(it.told).toEqual(['reverted']);
+  expect(it.notices).toEqual(['reverted']);
 });
 
 test('names a text by its words while they change, and by the name it was given', async () => {

@@ -25,7 +25,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const server = fork(MAIN, { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, silent: true });
   server.stderr?.pipe(process.stderr);
   try {
-    const client = patient(await connect(origin, dataDir));
+    const client = retrying(await connect(origin, dataDir));
     await undoing(client, report);
     await losing(client, report);
   } finally {
@@ -76,7 +76,7 @@ async function connect(origin: string, dataDir: string): Promise<ApiClient> {
 }
 
 /** A server that is asked faster than people can says so: then it is asked again a moment later. */
-function patient(client: ApiClient): ApiClient {
+function retrying(client: ApiClient): ApiClient {
   return new Proxy(client, {
     get: (target, name: keyof ApiClient) => async (input: never) => {
       for (;;) {

@@ -57,7 +57,7 @@ export interface HeadlessEditor extends Pointer {
   /** Dialogs that were asked for, in order. */
   asked: EditorDialog[];
   /** Messages that were shown, in order. */
-  told: string[];
+  notices: string[];
   /** How often a menu was opened on the canvas. */
   menus: () => number;
   /** As "Shift+ArrowLeft" or "Control+z", at what has the focus. */
@@ -92,7 +92,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
   };
   const opened = openedDocument(server.image.data);
   if (!opened.ok) throw new Error(opened.problem);
-  const told: string[] = [];
+  const notices: string[] = [];
   const asked: EditorDialog[] = [];
   const clock = handClock();
   let menus = 0;
@@ -103,11 +103,11 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     copies: { keep: () => true, find: async () => undefined, drop: () => undefined, release: () => undefined },
     clock,
     newIdempotencyKey: () => 'key',
-    onFailed: (offline) => told.push(offline ? 'offline' : 'failed'),
-    onRecovered: () => told.push('recovered'),
-    onUnsaved: (unsaved) => told.push(unsaved ? 'unsaved' : 'all saved'),
+    onFailed: (offline) => notices.push(offline ? 'offline' : 'failed'),
+    onRecovered: () => notices.push('recovered'),
+    onUnsaved: (unsaved) => notices.push(unsaved ? 'unsaved' : 'all saved'),
     onRestored: () => undefined,
-    onTheirs: () => told.push('theirs'),
+    onTheirs: () => notices.push('theirs'),
   });
   const { store } = session;
   const files: File[] = [];
@@ -120,7 +120,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     store,
     company: () => undefined,
     ...pasteInto(store, pictures, createSnackStore()),
-    onRefused: (reason) => told.push(reason),
+    onRefused: (reason) => notices.push(reason),
   });
   const stopClipboard = clipboard.listen();
   const context: CommandContext = {
@@ -146,7 +146,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
       runCommand(editObject, context);
     },
     onContextMenu: () => void (menus += 1),
-    onReverted: () => told.push('reverted'),
+    onReverted: () => notices.push('reverted'),
     onWordsBeside: () => showWordsField(store),
     drawMap: async () => undefined,
   });
@@ -189,7 +189,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
       return { release: resolve };
     },
     asked,
-    told,
+    notices,
     menus: () => menus,
     press(keys) {
       const parts = keys.split('+');

@@ -99,9 +99,9 @@ for (const [kind, whole] of Object.entries(KINDS)) {
         await it.settled();
         const found = await problemsOf(it, object);
         if (it.session.store.getState().history.past.length > 0) found.push('undo is on');
-        if (it.told.length === 0) found.push('nothing is said');
+        if (it.notices.length === 0) found.push('nothing is said');
         problems.push(...found.map((problem) => `${name}, ${label}: ${problem}`));
-        it.told.length = 0;
+        it.notices.length = 0;
       }
     }
     expect(problems).toEqual([]);
@@ -143,7 +143,7 @@ test('puts a rectangle without an angle back that was turned out of the canvas',
   it.click([300, 100]);
   it.drag(from, [400, 100], FREELY);
   expect(await problemsOf(it, wide)).toEqual([]);
-  expect(it.told).toEqual(['reverted']);
+  expect(it.notices).toEqual(['reverted']);
   expect(toFabricObject(wide)['angle']).toBeUndefined();
 });
 

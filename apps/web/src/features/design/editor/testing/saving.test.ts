@@ -26,13 +26,13 @@ test('reports a failed save once, keeps the work and saves again', async () => {
   it.select('a');
   it.press('Delete');
   await it.pass(8000);
-  expect(it.told.filter((word) => word === 'failed')).toEqual(['failed']);
+  expect(it.notices.filter((word) => word === 'failed')).toEqual(['failed']);
   expect(it.session.store.getState().saving).toMatchObject({ kind: 'failed', offline: false });
   expect(it.objects()).toEqual([]);
   it.server.refuse = undefined;
   await it.session.saves.flush();
   expect(it.server.posts).toMatchObject([{ data: { objects: [] } }]);
-  expect(it.told).toContain('recovered');
+  expect(it.notices).toContain('recovered');
   expect(it.session.store.getState().saving.kind).toBe('saved');
 });
 

@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { HeavyWords } from '../../cards/public.ts';
+import { LargeFileAdvice } from '../../cards/public.ts';
 import type { Taggable } from '../../taggable/public.ts';
 import { Note } from '../../../../ui/Note.tsx';
 
@@ -10,7 +10,7 @@ export function HeavyNote({ taggable: { kind, id, liveVersion } }: { taggable: T
   if (!live || live.heavy.length === 0) return null;
   return (
     <Note kind="warning">
-      <HeavyWords weight={live.weight} heavy={live.heavy} />
+      <LargeFileAdvice weight={live.weight} causes={live.heavy} />
     </Note>
   );
 }

@@ -26,7 +26,7 @@ export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [asked, setAsked] = useState(NOTHING);
   const [page, setPage] = useState(1);
-  // A word is one question, not one for each letter.
+  // Typing a word asks once, not at each key.
   const search = useDebounced(asked.search, 250);
   const query = useApiQuery(
     'listActivity',

@@ -192,7 +192,7 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
   );
 }
 
-/** `#rrggbb` in small letters; also of three digits and without #. Undefined for what is no colour. */
+/** `#rrggbb` in lower case, also from three digits and without #. Undefined for text that is no colour. */
 function wholeColour(typed: string): string | undefined {
   const digits = typed.trim().toLowerCase().replace(/^#/, '');
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;

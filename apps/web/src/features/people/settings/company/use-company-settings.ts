@@ -13,7 +13,7 @@ export interface CompanySettings {
   problems: CompanyProblems;
   dirty: boolean;
   saving: boolean;
-  /** Why it was not saved, where no field is at fault. */
+  /** Why it was not saved, when no field is the cause. */
   failure: string | undefined;
   set: (change: Partial<CompanyDraft>) => void;
   save: () => void;

@@ -108,7 +108,7 @@ test('erases a person after a preview and a question, and lists no names', async
 
 test('tells non-owners who may, and asks for nothing', async () => {
   const { api } = renderApp('/settings/data', { ...NOTHING, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
-  const told = 'Owners of Harbour & Pine can export data, import a company and erase a recipient’s data.';
-  expect(await screen.findByText(told)).toBeVisible();
+  const sentence = 'Owners of Harbour & Pine can export data, import a company and erase a recipient’s data.';
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /export');
 });

@@ -6,7 +6,7 @@ import { useSeen } from './use-seen.ts';
 
 let samples = 0;
 
-/** A family's name in its own letters, fetched when it comes into sight. `known`: its files are at hand, for it is in the list. */
+/** A family's name in its own font, fetched when it comes into sight. `known`: its files are at hand, for it is in the list. */
 export function DirectorySample({ family: { family }, known, size = 20 }: { family: DirectoryFamily; known: boolean; size?: number }) {
   const { client } = useServices();
   const { ref, seen } = useSeen();
@@ -17,7 +17,7 @@ export function DirectorySample({ family: { family }, known, size = 20 }: { fami
     let face: FontFace | undefined;
     const load = async () => {
       const { sample } = await client.directorySample({ query: { family } });
-      // Its own name would need quotes, which browsers take for letters here.
+      // Its own name would need quotes, which browsers take for a part of the name here.
       const name = `sample-${++samples}`;
       const made = new FontFace(name, bytesOf(sample));
       await made.load();
@@ -25,7 +25,7 @@ export function DirectorySample({ family: { family }, known, size = 20 }: { fami
       document.fonts.add((face = made));
       setDrawn(name);
     };
-    // Without it the name is written in the page's own letters.
+    // Without it the name is written in the page's font.
     load().catch(() => undefined);
     return () => {
       gone = true;

@@ -104,7 +104,7 @@ function actionsOf(font: Font, { onDelete }: FontTableProps) {
   );
 }
 
-/** A line in the font's own letters. Its file is fetched when the row comes into sight. */
+/** A line in the font itself. Its file is fetched when the row comes into sight. */
 function FontSample({ font, text }: { font: Pick<Font, 'name' | 'weights' | 'styles'>; text: string }) {
   const { ref, seen } = useSeen();
   const weight = font.weights.includes(400) ? 400 : (font.weights[0] ?? 400);
@@ -121,7 +121,7 @@ function FontSample({ font, text }: { font: Pick<Font, 'name' | 'weights' | 'sty
         overflow: 'hidden',
         whiteSpace: 'nowrap',
         textOverflow: 'ellipsis',
-        // Letters of its own and nothing else: what is invented for a missing style would mislead.
+        // Its own glyphs and nothing else: a synthesised style would mislead.
         fontSynthesis: 'none',
         maxWidth: { xs: 'calc(100vw - 150px)', md: 520 },
       }}

@@ -1,11 +1,11 @@
 import type { Version } from '@limn/contracts';
-import { HeavyWords } from '../../cards/public.ts';
+import { LargeFileAdvice } from '../../cards/public.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
 /** Reasons for the size of a published version. */
-export function HeavyVersionDialog({ version, open, onClose }: { version: Version; open: boolean; onClose: () => void }) {
+export function LargeVersionDialog({ version, open, onClose }: { version: Version; open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
@@ -19,7 +19,7 @@ export function HeavyVersionDialog({ version, open, onClose }: { version: Versio
       }
     >
       <Text variant="body2" component="div">
-        <HeavyWords weight={version.weight} heavy={version.heavy} />
+        <LargeFileAdvice weight={version.weight} causes={version.heavy} />
       </Text>
     </Dialog>
   );

@@ -46,7 +46,7 @@ async function owner(): Promise<string> {
 }
 const freeAddress = () => `free-${(people += 1)}@example.com`;
 /** The page without the parts that differ at each visit. */
-const told = (page: Shown, email: string) => [
+const visibleTo = (page: Shown, email: string) => [
   page.status,
   page.url.pathname.replace(/\/i\/[\w-]+/, '/i/…'),
   [...page.url.searchParams.keys()],
@@ -68,7 +68,7 @@ test('signing up tells no one whether an address has an account', async () => {
     const { email_verified, name } = decodeJwt(tokens.id_token);
     const { sub = '' } = decodeJwt(tokens.id_token);
     const again = await server.signIn.provider.resendVerification({ sub, email });
-    seen.push([told(answer, email), work, email_verified, name, again, await server.signIn.provider.readVerification({ sub, email })]);
+    seen.push([visibleTo(answer, email), work, email_verified, name, again, await server.signIn.provider.readVerification({ sub, email })]);
   }
   expect(seen[0]).toEqual(seen[1]);
 });
@@ -114,7 +114,7 @@ test('costs and fails the same at log-in, no matter who claims an address', asyn
     const { page } = await server.begin(visitor);
     statements = [];
     const answer = await visitor.submit(page, { email, password: 'not the password' });
-    seen.push([told(answer, email), [...statements]]);
+    seen.push([visibleTo(answer, email), [...statements]]);
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);
@@ -125,15 +125,15 @@ const guess = async (visitor: Visitor, email: string, password = 'not the passwo
   return visitor.submit(page, { email, password });
 };
 
-test('does not keep the owner waiting for the guesses of a stranger elsewhere', async () => {
+test('does not keep the owner waiting while an attacker elsewhere guesses', async () => {
   const email = await owner();
-  const stranger = new Visitor('198.51.100.66');
-  const { page } = await server.begin(stranger);
+  const attacker = new Visitor('198.51.100.66');
+  const { page } = await server.begin(attacker);
   const answers = [];
-  for (let n = 0; n < 14; n++) answers.push((await stranger.submit(page, { email, password: 'not the password' })).status);
+  for (let n = 0; n < 14; n++) answers.push((await attacker.submit(page, { email, password: 'not the password' })).status);
   expect(answers).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
   expect((await guess(new Visitor('203.0.113.7'), email, PASSWORD)).url.searchParams.get('code')).not.toBeNull();
-  // Nor others at the stranger's own address.
+  // Nor others at the attacker's own address.
   expect((await guess(new Visitor('198.51.100.66'), await owner(), PASSWORD)).url.searchParams.get('code')).not.toBeNull();
 });
 

@@ -1,8 +1,8 @@
 /**
- * Why a picture is heavier than mail should carry, and what to do about it. Worked out from what the version holds, so that it is
- * told alike before publishing and for every version afterwards.
+ * Why a picture's file is larger than an email should carry, and what to do about it. Worked out from the version's contents, so that
+ * the advice before publishing and for every version afterwards is the same.
  */
-import type { HeavyCause } from '@limn/contracts';
+import type { SizeCause } from '@limn/contracts';
 import { timerOf } from '@limn/image-types';
 import { isDynamic, type SceneDocument, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
@@ -21,22 +21,22 @@ export type Weighed = Pick<
 >;
 
 /** The likeliest cause first; empty for a light picture. */
-export function heavyCauses(version: Weighed, bytes: number): HeavyCause[] {
+export function sizeCauses(version: Weighed, bytes: number): SizeCause[] {
   if (bytes <= LIGHT_BYTES) return [];
   const photo = photograph(version);
-  // A photograph's colours are told with it.
+  // A photograph's cause covers its colours.
   const causes = [timerFrames(version), photo ?? manyColours(version), fullColour(version), softShadows(version), size(version)];
   const found = causes.filter((cause) => cause !== undefined);
   return found.length > 0 ? found : [DETAIL];
 }
 
-const DETAIL: HeavyCause = {
+const DETAIL: SizeCause = {
   cause: 'detail',
   what: 'There is much fine detail on the canvas.',
   advice: 'Use fewer small objects, or a smaller canvas.',
 };
 
-function timerFrames({ source, document, transparent, width, height }: Weighed): HeavyCause | undefined {
+function timerFrames({ source, document, transparent, width, height }: Weighed): SizeCause | undefined {
   if (!timerOf({ source })) return undefined;
   if (transparent)
     return {
@@ -54,7 +54,7 @@ function timerFrames({ source, document, transparent, width, height }: Weighed):
   };
 }
 
-function photograph({ document, pictures, width, height, format, transparent, palette }: Weighed): HeavyCause | undefined {
+function photograph({ document, pictures, width, height, format, transparent, palette }: Weighed): SizeCause | undefined {
   const [largest] = flat(document.objects)
     .filter((object) => object.type === 'image' && (isDynamic(object) || isPhotograph(object.src, pictures, palette !== undefined)))
     .map((object) => ({ object, part: Math.min(1, areaOf(object) / (width * height)) }))
@@ -75,8 +75,8 @@ function photograph({ document, pictures, width, height, format, transparent, pa
   return { cause: 'photograph', what, advice: 'Show less of it, or put a plain colour where words stand.' };
 }
 
-/** A PNG with more colours than a palette holds keeps them all; one with a palette is heavy for their number. */
-function manyColours({ format, palette }: Weighed): HeavyCause | undefined {
+/** A PNG with more colours than a palette holds keeps them all; the file of one with a palette grows with their number. */
+function manyColours({ format, palette }: Weighed): SizeCause | undefined {
   if (format !== 'png') return undefined;
   const colours = palette === undefined ? undefined : Math.floor((Buffer.byteLength(palette, 'base64') || 0) / 4);
   if (colours !== undefined && colours < 128) return undefined;
@@ -87,7 +87,7 @@ function manyColours({ format, palette }: Weighed): HeavyCause | undefined {
   };
 }
 
-function fullColour({ format, fullChroma }: Weighed): HeavyCause | undefined {
+function fullColour({ format, fullChroma }: Weighed): SizeCause | undefined {
   if (format !== 'jpeg' || !fullChroma) return undefined;
   return {
     cause: 'full_colour',
@@ -96,7 +96,7 @@ function fullColour({ format, fullChroma }: Weighed): HeavyCause | undefined {
   };
 }
 
-function softShadows({ document, format }: Weighed): HeavyCause | undefined {
+function softShadows({ document, format }: Weighed): SizeCause | undefined {
   const count = flat(document.objects).filter((object) => (object.shadow?.blur ?? 0) > 0).length;
   if (count < 3 || format === 'jpeg') return undefined;
   return {
@@ -106,7 +106,7 @@ function softShadows({ document, format }: Weighed): HeavyCause | undefined {
   };
 }
 
-function size({ width, height }: Weighed): HeavyCause | undefined {
+function size({ width, height }: Weighed): SizeCause | undefined {
   if (width * height < LARGE_AREA) return undefined;
   return {
     cause: 'size',

@@ -37,7 +37,7 @@ test('serves and counts known images without the database, others as a pixel', a
   isAway = true;
   for (const minutes of [0, 1, 10]) {
     s.clock.aheadMs = minutes * 60_000;
-    expect(await outcome(await s.get(`/render/${known.uuid}?name=Somebody${minutes}`))).toEqual([200, 'picture']);
+    expect(await outcome(await s.get(`/render/${known.uuid}?name=Someone${minutes}`))).toEqual([200, 'picture']);
     expect((await s.get(`/link/${known.uuid}?name=[name]`)).headers.get('location')).toBe('https://shop.example/');
     expect(await outcome(await s.get(`/render/${never.uuid}`))).toEqual([200, 'unknown']);
   }

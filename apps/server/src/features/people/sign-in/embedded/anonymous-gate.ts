@@ -1,6 +1,6 @@
 /**
- * What anyone may make the provider keep: it notes every log-in and log-out that is begun, with what the address says. So an address
- * has a bound, and so has how often one place may begin.
+ * Limits what a visitor can make the provider store: it notes every log-in and log-out that is begun, with its address. So an address
+ * has a maximum length, and a network may begin only so many a minute.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { markup } from '../../../../platform/page/html.ts';
@@ -24,7 +24,7 @@ const TOO_OFTEN: Page = {
 };
 
 /** True for a request that was answered here and must go no further. */
-export function createStrangerGate(
+export function createAnonymousGate(
   limit: AttemptLimit,
   addressOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {

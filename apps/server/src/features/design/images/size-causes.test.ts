@@ -1,6 +1,6 @@
 import { LINK, readTimer } from '@limn/image-types';
 import { expect, test } from 'vitest';
-import { heavyCauses, LIGHT_BYTES, type Weighed } from './heaviness.ts';
+import { sizeCauses, LIGHT_BYTES, type Weighed } from './size-causes.ts';
 
 const photo = { type: 'image', src: '/beach', layerName: 'Beach', width: 300, height: 200, scaleX: 2, scaleY: 2 } as const;
 const PICTURES = [{ src: '/beach', hash: 'x', width: 300, height: 200, mime: 'image/jpeg' }];
@@ -52,12 +52,12 @@ const CASES: [name: string, version: Weighed, causes: string[], words: RegExp][]
   ],
 ];
 
-test.each(CASES)('%s: it is told what makes the picture heavy, and what to do', (_name, version, causes, words) => {
-  const found = heavyCauses(version, LIGHT_BYTES + 1);
+test.each(CASES)('names what makes the picture large, and what to do: %s', (_name, version, causes, words) => {
+  const found = sizeCauses(version, LIGHT_BYTES + 1);
   expect(found.map(({ cause }) => cause)).toEqual(causes);
   expect(found.map(({ what, advice }) => `${what} ${advice}`).join(' ')).toMatch(words);
 });
 
 test('does not call a picture of up to 100 KB large', () => {
-  for (const [, version] of CASES) expect(heavyCauses(version, 100 * 1024)).toEqual([]);
+  for (const [, version] of CASES) expect(sizeCauses(version, 100 * 1024)).toEqual([]);
 });
