@@ -20,7 +20,7 @@ const PLACES = [
 const COMPANIES = [1, 2];
 const MODELS = [1, 2];
 
-/** What is attributed to whom: by company, model, place and recipient. */
+/** Attributed conversions by company, model, place and recipient. */
 type Attributed = Map<string, Conversion[]>;
 
 const randomConversions = (random: Random): Conversion[] =>

@@ -12,7 +12,7 @@ export interface Conversion {
   value: number;
 }
 
-/** What a recipient's conversions of one subject were, and are. */
+/** A recipient's conversions of one subject before and after a change. */
 export interface ConversionChange {
   companyId: number;
   model: number;

@@ -1,4 +1,4 @@
-/** What the records of a batch name, put together before it is written: the numbers of their items, and the claims that come late. */
+/** Collects what the records of a batch name before it is written: the numbers of their items, and late claims. */
 import type { Client } from 'pg';
 import type { ItemNumbers } from './item-numbers.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';

@@ -6,7 +6,7 @@
  *   bytes that are no record ──set aside in corrupt/ and reported──▶ reading goes on behind them
  *   a record of a format to come ──reported──▶ the slot waits for a drainer that reads it; nothing is lost
  *
- * Every slot in the folder is drained, whoever wrote it: a front that is gone leaves no one behind. Once all of a dead
+ * Every slot in the folder is drained, also of fronts that are gone: their records are counted too. Once all of a dead
  * front's records are in the log, its leases are taken back (see `void-leases.ts`).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
   const buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, LARGEST_FRAME));
   /** Slots whose file ends in bytes that are no record (yet), with the place and since when. */
   const stuck = new Map<number, { at: string; sinceMs: number }>();
-  /** What each slot's last file held when nothing was left in it: unchanged, it need not be asked about. */
+  /** State of each slot's last file when nothing was left in it: while it is unchanged, it need not be read. */
   const quiet = new Map<number, string>();
   /** Up to which epoch the leases of each slot were taken back. */
   const voided = new Map<number, number>();
@@ -61,7 +61,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
   async function step(client: Client): Promise<boolean> {
     let more = false;
     for (const [slot, epochs] of listEpochs(directory)) {
-      // Asked before the files are read: whoever is dead by now writes nothing that we would not see.
+      // Asked before the files are read: a front that is dead by now writes nothing that we would not see.
       const dead = lastEpochOfTheDead(directory, slot, epochs);
       if (dead > (voided.get(slot) ?? 0)) quiet.delete(slot);
       const state = `${epochs.join()} ${fileState(directory, slot, epochs.at(-1) ?? 0)}`;
@@ -83,7 +83,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     return more;
   }
 
-  /** `epochs` was listed before the files are read: what has a successor there is complete, as is what nobody living writes. */
+  /** `epochs` was listed before the files are read: a file with a successor there is complete, as is one that no living front writes. */
   async function drainSlot(client: Client, slot: number, epochs: readonly number[], dead: number): Promise<boolean> {
     const position = await findPosition(client, identity, slot, epochs[0] ?? 1);
     for (const epoch of epochs) if (epoch < position.epoch) rmSync(journalPath(directory, slot, epoch), { force: true });

@@ -1,12 +1,12 @@
 /**
  * The company's dictionary of items: what is counted is a number, what records name are the ids in the company's data. Numbers are given
- * before the batch that needs them is written, in a transaction of their own: one that is never used harms nobody.
+ * before the batch that needs them is written, in a transaction of their own: one that is never used does no harm.
  */
 import type { Client } from 'pg';
 
 /** Held in memory, of all companies. */
 const MAX_HELD = 200_000;
-/** Of one company. Its data changes for years; beyond that something names items that are none, and no more are counted. */
+/** For one company. Its data changes for years; beyond that something names items that don't exist, and no more are counted. */
 const MAX_ITEMS = 2_000_000;
 const LOCK = 'select pg_advisory_xact_lock(7301, 3)';
 const KNOWN = 'select key, id from item where company_id = $1 and key = any ($2)';

@@ -8,12 +8,12 @@ import { encodeDictionary, type NumberOf } from './record-items.ts';
 const MAX_TEXTS = 50_000;
 const NOTHING = Buffer.alloc(0);
 
-/** What the numbers in a group of records stand for. */
+/** The texts that the numbers in a group of records stand for. */
 export type Names = ReadonlyMap<number, string>;
 
 export interface Dictionary {
   numberOf: NumberOf;
-  /** What was asked for since the last call. */
+  /** The names that were asked for since the last call. */
   take(): Names | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createDictionary(): Dictionary {
 
 /** Which numbers a file explains. */
 export interface Explained {
-  /** What has to stand before the group in this file. */
+  /** The dictionary that has to stand before the group in this file. */
   missing(names: Names | undefined): Buffer;
   /** It is on the disk. */
   add(names: Names | undefined): void;

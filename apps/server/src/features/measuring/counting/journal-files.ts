@@ -60,7 +60,7 @@ export function journalIdentity(directory: string): string {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${randomUUID()}\n`, { flush: true });
   try {
-    linkSync(draft, path); // exclusive: whoever comes second keeps the first one's
+    linkSync(draft, path); // exclusive: the second process keeps the first one's
     syncDirectory(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -9,7 +9,7 @@ import { READS_FORMAT, type JournalFormat } from './record.ts';
 /** Name of a drainer's connection, behind the product's. */
 export const DRAINER_NAME = `drain ${READS_FORMAT}`;
 
-// Who says nothing reads format 1. No row: nobody drains, and who comes may be of either kind.
+// A drainer that names no format reads format 1. No row: none runs, and the next one may be of either kind.
 const ASK = `select min(coalesce(substring(application_name from '^limn drain (\\d+)$')::int, 1)) as reads from pg_stat_activity
   where datname = current_database() and application_name ~ '^limn drain( \\d+)?$'`;
 const ASK_AGAIN_MS = 2000;
@@ -19,7 +19,7 @@ export interface FormatChoice {
   close(): void;
 }
 
-/** Where the front's own tree of processes holds the database, nobody else can drain: the newest format at once. */
+/** While the front's own tree of processes holds the database, no one else can drain: the newest format at once. */
 export const NEWEST_FORMAT: FormatChoice = { format: () => READS_FORMAT, close: () => undefined };
 
 /** Asks until the newest may be written, and never goes back: by then there are records of each that it chose. */

@@ -1,5 +1,5 @@
 /**
- * What the numbers in a slot's file stand for, as a drainer knows it. It reads a file from its begin, so it has met all dictionaries before
+ * The texts that the numbers in a slot's file stand for, as a drainer knows them. It reads a file from its begin, so it has met all dictionaries before
  * a record; one that begins in the middle, because another drainer was here before, reads those that lie before it once.
  */
 import { findNextFrame, readFrames, type Reading } from './journal-reader.ts';
@@ -19,7 +19,7 @@ export interface JournalTexts {
 }
 
 export function createJournalTexts(directory: string): JournalTexts {
-  /** Of each slot what the file says up to an offset. */
+  /** The texts of each slot's file up to an offset. */
   const slots = new Map<number, { epoch: number; upTo: number; texts: Map<number, string> }>();
 
   function textsBefore({ slot, epoch, offset }: Place): Map<number, string> {

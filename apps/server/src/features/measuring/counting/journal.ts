@@ -20,7 +20,7 @@ import { encodeRecord, formatFor, frameBytes, READS_FORMAT, type CountRecord, ty
 
 const GROUP_GAP_MS = 2;
 /**
- * A write takes 0.1 ms of processor time, which wakes another thread and is told of its end: where groups are large, they are made larger.
+ * A write takes 0.1 ms of processor time, because it wakes another thread and gets its end reported: under load, groups are made larger.
  * So 400 records a second come in groups 3 ms apart, 1,000 in groups of 7, and a flood in groups of 20.
  */
 const [GAP_MS_PER_RECORD, MAX_GAP_MS] = [0.7, 20];
@@ -221,7 +221,10 @@ function writeJournal({
     full.close().catch((error: unknown) => log.warn('journal.close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
-  /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. Of records `written` bytes are there, behind so many of texts. */
+  /**
+   * A full disk keeps what it took before it was full; after any other error no one knows what is on it. `written` bytes of records are
+   * there, behind so many of texts.
+   */
   async function failed(group: Group, error: Error, written: number, texts: number): Promise<void> {
     const broken = file;
     file = undefined;

@@ -12,7 +12,7 @@ export function recipientHash(key: Uint8Array, eid: string): bigint {
   return hmacSha256(key, ADDRESS.test(trimmed) ? trimmed.toLowerCase() : trimmed);
 }
 
-/** Of each company the mailing that was opened last: opens of one mailing come together. */
+/** The mailing that was opened last, for each company: opens of one mailing come together. */
 const lastSends = new WeakMap<Uint8Array, { sid: string; hash: bigint }>();
 
 /** The hash that stands for a mailing. */

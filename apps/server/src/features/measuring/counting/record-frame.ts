@@ -1,4 +1,4 @@
-/** What the frames of every format have in common: length, checksum, and where the first fields of a body stand. */
+/** The common part of every format's frames: length, checksum, and where the first fields of a body stand. */
 import { crc32 } from 'node:zlib';
 
 export const HEADER_BYTES = 8;
@@ -20,7 +20,7 @@ export const BODY = {
 } as const;
 /** Behind the fields that every body has. */
 export const FIRST_SHARED = 50;
-/** What no format is smaller or larger than. */
+/** Limits of a frame in every format. */
 export const SMALLEST_FRAME = HEADER_BYTES + FIRST_SHARED;
 export const LARGEST_FRAME = 16 * 1024;
 

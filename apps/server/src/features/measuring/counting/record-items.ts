@@ -1,5 +1,5 @@
 /**
- * What format 3 adds behind a record: the items that were shown, and lists and variants that could not be claimed when they were chosen.
+ * The additions of format 3 behind a record: the items that were shown, and lists and variants that could not be claimed when they were chosen.
  * Both are texts of companies' data, which come again and again, so a record holds numbers. A dictionary, a frame of its own before the
  * first use in each file, says what they stand for. A number is never used twice by one front.
  *
@@ -29,7 +29,7 @@ export interface NamingRecord {
 
 /** The number that stands for a text in the file that is being written. */
 export type NumberOf = (text: string) => number;
-/** What the numbers of a file stand for. */
+/** The texts that the numbers of a file stand for. */
 export type Texts = ReadonlyMap<number, string>;
 
 export const DICTIONARY = 255;
@@ -41,7 +41,7 @@ const CLAIM_BYTES = 4 + 1 + 8 + 8 + 8 + 1;
 const ENTRY_BYTES = REF_BYTES + 2;
 const DICTIONARY_BYTES = 12 * 1024;
 
-/** What can't be the id of an item is left out of its record, which counts all the same: a company's data may hold anything. */
+/** A text that can't be an item's id is left out of its record, which counts all the same: a company's data may hold anything. */
 export function isItemId(text: string): boolean {
   return text.length > 0 && text.length <= MAX_ITEM_CHARACTERS && text.isWellFormed() && !text.includes('\0');
 }

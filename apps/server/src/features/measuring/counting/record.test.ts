@@ -33,7 +33,7 @@ function decodedAll(bytes: Buffer): CountRecord[] {
   return back;
 }
 
-/** What is left of a record in format 1. */
+/** The part of a record that format 1 keeps. */
 function inFormat1({ verdict: _verdict, sums: _sums, ...record }: CountRecord): CountRecord {
   const decisions = record.decisions.map(({ id }) => ({ kind: 1, id }));
   return { ...record, objectKind: 1, client: 0, device: 0, country: 0, decisions };

@@ -1,4 +1,4 @@
-/** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
+/** Counts for reports: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
 import { POPULATION, RECORD_KIND } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
@@ -10,7 +10,7 @@ const { impression: OPEN, click: CLICK } = RECORD_KIND;
 const SHOWN = `population in (${POPULATION.counted}, ${POPULATION.sample})`;
 /** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
 const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
-/** Of a row in range: recipients who were there before in the range. The row of the day itself has none. */
+/** In a row in range: recipients who were there before in the range. The row of the day itself has none. */
 const RETURNING = `case when prev_day = -32768 then 0 else uniq end`;
 const STATS = `
   coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
@@ -113,7 +113,7 @@ export interface ConversionStats {
   value: number;
 }
 
-/** What was attributed to each subject in [from, to]. Subjects that everything was taken back from have none. */
+/** Conversions attributed to each subject in [from, to]. Subjects that lost all of them again are left out. */
 export async function conversionStats(tx: Tx, companyId: number, model: number, from: number, to: number): Promise<ConversionStats[]> {
   return tx.query<ConversionStats>(
     `select object_id as "objectId", subject, sum(total)::bigint as conversions, sum(active - ${RETURNING})::bigint as "uniqueConversions",

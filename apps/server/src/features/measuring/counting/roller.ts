@@ -6,7 +6,7 @@ import { rollStatement } from './roll-statement.ts';
 export const ROLLERS_LOCK = '(7301, 1)';
 
 /**
- * What one transaction rolls up: so much that rows of subjects are written once for many records (at 2,000 records each costs half as much
+ * The amount that one transaction rolls up: so much that rows of subjects are written once for many records (at 2,000 records each costs half as much
  * again as at 10,000), and so little that it is visible soon. A single batch may be larger.
  */
 const [MAX_BATCHES, MAX_RECORDS] = [64, 20_000];

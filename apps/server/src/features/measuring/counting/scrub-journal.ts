@@ -11,7 +11,7 @@ const WINDOW_BYTES = 4 * 1024 * 1024;
 const FROM_CHECKSUM = 4;
 const TO_RECIPIENT = HEADER_BYTES + BODY.recipient + 8;
 
-/** Of the file's first `upTo` bytes; answers how many records changed. Also bytes that are no whole record lose the hash. */
+/** Replaces the hash in the file's first `upTo` bytes, also outside whole records; answers how many records changed. */
 export function scrubFile(path: string, upTo: number, { recipient, standIn }: { recipient: bigint; standIn: bigint }): number {
   const wanted = bytesOf(recipient);
   const instead = bytesOf(standIn);
@@ -33,7 +33,7 @@ export function scrubFile(path: string, upTo: number, { recipient, standIn }: { 
         if (length > 0) {
           window.writeUInt32LE(crc32(window.subarray(frame + HEADER_BYTES, frame + length)), frame + FROM_CHECKSUM);
           writeSync(fd, window, frame + FROM_CHECKSUM, TO_RECIPIENT - FROM_CHECKSUM, from + frame + FROM_CHECKSUM);
-        } else writeSync(fd, window, at, 8, from + at); // torn or damaged bytes, which nobody counts
+        } else writeSync(fd, window, at, 8, from + at); // torn or damaged bytes, which no drainer counts
       }
       if (isLast) break;
     }

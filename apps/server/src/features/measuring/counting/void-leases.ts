@@ -14,14 +14,14 @@ import { lockPath, readStart } from './journal-files.ts';
  */
 export function lastEpochOfTheDead(directory: string, slot: number, epochs: readonly number[]): number {
   const start = readStart(directory, slot);
-  // Without a start nobody ever held a lease here.
+  // Without a start no front ever held a lease here.
   if (start === 0) return 0;
   return isLocked(lockPath(directory, slot)) ? start - 1 : (epochs.at(-1) ?? 0);
 }
 
 /** The caller has found nothing left to drain in the files up to `epoch`. */
 export async function voidLeases(client: Client, directory: string, slot: number, epoch: number): Promise<void> {
-  await client.query('begin; set local synchronous_commit = on'); // a crash must not bring them back: nobody would ask again
+  await client.query('begin; set local synchronous_commit = on'); // a crash must not bring them back: no front would ask again
   try {
     const { rows } = await client.query<{ company_id: number }>(
       'delete from credit_lease where directory = $1 and slot = $2 and start_epoch <= $3 returning company_id',

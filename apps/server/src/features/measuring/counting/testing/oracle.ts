@@ -1,4 +1,4 @@
-/** What the counts must be, worked out from all records at once in the plainest way. */
+/** The expected counts, worked out from all records at once in the plainest way. */
 import { isCounted, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { CountRecord } from '../record.ts';
 
@@ -6,7 +6,7 @@ export interface Answer {
   companyId: number;
   /** 0: the whole company. */
   objectId: number;
-  /** What was chosen inside the object, kind × 2³² + id; 0: the object itself. Items are chosen in no object. */
+  /** The choice inside the object, kind × 2³² + id; 0: the object itself. Items are chosen in no object. */
   subject: number;
   kind: number;
   population: number;
@@ -66,7 +66,7 @@ function answersOf(records: readonly CountRecord[], from: number, to: number): A
     add(record, record.kind, POPULATION.all, 1, unpaid ? null : record.recipient);
     if (counted(record)) add(record, record.kind, POPULATION.counted, 1, unpaid ? null : record.recipient);
     if (record.kind !== RECORD_KIND.click || !counted(record) || record.recipient === null) continue;
-    // Whoever clicked has seen the picture: unique among the impressions even where none was counted.
+    // A recipient who clicked has seen the picture: unique among the impressions even where none was counted.
     for (const population of [POPULATION.all, POPULATION.counted]) add(record, RECORD_KIND.impression, population, 0, record.recipient);
     if (!opened.has(dayKey(record))) implied.set(dayKey(record), record);
   }

@@ -10,7 +10,7 @@ export interface World {
   recipients: number;
   firstDay: number;
   days: number;
-  /** Of a day, in which opens come. Left out: all. */
+  /** The hours of a day in which opens come. Left out: all. */
   hours?: number;
   /** Chosen in every record. Left out: sometimes some. */
   subjects?: number;
@@ -76,7 +76,7 @@ function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {
   return [ruleset, variant, image, ...items].slice(0, subjects).filter((subject) => subject !== undefined);
 }
 
-/** Of a shop with 1,000 items a tenth makes half of what is shown, as bestsellers do: a recipe's fallbacks show the same few to many. */
+/** A tenth of a shop's 1,000 items makes half of what is shown, as bestsellers do: a recipe's fallbacks show the same few to many. */
 function popularItem(random: Random): number {
   return 1 + Math.floor(1000 * random.next() ** 3);
 }

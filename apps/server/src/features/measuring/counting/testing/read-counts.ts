@@ -1,4 +1,4 @@
-/** What the database holds, asked as the jobs, who see every company. */
+/** Reads the counts in the database as the jobs, who see every company. */
 import type { Client } from 'pg';
 import type { Answer } from './oracle.ts';
 

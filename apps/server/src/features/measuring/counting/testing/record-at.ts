@@ -1,4 +1,4 @@
-/** The record of a position: the same whoever asks, so that what was logged can be checked from positions alone. */
+/** The record of a position: the same at every call, so that what was logged can be checked from positions alone. */
 import type { CountRecord } from '../record.ts';
 import { randomRecord, type World } from './random-record.ts';
 import { seededRandom } from './seeded-random.ts';
