@@ -168,7 +168,7 @@ test('prefers a sent document and treats other source shapes as a note', async (
 });
 
 test('refuses unknown designs and images of another company alike', async () => {
-  const other = await kit.api.tenant('other');
+  const other = await kit.api.tenant('another');
   const theirs = (await kit.api.ask('createImage', { as: other.owner, body: { name: 'Theirs', type_id: 1, data: textDocument('Secret') } }))
     .body.image as WireImage;
   const count = async () => ((await kit.api.ask('listImages', { as: kit.tenant.viewer })).body.images as unknown[]).length;
