@@ -1,0 +1,39 @@
+/** The documents, held against the tree: a path that they name exists, and so does a page that they link. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+const folders = new Set(files.flatMap((file) => ancestorsOf(file)));
+const PAGES = files.filter((file) => /^(?:README\.md|GLOSSARY\.md|docs\/[^/]+\.md)$/.test(file));
+const NAMED = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|json|md|webp|css))`/g;
+const FOLDER = /`((?:apps|packages|tools|docs|e2e|bench)\/[\w@./-]*[\w-])\/?`/g;
+const LINKED = /\]\(((?!https?:|#)[^)#\s]+)/g;
+/** Files that a running server makes or serves. */
+const NOT_IN_THE_TREE = new Set(['DATA_DIR/demo.json', 'openapi.json']);
+
+function ancestorsOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...ancestorsOf(folder)];
+}
+
+/** Names are whole paths or the end of one. */
+const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+const found = (page: string, pattern: RegExp) => [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+
+test.each(PAGES)('names only files and folders that exist: %s', (page) => {
+  const missing = found(page, NAMED).filter((name) => !isThere(name) && !NOT_IN_THE_TREE.has(name));
+  const gone = found(page, FOLDER).filter((name) => !isThere(name) && !folders.has(name));
+  expect([...missing, ...gone]).toEqual([]);
+});
+
+test.each(PAGES)('links only pages that exist: %s', (page) => {
+  expect(found(page, LINKED).filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+});
+
+test('reads enough names to mean something', () => {
+  expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(150);
+});
