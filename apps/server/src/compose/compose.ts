@@ -46,6 +46,7 @@ import { composePeople, hashOf } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
+import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
@@ -177,12 +178,14 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     publicUrl,
     tokenSecret,
   });
+  const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,
     loadCampaignDraft: campaigns.loadDraft,
     records,
     placeOfOpener: places.placeOfOpener,
+    weather,
     log,
   });
   const fetched = openFetched();
@@ -245,7 +248,10 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...campaignHandlers(campaigns.routes),
       ...campaignTagHandlers(campaigns.tagging),
       ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
-      ...factHandlers({ knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()) }),
+      ...factHandlers({
+        weatherFrom: weather?.attribution,
+        knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),
+      }),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
       ...tables.handlers,

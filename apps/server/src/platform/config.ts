@@ -57,6 +57,8 @@ export interface Config {
   addressDatabases: readonly string[];
   /** A tile server for maps, with the words it asks to be named by; undefined: maps are drawn over outlines. */
   mapTiles: { template: string; attribution: string } | undefined;
+  /** Forecasts of MET Norway, which wants to know whom to write to; undefined: rules on the weather never match. */
+  weather: { url: string; contact: string } | undefined;
   /** Google's directory of fonts; without a key only the fonts that come along, and uploads, can be used. */
   googleFonts: { key: string | undefined; address: string };
   /** Hosts that outbound requests may reach although they are private. */
@@ -88,6 +90,8 @@ export type Role = (typeof ROLES)[number];
 const MEGABYTE = 1024 * 1024;
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
+const MET_NORWAY = 'https://api.met.no/weatherapi/locationforecast/2.0/compact';
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const publicUrl = origin(env.PUBLIC_URL ?? `http://localhost:${port}`, 'PUBLIC_URL');
@@ -116,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: list(env.TRUSTED_PROXIES),
     addressDatabases: list(env.ADDRESS_DATABASES),
     mapTiles: mapTiles(env),
+    weather: weather(env),
     googleFonts: {
       key: env.GOOGLE_FONTS_KEY || undefined,
       address: env.GOOGLE_FONTS_URL ?? 'https://www.googleapis.com/webfonts/v1/webfonts',
@@ -174,6 +179,13 @@ function mapTiles({ MAP_TILE_URL: template, MAP_TILE_ATTRIBUTION: attribution }:
     throw new Error(`MAP_TILE_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, not "${template}".`);
   if (!attribution) throw new Error('MAP_TILE_URL is set, so MAP_TILE_ATTRIBUTION must be too: tile servers ask to be named.');
   return { template, attribution };
+}
+
+function weather({ WEATHER_CONTACT: contact, WEATHER_URL: url = MET_NORWAY }: NodeJS.ProcessEnv): Config['weather'] {
+  if (!contact) return undefined;
+  if (!/^[\x21-\x7e]{3,200}$/.test(contact)) throw new Error(`WEATHER_CONTACT must be an email address or a website, not "${contact}".`);
+  if (!/^https?:\/\//.test(url)) throw new Error(`WEATHER_URL must be an address like ${MET_NORWAY}, not "${url}".`);
+  return { url, contact };
 }
 
 /** One bucket and prefix for one installation: what it does not use there is removed. */

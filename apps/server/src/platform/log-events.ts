@@ -88,6 +88,7 @@ export const LOG_EVENTS = [
   'tables.load_not_abandoned',
   'tables.load_not_finished',
   'tables.pointer_unstable',
+  'weather.failed',
 ] as const;
 
 export type LogEvent = (typeof LOG_EVENTS)[number];

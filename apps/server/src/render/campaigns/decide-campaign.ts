@@ -12,6 +12,7 @@ import type { RecordSource } from '../../features/data/records/records.port.ts';
 import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
 import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
+import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { UNDECIDED, versionOf, type Decidable, type Decision, type Shown } from '../decision.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
@@ -21,6 +22,7 @@ import { openingOf, type OpenedCampaign } from './opening-of.ts';
 export interface CampaignDecisionDeps {
   records: RecordSource;
   placeOfOpener: Places['placeOfOpener'];
+  weather?: WeatherSource | undefined;
   /** Finds the object that the public address of a live image names now. */
   find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
 }

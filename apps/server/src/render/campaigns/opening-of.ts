@@ -1,10 +1,11 @@
-/** A visit as facts see it. Who holds a token may pretend another moment, device or place. */
+/** A visit as facts see it. Who holds a token may pretend another moment, device, place or weather. */
 import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { clientCode } from '../../features/targeting/facts/categories/device.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
+import { WEATHER_CONDITIONS, type Weather } from '../../features/targeting/facts/weather/weather.port.ts';
 import type { Decidable } from '../decision.ts';
 import type { OpenedCompany } from '../opened/opened-object.ts';
 
@@ -28,6 +29,7 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
     openerClass: pretended ? OPENER_CLASS.person : openerClass,
     atMs: momentOf(pretended?.get(PRETENDED.at), company.timezone) ?? visit.atMs,
     openedWith: pretended ? pretendedWith(pretended, openedWith) : openedWith,
+    weather: pretended && pretendedWeather(pretended),
     place() {
       place ??= { point: pretendedPoint(pretended) ?? placeOfOpener(address, openerClass) };
       return place.point;
@@ -50,6 +52,17 @@ function pretendedWith(params: Params, own: Opening['openedWith']): Opening['ope
     device: device ? (DEVICE[device as keyof typeof DEVICE] ?? DEVICE.unknown) : own.device,
     client: client ? clientCode(client) : own.client,
     country: country ? countryCode(country.toUpperCase()) : own.country,
+  };
+}
+
+/** What isn't pretended of it is unknown then: the rest of the sky would not fit. */
+function pretendedWeather(params: Params): Weather | undefined {
+  const [condition, degrees] = [params.get(PRETENDED.weather), params.get(PRETENDED.temperature)];
+  if (!condition && !degrees) return undefined;
+  const temperature = degrees ? Number(degrees) : Number.NaN;
+  return {
+    condition: WEATHER_CONDITIONS.find((known) => known === condition),
+    temperature: Number.isFinite(temperature) ? temperature : undefined,
   };
 }
 

@@ -26,9 +26,10 @@ export function openCampaigns({
   loadCampaignDraft,
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
+  weather,
 }: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
   const versions = createByteCache<CompiledCampaign>(MAX_BYTES);
-  const deps = { find, records, placeOfOpener };
+  const deps = { find, records, placeOfOpener, weather };
 
   async function readVersion(
     tx: RenderTx,

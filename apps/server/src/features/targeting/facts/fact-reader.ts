@@ -7,7 +7,9 @@ import { UNKNOWN, type Facts, type FactValue, type FieldRef } from '@limn/query'
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { LATE_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from '../../data/records/records.port.ts';
 import { CATEGORIES } from './categories/index.ts';
+import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Fact, Opening } from './facts.port.ts';
+import type { Weather, WeatherSource } from './weather/weather.port.ts';
 import { sourceOfCategory } from './source-category.port.ts';
 
 /** The parts of the visit that a row or record is found by, beside the opening. */
@@ -27,6 +29,8 @@ export interface FactReader {
 
 export interface FactReaderDeps {
   records: RecordSource;
+  /** Left out: the weather is never known. */
+  weather?: WeatherSource | undefined;
 }
 
 const URL_CATEGORY = 'url';
@@ -35,10 +39,12 @@ const FACTS: ReadonlyMap<string, Fact> = new Map(
   CATEGORIES.flatMap(({ id, items }) => items.map((item) => [`${id}.${item.id}`, item] as const)),
 );
 
-export function openFactReader(opening: Opening, visit: RecordFacts, { records }: FactReaderDeps): FactReader {
+export function openFactReader(opening: Opening, visit: RecordFacts, { records, weather }: FactReaderDeps): FactReader {
   const answers = new Map<string, RecordAnswer>();
   const wanted = new Set<string>();
   const seen = new Map<string, FactValue>();
+  /** One that is pretended is there already. */
+  let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
 
   function read(field: FieldRef): FactValue {
     const name = `${field.category_id}.${field.id}`;
@@ -49,6 +55,10 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records }
 
   function valueOf(category: string, item: string, parameter: string): FactValue {
     const fact = FACTS.get(`${category}.${item}`);
+    if (fact && category === WEATHER_CATEGORY) {
+      if (!sky && weather && opening.place()) wanted.add(category);
+      return fact.read({ ...opening, weather: sky?.weather }, parameter);
+    }
     if (fact) return fact.read(opening, parameter);
     if (!sourceOfCategory(category)) return UNKNOWN;
     const answer = answers.get(category);
@@ -69,7 +79,14 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records }
     return text === null ? undefined : { text: String(text), origin: 'custom' };
   }
 
+  async function askWeather(withinMs: number): Promise<void> {
+    const point = opening.place();
+    const asked = point && weather?.at(point, opening.atMs);
+    sky = { weather: asked && (await withDeadline(asked, withinMs)) };
+  }
+
   async function ask(category: string, withinMs: number): Promise<void> {
+    if (category === WEATHER_CATEGORY) return askWeather(withinMs);
     const source = sourceOfCategory(category);
     if (!source) return;
     const { companyId, openerClass, given } = opening;

@@ -5,6 +5,7 @@
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
 import type { CatalogueItem, Category, FactValue, Point } from '@limn/query';
+import type { Weather } from './weather/weather.port.ts';
 
 /** One open, as facts see it. */
 export interface Opening {
@@ -23,6 +24,8 @@ export interface Opening {
   openedWith: { client: number; device: number; country: number };
   /** Where the opener is; undefined where no one knows. Asked only when a rule needs it. */
   place(): Point | undefined;
+  /** Undefined until it is read, and where no one knows it. */
+  weather?: Weather | undefined;
 }
 
 /** Only some opens tell these. */

@@ -2,14 +2,17 @@ import { operatorsOf, type CatalogueItem } from '@limn/query';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { catalogueOf, factSources } from './catalogue.read.ts';
+import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Need } from './facts.port.ts';
 
 export interface FactRouteDeps {
+  /** Names the weather service; undefined where there is none. */
+  weatherFrom: string | undefined;
   /** Opens of the last 30 days, and how many of them showed each of these. */
   knownOpeners(tx: Tx, companyId: number): Promise<Readonly<Record<Need | 'opens', number>>>;
 }
 
-export function factHandlers({ knownOpeners }: FactRouteDeps): Handlers<'listCampaignFacts'> {
+export function factHandlers({ knownOpeners, weatherFrom }: FactRouteDeps): Handlers<'listCampaignFacts'> {
   return {
     listCampaignFacts: ({ caller, transact }) =>
       transact(async (tx) => {
@@ -20,7 +23,7 @@ export function factHandlers({ knownOpeners }: FactRouteDeps): Handlers<'listCam
             ...category,
             items: items.map((item) => {
               const { id, label, type, options, subject } = item;
-              const hint = hintOf(item, known);
+              const hint = category.id === WEATHER_CATEGORY ? weatherHint(weatherFrom, hintOf(item, known)) : hintOf(item, known);
               return {
                 id,
                 label,
@@ -35,6 +38,12 @@ export function factHandlers({ knownOpeners }: FactRouteDeps): Handlers<'listCam
         };
       }),
   };
+}
+
+/** Off until the server is told of a service. What comes from one names it. */
+export function weatherHint(weatherFrom: string | undefined, share: string | undefined): string {
+  if (weatherFrom === undefined) return 'The weather is not connected on this server (see WEATHER_CONTACT), so this never matches.';
+  return share === undefined ? weatherFrom : `${share} ${weatherFrom}`;
 }
 
 /** Which share of opens could answer a rule about this; undefined where all can, and where nothing was opened yet. */

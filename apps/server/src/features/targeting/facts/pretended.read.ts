@@ -1,7 +1,8 @@
-/** Parameters by which who holds a preview token pretends another moment, device or place; they mean nothing to anyone else. */
+/** Parameters by which who holds a preview token pretends another moment, device, place or weather; they mean nothing to anyone else. */
 import type { SettingGroup } from '@limn/contracts';
 import { device } from './categories/device.ts';
 import { place } from './categories/place.ts';
+import { weather } from './categories/weather.ts';
 import type { FactCategory } from './facts.port.ts';
 
 export const PRETENDED = {
@@ -12,6 +13,8 @@ export const PRETENDED = {
   country: 'ri_country',
   latitude: 'ri_latitude',
   longitude: 'ri_longitude',
+  weather: 'ri_weather',
+  temperature: 'ri_temperature',
 } as const;
 
 export function pretendedSettings(): SettingGroup[] {
@@ -32,6 +35,14 @@ export function pretendedSettings(): SettingGroup[] {
         { model: PRETENDED.country, label: 'Country', input: 'select', options: optionsOf(place, 'country') },
         { model: PRETENDED.latitude, label: 'Latitude', input: 'number' },
         { model: PRETENDED.longitude, label: 'Longitude', input: 'number' },
+      ],
+    },
+    {
+      category: 'weather',
+      label: 'Weather',
+      settings: [
+        { model: PRETENDED.weather, label: 'Weather', input: 'select', options: optionsOf(weather, 'condition') },
+        { model: PRETENDED.temperature, label: 'Temperature (°C)', input: 'number' },
       ],
     },
   ];

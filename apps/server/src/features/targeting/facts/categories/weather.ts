@@ -1,0 +1,53 @@
+/** The weather where the email is read. Asked of a service only when a rule that is reached wants it; what is late is unknown. */
+import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
+import type { FactCategory } from '../facts.port.ts';
+import { WEATHER_CONDITIONS } from '../weather/weather.port.ts';
+
+const COMPARED = [OPERATOR.GREATER, OPERATOR.GREATER_OR_EQUAL, OPERATOR.SMALLER, OPERATOR.SMALLER_OR_EQUAL];
+
+export const WEATHER_CATEGORY = 'weather';
+
+export const weather: FactCategory = {
+  id: WEATHER_CATEGORY,
+  label: 'Weather',
+  items: [
+    {
+      id: 'condition',
+      needs: 'country',
+      label: 'Weather',
+      type: INPUT_TYPE.SELECT,
+      operators: [OPERATOR.EQUAL, OPERATOR.N_EQUAL, OPERATOR.INLIST, OPERATOR.N_INLIST],
+      options: WEATHER_CONDITIONS.map((name) => ({ label: name, value: name })),
+      values: WEATHER_CONDITIONS,
+      subject: 'the weather',
+      read: ({ weather: now }) => now?.condition ?? UNKNOWN,
+    },
+    {
+      id: 'temperature',
+      needs: 'country',
+      label: 'Temperature (°C)',
+      type: INPUT_TYPE.NUMBER,
+      operators: COMPARED,
+      subject: 'the temperature',
+      read: ({ weather: now }) => now?.temperature ?? UNKNOWN,
+    },
+    {
+      id: 'wind',
+      needs: 'country',
+      label: 'Wind (mph)',
+      type: INPUT_TYPE.NUMBER,
+      operators: COMPARED,
+      subject: 'the wind',
+      read: ({ weather: now }) => now?.wind ?? UNKNOWN,
+    },
+    {
+      id: 'rain',
+      needs: 'country',
+      label: 'Rain in the hour (mm)',
+      type: INPUT_TYPE.NUMBER,
+      operators: COMPARED,
+      subject: 'the rain in the hour',
+      read: ({ weather: now }) => now?.rain ?? UNKNOWN,
+    },
+  ],
+};
