@@ -30,7 +30,19 @@ export const DISTRICTS = [
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 
-const PACKAGES_L1 = ['csv', 'merge', 'query', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting', 'experiments'] as const;
+const PACKAGES_L1 = [
+  'csv',
+  'merge',
+  'query',
+  'fonts',
+  'scene',
+  'image-types',
+  'tags',
+  'places',
+  'reporting',
+  'experiments',
+  'flavours',
+] as const;
 
 /** The imports of a package of that layer besides the model, where those are less than CSV, the merge language and the fonts. */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
@@ -39,6 +51,7 @@ const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], re
   fonts: [],
   experiments: [],
   query: ['merge'],
+  flavours: [],
 };
 
 /** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */

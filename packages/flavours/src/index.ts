@@ -1,0 +1,33 @@
+/**
+ * Flavours: what people who did one thing also did, learnt from a company's own events.
+ *
+ * To learn: `readFlavour` makes a question of the settings; `buildState` counts all events, `refreshState` only those of customers who
+ * changed, with the same result to the last bit; `encodeState` and `openState` keep what was counted. `encodeModel` writes what recipes
+ * read, `openModel` reads it; both files say when they are damaged (`DamagedFile`): then build again.
+ *
+ * To ask: `neighboursOf` an item, `recommend` for what a customer did, `coldStart` where no one did anything yet.
+ * To judge: `evaluateFlavour` measures forward in time beside what is popular; `adviseOn` says what the data can't carry.
+ */
+export { adviseOn, type Advice, type AdviceCode } from './advice.ts';
+export { coldStart, type CatalogueItem, type ColdNeighbour, type ColdStart, type PopularItem } from './cold-start.ts';
+export {
+  evaluateFlavour,
+  LIST_LENGTH,
+  measure,
+  MIN_PEOPLE,
+  splitForward,
+  type EvaluateOptions,
+  type Evaluation,
+  type EvaluationVerdict,
+  type MakeList,
+  type Measures,
+  type TestCase,
+} from './evaluate.ts';
+export { readFlavour, TIMEFRAMES, WITHIN, type Flavour, type Question, type ViewScore, type Within } from './flavour.ts';
+export { MAX_EVENTS_PER_CUSTOMER, type EventColumns } from './histories.ts';
+export { encodeModel, NEIGHBOURS, openModel, type EncodeOptions, type FlavourModel } from './model-file.ts';
+export { neighboursOf, recommend, type Neighbour, type Recommendation, type RecommendOptions } from './recommend.ts';
+export { DamagedFile, type Damage } from './sections.ts';
+export { encodeState, openState } from './state-file.ts';
+export { answers, buildState, refreshState, type Batch, type Changes, type OnProgress, type State } from './state.ts';
+export { likelihoodRatio, strengthLabel, type Strength } from './strength.ts';

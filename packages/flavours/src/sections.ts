@@ -1,0 +1,120 @@
+/**
+ * A file of typed columns: what it is and its version, how long each column is, a checksum over everything, then the columns, each from
+ * a multiple of 8 on, so that they are read where they lie. Damage to any one word is always found.
+ */
+
+const MAGIC = 0x4d4c_464c;
+const ALIGN = 8;
+const HEADER_WORDS = 6;
+
+export type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+export interface Kind {
+  /** Tells a model from a state. */
+  kind: number;
+  version: number;
+}
+
+export type Damage = 'not_this_kind' | 'other_version' | 'truncated' | 'damaged';
+
+/** The file can't be used; build it again. */
+export class DamagedFile extends Error {
+  readonly damage: Damage;
+  constructor(damage: Damage) {
+    super(`The file can't be read: ${damage.replaceAll('_', ' ')}.`);
+    this.name = 'DamagedFile';
+    this.damage = damage;
+  }
+}
+
+export function writeSections({ kind, version }: Kind, columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+  const start = aligned((HEADER_WORDS + columns.length * 2) * 4);
+  const size = columns.reduce((sum, { byteLength }) => sum + aligned(byteLength), start);
+  const bytes = new Uint8Array(size);
+  const header = new Uint32Array(bytes.buffer);
+  header.set([MAGIC, kind, version, columns.length, 0, 0]);
+  let at = start;
+  for (const [n, column] of columns.entries()) {
+    header[HEADER_WORDS + n * 2] = column.byteLength >>> 0;
+    header[HEADER_WORDS + n * 2 + 1] = Math.floor(column.byteLength / 2 ** 32);
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+    at += aligned(column.byteLength);
+  }
+  header[4] = checksum(header);
+  return bytes;
+}
+
+/** Each call gives the next column, as views over the file. */
+export interface SectionReader {
+  u8(): Uint8Array;
+  u16(): Uint16Array;
+  u32(): Uint32Array;
+  f32(): Float32Array;
+  f64(): Float64Array;
+}
+
+/** Throws DamagedFile. */
+export function readSections({ kind, version }: Kind, file: Uint8Array): SectionReader {
+  const bytes = file.byteOffset % ALIGN === 0 ? file : file.slice();
+  if (bytes.byteLength < HEADER_WORDS * 4 || bytes.byteLength % ALIGN !== 0) throw new DamagedFile('truncated');
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  if (words[0] !== MAGIC || words[1] !== kind) throw new DamagedFile('not_this_kind');
+  if (words[2] !== version) throw new DamagedFile('other_version');
+  const count = words[3] as number;
+  const start = aligned((HEADER_WORDS + count * 2) * 4);
+  if (start > bytes.byteLength) throw new DamagedFile('truncated');
+  const sizes = Array.from(
+    { length: count },
+    (_, n) => (words[HEADER_WORDS + n * 2] as number) + (words[HEADER_WORDS + n * 2 + 1] as number) * 2 ** 32,
+  );
+  if (sizes.reduce((sum, size) => sum + aligned(size), start) !== bytes.byteLength) throw new DamagedFile('truncated');
+  if (checksum(words) !== words[4]) throw new DamagedFile('damaged');
+  let at = bytes.byteOffset + start;
+  let n = 0;
+  const next = <T>(read: (buffer: ArrayBufferLike, from: number, size: number) => T): T => {
+    const size = sizes[n++] ?? 0;
+    const from = at;
+    at += aligned(size);
+    return read(bytes.buffer, from, size);
+  };
+  return {
+    u8: () => next((buffer, from, size) => new Uint8Array(buffer, from, size)),
+    u16: () => next((buffer, from, size) => new Uint16Array(buffer, from, size / 2)),
+    u32: () => next((buffer, from, size) => new Uint32Array(buffer, from, size / 4)),
+    f32: () => next((buffer, from, size) => new Float32Array(buffer, from, size / 4)),
+    f64: () => next((buffer, from, size) => new Float64Array(buffer, from, size / 8)),
+  };
+}
+
+function aligned(size: number): number {
+  return Math.ceil(size / ALIGN) * ALIGN;
+}
+
+const CHECKSUM_WORD = 4;
+
+/** Every step is a bijection of the sum so far, and of the word: no change to a single word goes unseen. */
+function checksum(words: Uint32Array): number {
+  let sum = 0x9e37_79b9;
+  for (let n = 0; n < words.length; n++) {
+    if (n === CHECKSUM_WORD) continue;
+    sum = Math.imul(sum ^ (words[n] as number), 0x85eb_ca6b);
+    sum = ((sum << 13) | (sum >>> 19)) + 0x1656_67b1;
+  }
+  return (sum ^ (sum >>> 16)) >>> 0;
+}
+
+/** Texts as their code units, and where each begins. */
+export function packTexts(texts: readonly string[]): { starts: Uint32Array; units: Uint16Array } {
+  const starts = new Uint32Array(texts.length + 1);
+  for (let n = 0; n < texts.length; n++) starts[n + 1] = (starts[n] as number) + (texts[n] as string).length;
+  const units = new Uint16Array(starts[texts.length] as number);
+  for (let n = 0, at = 0; n < texts.length; n++) {
+    const text = texts[n] as string;
+    for (let unit = 0; unit < text.length; unit++) units[at++] = text.charCodeAt(unit);
+  }
+  return { starts, units };
+}
+
+export function textAt({ starts, units }: { starts: Uint32Array; units: Uint16Array }, n: number): string {
+  return String.fromCharCode(...units.subarray(starts[n], starts[n + 1]));
+}
