@@ -43,6 +43,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   ],
   'images.spec.ts': ['design/images', 'design/cards', 'design/tags'],
   'insert-image.spec.ts': [...EDITOR, 'design/assets', 'design/new'],
+  'live-target.spec.ts': ['targeting/campaigns', 'targeting/facts', 'design/tags', 'design/taggable', 'design/assets', 'shell', 'render'],
   'long-names.spec.ts': ['people/settings', 'data/tables', 'data/imports', 'design/images', 'shell'],
   'merge-fields.spec.ts': [...EDITOR, 'data/records'],
   'messages.spec.ts': ['shell', 'design/cards', 'design/images'],
