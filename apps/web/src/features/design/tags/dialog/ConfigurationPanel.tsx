@@ -56,7 +56,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
       {inGroups(parameters, context.taggable.groups).map(({ label, parameter }) => (
         <Fragment key={parameter.name}>
           {label === undefined ? null : (
-            <Text variant="caption" component="h4" sx={{ fontWeight: 700, color: 'text.secondary' }}>
+            <Text variant="caption" component="p" sx={{ fontWeight: 700, color: 'text.secondary' }}>
               {label}
             </Text>
           )}

@@ -24,10 +24,13 @@ export interface TagPanelsProps {
   company: Company;
   /** In place of the tag before the first publish. */
   beforePublish?: ReactNode;
+  /** On a page, whose columns are as high as what they hold. */
+  inPage?: boolean;
 }
 
-export function TagPanels({ taggable, company, beforePublish }: TagPanelsProps) {
+export function TagPanels({ taggable, company, beforePublish, inPage = false }: TagPanelsProps) {
   const { config } = useServices();
+  const heading = inPage ? 'h2' : 'h3';
   const mayEdit = company.role !== 'viewer';
   const { form, change, flush, state } = useTagForm(taggable, mayEdit);
   const context = useMemo<TagContext>(() => ({ taggable, company, renderUrl: config.renderUrl }), [taggable, company, config.renderUrl]);
@@ -61,13 +64,13 @@ export function TagPanels({ taggable, company, beforePublish }: TagPanelsProps) 
           minHeight: 0,
         }}
       >
-        <Fold title="Configuration">
+        <Fold title="Configuration" heading={heading}>
           <ConfigurationPanel {...panel} />
         </Fold>
-        <Fold title="URL Tracking">
+        <Fold title="URL Tracking" heading={heading}>
           <TrackingPanel {...panel} />
         </Fold>
-        <Fold title="Customise Tag">
+        <Fold title="Customise Tag" heading={heading}>
           <CustomisePanel {...panel} weights={weights} />
         </Fold>
         <SavedLine state={state} />
@@ -100,7 +103,7 @@ export function TagPanels({ taggable, company, beforePublish }: TagPanelsProps) 
                 noteCopied.mutate({});
               }}
             />
-            <TagPreview form={form} context={context} />
+            <TagPreview form={form} context={context} fills={!inPage} />
           </>
         ) : (
           (beforePublish ?? <PublishFirst taggable={taggable} mayPublish={mayEdit} />)

@@ -22,8 +22,8 @@ const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
-/** The tag's picture with its preview data. Viewing it is neither counted nor billed. */
-export function TagPreview({ form, context }: { form: TagForm; context: TagContext }) {
+/** The tag's picture with its preview data. Viewing it is neither counted nor billed. It may fill the height of its column. */
+export function TagPreview({ form, context, fills }: { form: TagForm; context: TagContext; fills: boolean }) {
   const { taggable } = context;
   const { preview } = taggable;
   const token = useApiQuery(
@@ -57,7 +57,11 @@ export function TagPreview({ form, context }: { form: TagForm; context: TagConte
       ...(token.data ? { token: token.data.token } : {}),
     });
   return (
-    <Box component="section" aria-labelledby="tag-preview" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 280 }}>
+    <Box
+      component="section"
+      aria-labelledby="tag-preview"
+      sx={{ display: 'flex', flexDirection: 'column', flex: fills ? 1 : 'none', minHeight: 280 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 32 }}>
         <Text id="tag-preview" variant="h3">
           Preview

@@ -21,7 +21,7 @@ export function DebugPanel({ explained }: { explained: Explained }) {
   return (
     <Box component="section" aria-labelledby="campaign-debug" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Text id="campaign-debug" variant="h3">
+        <Text id="campaign-debug" variant="h3" component="h2">
           Debug
         </Text>
         <CopyButton text={json} />

@@ -22,7 +22,7 @@ export function PreviewForms({ values, onChange }: PreviewFormsProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       {groups.map(({ category, label, settings }) => (
-        <Fold key={category} title={label} heading="h3">
+        <Fold key={category} title={label} heading="h2">
           <Box sx={{ display: 'grid', gap: 3 }}>
             {settings.map((field) => (
               <PreviewField

@@ -90,7 +90,7 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
   return (
     <Box component="section" aria-labelledby="campaign-preview-title" aria-busy={busy} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minHeight: 32 }}>
-        <Text id="campaign-preview-title" variant="h3">
+        <Text id="campaign-preview-title" variant="h3" component="h2">
           Preview
         </Text>
         <Box role="status" aria-label="Matched ruleset" sx={{ flex: 1, minWidth: 0, display: 'flex' }}>
@@ -104,7 +104,15 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
         as="group"
         label="The picture"
         framed
-        sx={{ p: 4, minHeight: 120, display: 'grid', placeItems: 'center', bgcolor: '#ffffff', maxHeight: 640 }}
+        sx={{
+          p: 4,
+          minHeight: 120,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          placeItems: 'center',
+          bgcolor: '#ffffff',
+          maxHeight: 640,
+        }}
       >
         <Picture
           src={picture}

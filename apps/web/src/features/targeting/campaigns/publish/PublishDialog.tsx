@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { isUnsaved } from '../draft/campaign-session.ts';
@@ -41,12 +42,14 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Text>
-        {count === 0 ? 'Otherwise alone: everyone sees the same.' : `${count} ${count === 1 ? 'ruleset' : 'rulesets'} and Otherwise.`}{' '}
-        {live === null ? 'This is the first version.' : `Version ${live} is live now.`}
-      </Text>
-      {unsaved ? <Note kind="info">Your unsaved changes are saved and published too.</Note> : null}
-      <Field label="Note" value={note} onChange={setNote} hint="Shown to your team in the list of versions. Optional." />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Text>
+          {count === 0 ? 'Otherwise alone: everyone sees the same.' : `${count} ${count === 1 ? 'ruleset' : 'rulesets'} and Otherwise.`}{' '}
+          {live === null ? 'This is the first version.' : `Version ${live} is live now.`}
+        </Text>
+        {unsaved ? <Note kind="info">Your unsaved changes are saved and published too.</Note> : null}
+        <Field label="Note" value={note} onChange={setNote} hint="Shown to your team in the list of versions. Optional." />
+      </Box>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function DeviceLinks({ choice, change, problem }: DeviceLinksProps) {
   const set = DEVICES.filter(({ device }) => (links[device] ?? '') !== '').length;
   return (
     <Box sx={{ mt: -2 }}>
-      <Fold title="Links per device" heading="h3" open={set > 0} summary={set === 0 ? 'The same for all' : `${set} set`}>
+      <Fold title="Links per device" heading="h2" open={set > 0} summary={set === 0 ? 'The same for all' : `${set} set`}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           {DEVICES.map(({ device, label }) => (
             <TemplateField

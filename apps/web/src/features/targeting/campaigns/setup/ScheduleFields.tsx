@@ -28,7 +28,7 @@ export function ScheduleFields({ ruleset: { row, start, end } }: { ruleset: Draf
   );
   return (
     <Box role="group" aria-label="Schedule" sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 3, mt: 1 }}>
-      <Text variant="h3" component="h4" sx={{ mb: 0.5 }}>
+      <Text variant="h3" component="h2" sx={{ mb: 0.5 }}>
         Schedule
       </Text>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>

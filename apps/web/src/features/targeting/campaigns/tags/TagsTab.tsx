@@ -25,7 +25,7 @@ export function TagsTab() {
       {unsaved && campaign.live_version !== null ? (
         <Note kind="info">Save your changes first if they add or remove values that the tag brings.</Note>
       ) : null}
-      <Card>{company ? <TagPanels taggable={taggable} company={company} beforePublish={<FirstPublish />} /> : null}</Card>
+      <Card>{company ? <TagPanels taggable={taggable} company={company} beforePublish={<FirstPublish />} inPage /> : null}</Card>
     </Box>
   );
 }
