@@ -17,7 +17,7 @@ const ADD = `insert into roll_hour as r (${KEY}, total, answers, answer_ms, byte
 
 /** Within the transaction of the batch. `frames` are offsets of whole records in `buffer`. */
 export async function addHours(client: Client, buffer: Buffer, frames: readonly number[]): Promise<void> {
-  const hours = new Map<string, number[]>();
+  const hours = new Map<string, Map<number, number[]>>();
   for (const frame of frames) {
     const body = frame + HEADER_BYTES;
     const sums = sumsOf(buffer, body);
@@ -28,18 +28,30 @@ export async function addHours(client: Client, buffer: Buffer, frames: readonly 
     const hour = Math.floor(buffer.readDoubleLE(body + BODY.atMs) / HOUR_MS) - FIRST_HOUR;
     const counted = kind === RECORD_KIND.answered ? RECORD_KIND.impression : kind;
     const openerClass = buffer.readUInt8(body + BODY.openerClass);
-    // A text for each record, and an array for each row only: thousands of records have the same few rows.
-    const name = `${company} ${object} ${hour} ${counted} ${openerClass} ${client} ${device} ${country}`;
-    let row = hours.get(name);
-    if (!row) hours.set(name, (row = [company, object, hour, counted, openerClass, client, device, country, 0, 0, 0, 0]));
+    // A short text for each record, and an array for each row only: thousands of records have the same few rows.
+    const place = `${company} ${object} ${hour}`;
+    let openers = hours.get(place);
+    if (!openers) hours.set(place, (openers = new Map()));
+    const opener = packed(counted, openerClass, client, device, country);
+    let row = openers.get(opener);
+    if (!row) openers.set(opener, (row = [company, object, hour, counted, openerClass, client, device, country, 0, 0, 0, 0]));
     add(row, SUMS.total, kind === RECORD_KIND.answered ? 0 : 1);
     if (!sums) continue;
     add(row, SUMS.answers, sums.answers);
     add(row, SUMS.ms, Math.round(sums.answerMs));
     add(row, SUMS.bytes, Math.round(sums.bytes));
   }
-  const rows = [...hours.values()];
-  await client.query({ name: 'add hours', text: ADD, values: Array.from({ length: 12 }, (_, column) => rows.map((row) => row[column])) });
+  const rows = [...hours.values()].flatMap((openers) => [...openers.values()]);
+  // Written as the database reads it: the driver would put each number in quotes.
+  const values = Array.from({ length: COLUMNS }, (_, column) => `{${rows.map((row) => row[column]).join()}}`);
+  await client.query({ name: 'add hours', text: ADD, values });
+}
+
+const COLUMNS = 12;
+
+/** Codes of 8 bits, and a country of 16. */
+function packed(kind: number, openerClass: number, client: number, device: number, country: number): number {
+  return (kind * 256 + openerClass) * 2 ** 32 + client * 2 ** 24 + device * 2 ** 16 + country;
 }
 
 /** Places of the sums in a row, behind its key. */

@@ -88,9 +88,12 @@ export function rollStatement(companyId?: number): string {
       select company_id, object_id, recipient, codes, array_agg(code | was order by code) as fresh, bool_or(was <> 0) as replaces
       from news where codes is not null group by 1, 2, 3, 4
     ) grown
-  ), chained as (
-    insert into chain as c (company_id, object_id, recipient, codes) select company_id, object_id, recipient, codes from merged order by 1, 3, 2
-    on conflict (company_id, recipient, object_id) do update set codes = excluded.codes returning 1
+  ), begun as ( -- nobody else writes chains while we have the lock
+    insert into chain (company_id, object_id, recipient, codes)
+    select company_id, object_id, recipient, codes from merged where old is null order by 1, 3, 2
+  ), continued as (
+    update chain c set codes = m.codes from merged m
+    where m.old is not null and c.company_id = m.company_id ${only('c')} and c.recipient = m.recipient and c.object_id = m.object_id
   ), touched as materialized ( -- each place of a recipient that has news: nearly always one day behind all others
     select company_id, object_id, recipient, subject, codes, count(*) = 1 and bool_and(appends) as simple, min(code) as code
     from news group by 1, 2, 3, 4, 5
@@ -102,7 +105,7 @@ export function rollStatement(companyId?: number): string {
       select ${PLACE}, code, n from firsts
       union all
       select ${PLACE}, code, count(*)::int from touched where simple and codes is null group by 1, 2, 3, 4
-    ) begun, series where code & mask <> 0
+    ) starts, series where code & mask <> 0
     union all
     select ${PLACE}, kind, population, ${DAY_OF('code')},
       coalesce((select max(${DAY_OF('held')}) from unnest(codes) held where held >> 20 = subject and held & mask <> 0), ${NEVER}), 1
