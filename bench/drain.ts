@@ -1,5 +1,5 @@
 /**
- * What counting costs: processor time of the drain and of the roller for each 1,000 records, with and without subjects inside what was
+ * The cost of counting: processor time of the drain and of the roller for each 1,000 records, with and without subjects inside what was
  * opened, of this process and of all that the embedded server runs. Processor time barely depends on what else the machine does, so two
  * versions of the code can be compared on a busy one: run them in turns.
  */
@@ -17,7 +17,7 @@ import type { Report } from './run.ts';
 
 const log = createLog('error');
 const RECORDS = 300_000;
-/** A busy hour of some companies: as many as pile up while nothing is drained. */
+/** A busy hour of some companies, the backlog of a pause of the drain. */
 const WORLD: World = {
   companies: Array.from({ length: 20 }, (_, index) => index + 1),
   objects: 10,

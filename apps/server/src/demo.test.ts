@@ -113,7 +113,9 @@ test('has two live campaigns that show each person something else', async () => 
     ['Evenings', true],
   ]);
   const keys = [1, 2, 3, 4, 5].map((n) => `customer${n}@harbourandpine.example`);
-  const levels = await Promise.all([...keys, 'nobody@elsewhere.example'].map(async (key) => (await shown(byLevel, { facts: { key } }))[0]));
+  const levels = await Promise.all(
+    [...keys, 'unknown@elsewhere.example'].map(async (key) => (await shown(byLevel, { facts: { key } }))[0]),
+  );
   expect(levels).toEqual(['Bronze', 'Gold and Platinum', 'Bronze', 'Gold and Platinum', 'Silver', undefined]);
   for (const campaign of [byTime, byLevel]) {
     const { body } = await api.ask('checkCampaign', { as: owner, params: { id: campaign?.id ?? 0 }, body: {} });

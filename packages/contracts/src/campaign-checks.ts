@@ -1,4 +1,4 @@
-/** What a campaign's draft would do wrong, found before anyone is sent it. */
+/** Problems of a campaign's draft, found before anyone is sent it. */
 import { z } from 'zod';
 import { IdParams, NoBody } from './common.ts';
 import { route } from './route.ts';

@@ -27,7 +27,7 @@ const asked = {
 const SimulatedShown = z
   .object({
     kind: z.enum(['image', 'picture', 'nothing', 'missing']),
-    /** Of a live image. */
+    /** Only for a live image. */
     image_id: z.number().int().optional(),
     width: z.number().int().optional(),
     height: z.number().int().optional(),

@@ -10,7 +10,7 @@ export interface IntervalOptions {
   tightestAt?: number;
 }
 
-/** Of recipients: those of whom something is true. */
+/** Recipients, and those of them who succeeded. */
 export interface Rate {
   recipients: number;
   successes: number;
@@ -22,7 +22,7 @@ export interface Interval {
 }
 
 export interface RateComparison extends Interval {
-  /** Of the rates, from -1 to 1. */
+  /** Difference of the rates, from -1 to 1. */
   difference: number;
   /** The difference in parts of the base's rate; `high` is null where it can be any gain. Undefined where the base's rate is 0. */
   lift: { low: number; high: number | null } | undefined;

@@ -1,4 +1,4 @@
-/** What the figures of a test say: nothing before every arm has some successes, nor where recipients did not come as the weights say. */
+/** Reads the figures of a test: no result before every arm has some successes, and none where recipients did not come as the weights say. */
 import { compareRates, type IntervalOptions, type Rate, type RateComparison } from './confidence.ts';
 import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
 

@@ -1,7 +1,7 @@
 /** Whether recipients came to the arms as the weights say. Where not, something keeps some of them from one arm, and no figure can be trusted. */
 
 export interface SampleRatio {
-  /** Of finding at least this imbalance where nothing is wrong. */
+  /** The chance of at least this imbalance when nothing is wrong. */
   probability: number;
   isSound: boolean;
 }
@@ -11,7 +11,7 @@ const SUSPICIOUS = 0.001;
 /** Pearson's χ² test of the recipients of each arm against the weights. */
 export function checkSampleRatio(arms: readonly { weight: number; recipients: number }[]): SampleRatio {
   const [weights, recipients] = [sum(arms.map(({ weight }) => weight)), sum(arms.map((arm) => arm.recipients))];
-  // Nobody can come to an arm without a weight.
+  // No recipient can come to an arm without a weight.
   if (arms.some((arm) => arm.weight <= 0 && arm.recipients > 0)) return { probability: 0, isSound: false };
   const taking = arms.filter(({ weight }) => weight > 0);
   if (recipients === 0 || taking.length < 2) return { probability: 1, isSound: true };
@@ -25,7 +25,7 @@ export function checkSampleRatio(arms: readonly { weight: number; recipients: nu
   return { probability, isSound: probability >= SUSPICIOUS };
 }
 
-/** Of a value of χ² that is at least as large. */
+/** The chance of a value of χ² that is at least as large. */
 export function chiSquaredTail(statistic: number, degrees: number): number {
   const x = statistic / 2;
   let [a, tail, term] =

@@ -2,10 +2,10 @@
 import type { Comparison } from './read-test.ts';
 
 export interface Wording {
-  /** Of the arm, and of what it is compared with. */
+  /** Names of the arm and of the arm it is compared with. */
   name: string;
   base: string;
-  /** What is counted, in the plural: `clicks`. */
+  /** The counted successes, in the plural: `clicks`. */
   successes: string;
 }
 

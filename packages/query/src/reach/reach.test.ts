@@ -1,4 +1,4 @@
-/** What can never be true: found in the usual mistakes, and never said of what some values make true. */
+/** Rules that can never be true: found in the usual mistakes, and never reported when some values make them true. */
 import { expect, test } from 'vitest';
 import { compileTree, INPUT_TYPE, INPUT_TYPES, OPERATOR, OPERATORS, UNKNOWN, unreachable, type FieldDomain } from '../index.ts';
 import { randomMoment, randomRow, randomTree, seeded, type COLUMNS } from '../testing/index.ts';

@@ -7,7 +7,7 @@ import type { FactValue, Moment } from '../facts.ts';
 import type { OperatorKey } from '../operators/operator.ts';
 import type { PlannedRule } from '../plan.ts';
 
-/** What is known of a field beforehand. */
+/** The values that a field can have, as far as known beforehand. */
 export interface FieldDomain {
   /** Every value that it can have. */
   values?: readonly FactValue[];

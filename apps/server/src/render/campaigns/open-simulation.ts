@@ -23,7 +23,7 @@ export interface SimulationDeps {
 
 /** Who simulates would rather wait for a table than read that a fact is unknown. */
 const DECISION_MS = 8000;
-/** What would be kept of a real open is chosen, and forgotten. */
+/** Makes the choice that a real open would keep, and forgets it. */
 const KEEP_NOTHING: Keep = async (_choice, choose) => (await choose()).chosen;
 
 export function createSimulations({ objects, records }: SimulationDeps): OpenSimulation {
@@ -60,7 +60,7 @@ async function simulate(
   };
 }
 
-/** A person's open at that moment. The purpose is a token holder's, who may pretend and is told why. */
+/** A person's open at that moment. The purpose is a token holder's, who may pretend and gets the reasons. */
 function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }: OpenedObject): Decidable {
   const params = new Map(asked);
   if (eid !== undefined) params.set(TAG_PARAMETER.recipient, eid);

@@ -21,7 +21,7 @@ export interface CopyWriter {
   /** An array of so many bigints, which follow by `item`. */
   array(length: number): void;
   item(high: number, low: number): void;
-  /** What was written, with its end. */
+  /** The written bytes, with their end. */
   finish(): Buffer;
 }
 

@@ -14,7 +14,7 @@ export const PARTITION_DAYS = 32;
 
 const ROW_BYTES = 2 + 3 * 4 + 4 + 8 + 4;
 
-/** What one recipient was shown on one day. */
+/** The items that one recipient was shown on one day. */
 interface Shown {
   body: number;
   day: number;

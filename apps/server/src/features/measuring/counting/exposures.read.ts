@@ -1,5 +1,5 @@
 /**
- * What a recipient was shown and met, from the log of impressions. Rows come in any order, so what was last is decided by the moment of
+ * Reads what a recipient was shown and met, from the log of impressions. Rows come in any order, so what was last is decided by the moment of
  * the open.
  */
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';

@@ -46,7 +46,7 @@ async function drainAll(records: readonly CountRecord[], batchRecords = 50, drai
 const rows = (sql: string) => withClient(t.logins.jobs, 'test', async (client) => (await client.query(sql)).rows as object[]);
 const keyOf = (subject: { kind: number; id: number }) => subject.kind * 2 ** 32 + subject.id;
 
-/** What of the records is shown to somebody, worked out from all of them at once. */
+/** The records that show something to a recipient, worked out from all of them at once. */
 const isShown = ({ kind, recipient, openerClass }: CountRecord) =>
   kind === RECORD_KIND.impression && recipient !== null && openerClass <= OPENER_CLASS.prefetch;
 
@@ -71,7 +71,7 @@ test.each([1, 2, 3])('finds what each recipient was shown last, in any order and
   expect(followed).toBeGreaterThan(40);
 });
 
-test.each([1, 2, 3])('keeps the days on which each recipient saw an item, in any order and batches (seed %i)', async (seed) => {
+test.each([1, 2, 3])('keeps the days on which recipients saw items, in any order and batches (seed %i)', async (seed) => {
   const random = seededRandom(10 + seed);
   // Longer than the log may be kept, and in several partitions.
   const world = { ...WORLD, firstDay: TODAY - 300, days: 300 };
@@ -240,7 +240,7 @@ test.each([
     await drainer.query('commit');
     expect(await asked).toBe(false);
     expect(await rows(`select count(*)::int as n from ${table}`)).toEqual([{ n: 1 }]);
-    // Somebody who holds on to the rows is not waited for long: the others would wait behind.
+    // A transaction that keeps the rows locked is not waited for long: the others would wait behind it.
     await drainer.query(`begin; select from ${table}`);
     expect(await withClient(t.logins.jobs, 'test', made)).toBe(false);
     await drainer.query('rollback');

@@ -35,7 +35,7 @@ export async function lockPartitions(client: Client): Promise<Partitions> {
   return { impression: of('impression'), itemShown: of('item_shown') };
 }
 
-/** What lies in each partition; undefined stands for the default one. */
+/** Groups by partition; undefined stands for the default one. */
 export function byPartition<T>(
   all: Iterable<T>,
   partitions: readonly Partition[],

@@ -1,4 +1,4 @@
-/** What was shown before it was read from the log: follows a click, and sleeps, as it did. */
+/** Pictures shown before they were read from the log: clicks follow them, and items sleep, as before. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await t.drop();
 });
 
-test('keeps what recipients were shown, and their items in the partitions of their days', async () => {
+test('keeps what recipients were shown, with items in the partitions of their days', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
     await client.query(`select ensure_impression_month(now()::date), ensure_day_partition('item_shown', 2496, 32)`);
     await client.query(

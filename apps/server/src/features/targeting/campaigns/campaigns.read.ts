@@ -7,7 +7,7 @@ import type { CampaignRow } from './campaigns.store.ts';
 
 export interface ReadCampaign {
   uuid: string;
-  /** What people who watch the clock ask: rules and times of its rulesets. */
+  /** Rules and times of its rulesets, for jobs that watch the clock. */
   rulesets: readonly { rule?: unknown; start?: string | null | undefined; end?: string | null | undefined }[];
 }
 

@@ -1,4 +1,4 @@
-/** What is found in a draft before anyone is sent it. */
+/** Findings in a draft before anyone is sent it. */
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,7 +72,7 @@ test('finds pictures and live images that are missing, and Otherwise without one
   ]);
 });
 
-test('finds rulesets that nothing reaches, and rules that contradict each other or can’t be read', async () => {
+test('finds unreachable rulesets, and rules that contradict each other or can’t be read', async () => {
   const found = await findings({
     rulesets: [
       { name: 'Over', ...NOTHING, end: '2020-01-01T00:00:00Z' },

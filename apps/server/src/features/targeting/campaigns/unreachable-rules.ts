@@ -33,10 +33,10 @@ export function unreachableRules(rulesets: readonly StoredRuleset[], catalogue: 
   return [
     ...broken,
     ...over,
-    // What a broken rule makes impossible is told by the rule itself.
+    // The finding about a broken rule covers what it makes impossible.
     ...found
       .filter(({ tree, kind }) => !isOver.has(tree) && !(kind === 'never' && isBroken.has(tree)))
-      .map((one) => told(one, rulesets, catalogue)),
+      .map((one) => findingOf(one, rulesets, catalogue)),
   ];
 }
 
@@ -56,7 +56,7 @@ function brokenRules({ rule }: StoredRuleset, at: number, catalogue: Catalogue):
   );
 }
 
-function told(one: Unreachable, rulesets: readonly StoredRuleset[], catalogue: Catalogue): Found {
+function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], catalogue: Catalogue): Found {
   const at = one.tree;
   switch (one.kind) {
     case 'never':

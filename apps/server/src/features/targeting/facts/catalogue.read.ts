@@ -28,7 +28,7 @@ export function factCategoryIds(): ReadonlySet<string> {
   return IDS;
 }
 
-/** What is known of a fact of every company before anyone opens. */
+/** The possible values of a fact that every company has, before anyone opens. */
 export function domainOfFact({ category_id: category, id }: FieldRef): FieldDomain | undefined {
   return DOMAINS.get(`${category}.${id}`);
 }

@@ -70,7 +70,7 @@ export function simulationHandlers({ openSimulation, hashOf, nowMs }: Simulation
     createSimulatedPerson: async ({ caller: { companyId }, body, transact }) =>
       transact(async (tx) => {
         if ((await listPeople(tx, companyId)).length >= MAX_SIMULATED_PEOPLE)
-          throw invalidField('name', `There are ${MAX_SIMULATED_PEOPLE} saved people, which is as many as there can be. Delete one first.`);
+          throw invalidField('name', `The limit is ${MAX_SIMULATED_PEOPLE} saved people. Delete one first.`);
         const person = { name: body.name, facts: body.facts, eid: body.eid?.trim() || null };
         return { simulated_person: wirePerson(await insertPerson(tx, companyId, person, await hashesOf(tx, companyId, person))) };
       }),

@@ -2,7 +2,7 @@
 import type { SimulatedDecision } from '@limn/contracts';
 
 export interface SimulatedVisit {
-  /** Of the tag, with those by which a preview pretends a device or place. */
+  /** Parameters of the tag, with those by which a preview pretends a device or place. */
   params: ReadonlyMap<string, string>;
   eid: string | undefined;
   atMs: number;

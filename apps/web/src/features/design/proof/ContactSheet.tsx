@@ -89,7 +89,7 @@ export function ContactSheet({ taggable, rows, plan }: SheetProps) {
   );
 }
 
-/** As many as the grid has. */
+/** The number of the grid's columns. */
 function useColumns(): number {
   const three = useMediaQuery('(min-width:1280px)');
   const two = useMediaQuery('(min-width:600px)');

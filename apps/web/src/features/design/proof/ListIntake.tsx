@@ -19,16 +19,16 @@ export function ListIntake({
   isOther?: boolean;
 }) {
   const [pasted, setPasted] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
 
   async function take(read: () => BroughtList | Promise<BroughtList>): Promise<void> {
-    setFault(undefined);
+    setProblem(undefined);
     setReading(true);
     try {
       onList(await read());
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The list can’t be read.');
+      setProblem(error instanceof Error ? error.message : 'The list can’t be read.');
     } finally {
       setReading(false);
     }
@@ -46,7 +46,7 @@ export function ListIntake({
           The list stays on this computer. Only these columns are sent for drawing, a few rows at a time, and never stored.
         </Text>
       </div>
-      {fault ? <Note kind="error">{fault}</Note> : null}
+      {problem ? <Note kind="error">{problem}</Note> : null}
       <CsvDrop over={over} letGo="Drop to read it" busy={reading && 'Reading'} onFiles={takeFiles} />
       <Field
         label="Or paste rows"

@@ -18,7 +18,7 @@ export interface ProofState {
   found: readonly FoundRow[];
   /** Rows with a problem of a kind. */
   counts: Readonly<Partial<Record<ProofKind, number>>>;
-  /** Milliseconds for the rows that are left, once that can be told. */
+  /** Milliseconds for the rows that are left, once they can be estimated. */
   leftMs: number | undefined;
   /** Image or table were changed since it began. */
   isOutdated: boolean;

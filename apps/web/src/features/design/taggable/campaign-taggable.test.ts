@@ -43,7 +43,7 @@ test('asks for the parameters of every group, under the group’s name', () => {
   ]);
 });
 
-test('starts with preview values where no placeholder fills a field, until something is set', () => {
+test('starts with preview values for fields without a placeholder, until one is set', () => {
   const preview_settings = { town: 'Hull', size: 'l', eid: 'ada@x.example' };
   expect(campaignTaggable(campaign({ preview_settings })).settings.tag_settings).toEqual({ size: 'l' });
   const tag_settings = { town: '*|TOWN|*' };

@@ -29,8 +29,8 @@ export function campaignTaggable(campaign: Campaign): Taggable {
     preview: {
       settings: { ...campaign.preview_settings, uid: campaign.preview_settings[TAG_PARAMETER.recipient] ?? '' },
       extra: pretended.filter((model) => model !== TAG_PARAMETER.recipient && !names.has(model)),
-      everybody: 'Previewing as it is opened now.',
-      nobody: undefined,
+      withoutNames: 'Previewing as it is opened now.',
+      withoutValues: undefined,
       place: 'the Preview tab',
     },
     words: {

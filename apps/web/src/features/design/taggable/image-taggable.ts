@@ -34,14 +34,14 @@ export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggabl
     optional: (name, preset) => optionalParameter(image, name, preset),
     altFor(carried) {
       const words = timerAlt(image, suggestAlt(image.data, carried, source ? 'texts' : 'fields'));
-      // A picture whose every word comes from a table is told by its name.
+      // A picture whose every word comes from a table is described by its name.
       return words === '' && source ? image.name : words;
     },
     preview: {
       settings: image.preview_settings,
       extra: isTimer ? [PREVIEWED_END] : [],
-      everybody: isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
-      nobody: source?.withoutData,
+      withoutNames: isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
+      withoutValues: source?.withoutData,
       place: 'the editor’s preview data',
     },
     words: {

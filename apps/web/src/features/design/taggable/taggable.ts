@@ -62,9 +62,9 @@ export interface Taggable extends TaggableRef {
     settings: PlainValues;
     /** Parameters that only a preview sets. */
     extra: readonly string[];
-    /** The sentence for a picture without parameters or settings. */
-    everybody: string | undefined;
-    nobody: string | undefined;
+    /** Sentences for a picture without parameters, and for one without values for them. */
+    withoutNames: string | undefined;
+    withoutValues: string | undefined;
     /** Where its values are changed, in sentences: “the editor’s preview data”. */
     place: string;
   };

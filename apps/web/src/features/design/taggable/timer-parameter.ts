@@ -9,7 +9,7 @@ const HELP = {
   [TIMER_PARAMETER.timezone]:
     'Optional: a merge code that gives a name such as Europe/Paris. Left empty, everyone has the countdown’s own timezone.',
   [TIMER_PARAMETER.sent]:
-    'Optional: a merge code that gives the date and time of sending, or a Unix time. Left empty, it runs from the first counted opening of each mailing, told apart by the send token.',
+    'Optional: a merge code that gives the date and time of sending, or a Unix time. Left empty, it runs from the first counted opening of each mailing, distinguished by the send token.',
 } as const;
 
 /** Undefined for a merge field, and for images that are no countdown. */

@@ -7,7 +7,7 @@ import type { PanelProps } from './panel-props.ts';
 import { PlaceholderField } from './PlaceholderField.tsx';
 import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
-import { HeavyNote } from './HeavyNote.tsx';
+import { LargeFileNote } from './LargeFileNote.tsx';
 import { TokenMark } from './TokenMark.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 import { weightWords, type Weights } from './weight-words.ts';
@@ -83,7 +83,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
           </Text>
         ) : null}
       </div>
-      <HeavyNote taggable={context.taggable} />
+      <LargeFileNote taggable={context.taggable} />
     </Box>
   );
 }

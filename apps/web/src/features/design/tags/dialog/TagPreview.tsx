@@ -39,8 +39,8 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
   const values = previewValues(
     preview.settings,
     [...names, ...preview.extra.filter(isGiven)],
-    preview.everybody,
-    preview.nobody ?? WITHOUT_FIELDS,
+    preview.withoutNames,
+    preview.withoutValues ?? WITHOUT_FIELDS,
     preview.place,
   );
   const first = form.tags.first_item ?? 1;

@@ -22,7 +22,7 @@ test('colours parts that make up exactly the tag', () => {
   ).toBe(tag.html);
 });
 
-test('comments, elements and the placeholders of the platform are told apart', () => {
+test('distinguishes comments, elements and the placeholders of the platform', () => {
   const kinds = colourTag(tag).filter((part) => part.kind !== 'plain');
   expect(kinds[0]).toEqual({ kind: 'comment', text: '<!-- BEGIN IMAGE 1 -->' });
   expect(kinds.filter((part) => part.kind === 'element').map((part) => part.text)).toEqual(['<a', '<img', '</a']);

@@ -11,8 +11,8 @@ export interface PreviewValues {
 export function previewValues(
   preview: PlainValues,
   names: readonly string[],
-  everybody = 'Everyone sees this picture.',
-  nobody = 'Previewing with all fields empty.',
+  withoutNames = 'Everyone sees this picture.',
+  withoutValues = 'Previewing with all fields empty.',
   place = 'the editor’s preview data',
 ): PreviewValues {
   const settings = names.flatMap((name) => {
@@ -23,8 +23,8 @@ export function previewValues(
   const sentence =
     settings.length === 0
       ? names.length === 0
-        ? everybody
-        : `${nobody} Enter values in ${place}.`
+        ? withoutNames
+        : `${withoutValues} Enter values in ${place}.`
       : `Previewing with ${shown.join(', ')}. Change the values in ${place}.`;
   return { recipient: String(preview.uid ?? ''), settings, sentence };
 }

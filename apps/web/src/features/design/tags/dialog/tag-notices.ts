@@ -11,10 +11,10 @@ export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter
   const empty = parameters
     .filter(({ value, field, help }) => help === undefined && value.trim() === '' && field.input === 'text' && !field.required)
     .map(({ label }) => `“${label}”`);
-  const nobody = tag.warnings.find(({ path }) => path === 'email_field');
+  const unidentified = tag.warnings.find(({ path }) => path === 'email_field');
   const platform = tag.warnings.filter(({ path }) => path === 'preset');
   return [
-    ...(nobody ? [nobody.message] : []),
+    ...(unidentified ? [unidentified.message] : []),
     ...platform.map(({ message }) => message),
     ...wrong,
     ...(empty.length > 0

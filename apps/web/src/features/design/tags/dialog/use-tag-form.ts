@@ -46,7 +46,7 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
     update.mutateAsync({ params: { id }, body, keepalive: true }).then(
       () => {
         forgetUnsaved({ kind, id });
-        // It told of a failure that is fixed now.
+        // It showed a failure that is fixed now.
         if (failed.current) snacks.close();
         failed.current = false;
         setState((now) => (now === 'saving' ? 'saved' : now));

@@ -35,6 +35,6 @@ async function weigh(picture: Omit<PreviewUrlInput, 'nowMs'>, signal: AbortSigna
   const response = await fetch(`${buildPreviewUrl({ ...picture, nowMs: Date.now() })}&debug=1`, { signal });
   const { debug } = (await response.json()) as { debug?: { weight?: unknown; step?: unknown } };
   // A fallback for a late picture has another size.
-  if (debug?.step !== 'picture' || typeof debug.weight !== 'number') throw new Error('No weight was told.');
+  if (debug?.step !== 'picture' || typeof debug.weight !== 'number') throw new Error('The answer holds no weight.');
   return debug.weight;
 }

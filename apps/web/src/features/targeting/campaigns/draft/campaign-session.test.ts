@@ -27,7 +27,7 @@ test('undoes typing in one place as one step, and knows what is unsaved', () => 
   expect(session.getState().history.present.name).toBe('We');
 });
 
-test('sends what is on the screen on the revision that was read, and takes the keys of new rulesets', async () => {
+test('sends the screen’s state on the revision it read, and takes keys of new rulesets', async () => {
   const { session, client } = openWith({
     updateCampaign: ({ body }: { body: { rulesets: object[]; name: string } }) => ({
       rule: aCampaign({ revision: 4, name: body.name, rulesets: body.rulesets.map((one, at) => ({ ...aRuleset(one), key: 60 + at })) }),

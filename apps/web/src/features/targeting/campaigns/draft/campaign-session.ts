@@ -189,7 +189,7 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
         idempotencyKey: copyKey,
       });
       copyKey = undefined;
-      // What is kept elsewhere must not be saved over theirs.
+      // The copy has this work now: it must not be saved over theirs.
       showTheirs((await client.getCampaign({ params })).rule);
       return copy.id;
     },

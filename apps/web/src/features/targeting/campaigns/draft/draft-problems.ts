@@ -1,4 +1,4 @@
-/** What keeps a draft from being saved or published, at the place where it is put right. */
+/** Problems that keep a draft from being saved or published, at the place where they are fixed. */
 import type { FieldProblem } from '@limn/model';
 import { OTHERWISE, type CampaignDraft, type Place } from './campaign-draft.ts';
 
@@ -27,7 +27,7 @@ export function problemsOf(draft: CampaignDraft): DraftProblem[] {
 
 const tooLong = `Use at most ${MAX_NAME} characters.`;
 
-/** What the server refused, by the rulesets that were sent. */
+/** The server's refusals, by the rulesets that were sent. */
 export function placedProblems(errors: readonly FieldProblem[], sent: CampaignDraft): DraftProblem[] {
   return errors.map(({ path, message }) => {
     const [first = '', ...rest] = path.replace(/^body\./, '').split('.');

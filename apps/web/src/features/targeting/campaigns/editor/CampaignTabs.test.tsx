@@ -139,7 +139,7 @@ test('makes an older version live again', async () => {
   expect(await screen.findByText('Version 1 is live again. Recipients see it from now on.')).toBeInTheDocument();
 });
 
-test('writes one tag for a published campaign, whose saved settings conflict with nothing', async () => {
+test('writes one tag for a published campaign; saving its settings causes no conflict', async () => {
   const { user, api } = openTabs({ live_version: 2, unpublished_changes: false });
   await user.click(await screen.findByRole('tab', { name: 'Tags' }));
   const tag = await screen.findByLabelText('Your Tag, HTML');

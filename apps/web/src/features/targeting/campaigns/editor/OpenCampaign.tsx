@@ -63,7 +63,7 @@ function EditorBody() {
       event.preventDefault();
       void session.save();
     }
-    // In a field the browser's own undo goes on from letter to letter.
+    // In a field, the browser's own undo goes on working character by character.
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

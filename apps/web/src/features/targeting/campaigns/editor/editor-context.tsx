@@ -1,4 +1,4 @@
-/** What every part of an open campaign reaches: its session, the fields of rules, and whether it may be changed. */
+/** Context for every part of an open campaign: its session, the fields of rules, and whether it may be changed. */
 import type { Catalogue } from '@limn/query';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { CampaignSession, CampaignState } from '../draft/campaign-session.ts';

@@ -1,4 +1,4 @@
-/** What the render host answers to `debug=1`: which ruleset matched, and why. */
+/** The render host's answer to `debug=1`: which ruleset matched, and why. */
 import { findItem, ruleSentence, type Catalogue, type RuleQuery, type TraceEntry, type Verdict } from '@limn/query';
 import type { DraftRuleset } from '../draft/campaign-draft.ts';
 

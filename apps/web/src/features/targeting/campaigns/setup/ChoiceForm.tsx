@@ -21,11 +21,11 @@ const PictureDialog = lazyPart(loadUploadDialog);
 interface ChoiceFormProps {
   place: Place;
   choice: Choice;
-  /** Of the ruleset; Otherwise has none. */
+  /** The ruleset's name; Otherwise has none. */
   name?: string;
 }
 
-/** What is shown, and where a click on it leads. */
+/** Chooses what is shown, and where a click on it leads. */
 export function ChoiceForm({ place, choice, name }: ChoiceFormProps) {
   const { session, mayEdit } = useCampaignEditor();
   const problems = useCampaignState((state) => state.problems);
