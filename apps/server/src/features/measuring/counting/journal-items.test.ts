@@ -58,7 +58,7 @@ const expected = (all: readonly CountRecord[]) =>
 /** Items that a record gives by number are of format 2, and of no interest here. */
 const named = (all: readonly CountRecord[]): CountRecord[] =>
   all.map((record) => ({ ...record, decisions: record.decisions.filter(({ kind }) => kind !== SUBJECT_KIND.item) }));
-const faults = () => rows('select epoch, "offset", bytes from journal_fault');
+const damage = () => rows('select epoch, "offset", bytes from journal_fault');
 
 test('counts items by their ids, each once in the dictionary of its company', async () => {
   const all = named(records(600));
@@ -72,7 +72,7 @@ test('counts items by their ids, each once in the dictionary of its company', as
   );
   for (const { ids } of kept) expect(ids).toEqual(ids.map((_, index) => index + 1));
   expect(kept.map(({ company_id }) => company_id)).toEqual([1, 2]);
-  expect(await faults()).toEqual([]);
+  expect(await damage()).toEqual([]);
 });
 
 test('says each id once in a file, and again in the next', async () => {
@@ -95,7 +95,7 @@ test('says each id once in a file, and again in the next', async () => {
   expect(await logged()).toEqual(expected([10, 11, 12, 13, 14, 20, 21, 22, 23, 24].map((position) => ({ ...record, position }))));
 });
 
-test('reads the dictionary before its place, whoever drained that', async () => {
+test('reads the dictionary before its place, also when another drainer read that', async () => {
   const all = named(records(400));
   const journal = await open();
   for (let from = 0; from < all.length; from += 20) await appendAll(journal, all.slice(from, from + 20));
@@ -140,7 +140,7 @@ test('counts records whose dictionary is damaged, without their items', async ()
   await (await open()).close();
   await drain();
   expect(await logged()).toEqual(['0', '1', '2']);
-  expect(await faults()).toHaveLength(1);
+  expect(await damage()).toHaveLength(1);
 });
 
 /** A disk that is full after so many bytes, but for a reserve. */
@@ -170,7 +170,7 @@ test.each([0, 50, 200, 700, 1500, 4000])('takes ids along into the reserve of a 
   await journal.close();
   await drain();
   expect(await logged()).toEqual(expected(all));
-  expect(await faults()).toEqual([]);
+  expect(await damage()).toEqual([]);
 });
 
 test('drains records of all formats in one file', async () => {

@@ -57,7 +57,7 @@ async function drainAll(drainer = createDrainer({ directory, log })): Promise<Ma
   });
 }
 
-const faults = async () =>
+const damage = async () =>
   withClient(
     t.logins.jobs,
     'test',
@@ -114,7 +114,7 @@ test('sets damaged bytes aside and keeps every good record around them', async (
   const expected = range(30);
   for (const position of [10, 20, 21]) expected.delete(position);
   expect(await drainAll()).toEqual(expected);
-  expect(await faults()).toEqual([
+  expect(await damage()).toEqual([
     { epoch: 1, offset: frame * 10, bytes: frame },
     { epoch: 1, offset: frame * 20, bytes: frame * 2 },
     { epoch: 1, offset: frame * 30, bytes: 17 },
@@ -127,7 +127,7 @@ test('bytes that a living writer has not finished are waited for', async () => {
   await appendAll(journal, records(3));
   appendFileSync(join(directory, '1-1.journal'), Buffer.from([50, 0, 0, 0, 1]));
   expect(await drainAll()).toEqual(range(3));
-  expect(await faults()).toEqual([]);
+  expect(await damage()).toEqual([]);
   await journal.close();
 });
 
@@ -196,7 +196,7 @@ test.each([0, 1, 57, 58, 59, 700, 5000])('counts on in the reserve of a disk tha
   await appendAll(journal, records(30, 300));
   await journal.close();
   expect(await drainAll()).toEqual(range(330));
-  expect(await faults()).toEqual([]);
+  expect(await damage()).toEqual([]);
   expect(statSync(join(directory, '1-2.journal')).size).toBeLessThan(RESERVE_BYTES);
 });
 
@@ -210,7 +210,7 @@ test('drains a reserve that its front was killed in, and reports no damage', asy
   expect(left.length).toBe(RESERVE_BYTES);
   await (await open()).close();
   expect(await drainAll()).toEqual(range(20));
-  expect(await faults()).toEqual([]);
+  expect(await damage()).toEqual([]);
 });
 
 test('counts again with room, after reporting what the reserve could not hold', async () => {
@@ -303,7 +303,7 @@ test('passes damage before a record of a format to come, and that record never',
   writeFileSync(join(directory, '1-1.journal'), bytes);
   await (await open()).close();
   expect(await drainAll()).toEqual(new Map([[0, 1], [2, 1]])); // prettier-ignore
-  expect(await faults()).toHaveLength(2);
+  expect(await damage()).toHaveLength(2);
   expect(files()).toEqual(['1-1.journal', '1-2.journal']);
 });
 

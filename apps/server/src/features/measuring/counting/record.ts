@@ -33,7 +33,7 @@ export interface DecidedSubject {
   id: number;
 }
 
-/** What was sent to readers since the record before it, for kind `answered`. */
+/** Answers sent since the record before it, for kind `answered`. */
 export interface AnswerSums {
   answers: number;
   /** From the request to the answer, summed. */
@@ -62,9 +62,9 @@ export interface CountRecord extends NamingRecord {
   /** Hash of the send; 0n = none. */
   send: bigint;
   position: number;
-  /** What was chosen for this recipient; usually empty, at most 255. Of format 1 only ids are known, of images. */
+  /** Choices made for this recipient; usually empty, at most 255. Format 1 knows only ids, of images. */
   decisions: readonly DecidedSubject[];
-  /** What the facts said, rule by rule, in codes; at most 64 bytes. Never a value of the request or of a customer. */
+  /** The facts' answers, rule by rule, in codes; at most 64 bytes. Never a value of the request or of a customer. */
   verdict?: Uint8Array;
   /** The lease that allowed it (`credit_lease.id`), which it uses up by one; 0 = none was needed. */
   lease: number;
@@ -202,7 +202,7 @@ export function hasNames(buffer: Buffer, body: number): boolean {
   return hasFlag(buffer, body, HAS_NAMES);
 }
 
-/** Of a record that has names. */
+/** For a record that has names. */
 export function namesOf(buffer: Buffer, body: number, texts: Texts): { items: string[]; claims: LateClaim[]; missing: number } {
   return readNames(buffer, body + namesOffset(buffer, body), texts);
 }

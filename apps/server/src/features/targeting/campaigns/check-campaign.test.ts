@@ -72,7 +72,7 @@ test('finds pictures and live images that are missing, and Otherwise without one
   ]);
 });
 
-test('finds unreachable rulesets, and rules that contradict each other or can’t be read', async () => {
+test('finds unreachable rulesets, contradicting rules and those that can’t be read', async () => {
   const found = await findings({
     rulesets: [
       { name: 'Over', ...NOTHING, end: '2020-01-01T00:00:00Z' },

@@ -3,7 +3,7 @@ import type { Campaign, CampaignChoiceInput, Ruleset, RulesetInput } from '@limn
 import { CHOICE_TYPE, type ChoiceType } from '@limn/model';
 import { emptyGroup, type Group } from '@limn/query';
 
-/** What a ruleset or Otherwise shows, and where a click on it leads. */
+/** The choice of a ruleset or Otherwise: a picture, and where a click on it leads. */
 export type Choice = Campaign['other'];
 
 export interface DraftRuleset extends Omit<Ruleset, 'key'> {
@@ -99,7 +99,7 @@ export function hasRules(ruleset: Pick<Ruleset, 'rule'>): boolean {
   return treeOf(ruleset).children.length > 0;
 }
 
-/** What a save sends. What belongs to another type of choice stays on the screen only: nothing may depend on what isn't shown. */
+/** The body of a save. Input for another type of choice stays on the screen only: nothing may depend on what isn't shown. */
 export function bodyOf({ name, rulesets, other }: CampaignDraft): DraftBody {
   return { name: name.trim(), rulesets: rulesets.map(rulesetBody), other: choiceBody(other) };
 }

@@ -17,7 +17,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const unsaved = useCampaignState(isUnsaved);
   const [note, setNote] = useState('');
 
-  // What kept it from being saved or published is shown on the page, behind the dialog.
+  // Reasons why it was not saved or published are shown on the page, behind the dialog.
   async function go(): Promise<void> {
     await publish(note.trim());
     onClose();
