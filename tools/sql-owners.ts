@@ -42,6 +42,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'roll_hour',
     'sample_given',
     'subject_roll',
+    'test_recipient',
   ],
   'measuring/first-steps': ['dismissal', 'first_steps'],
   'measuring/statistics': ['fallback_answer', 'unresolved'],
@@ -100,6 +101,7 @@ export const GUESTS: readonly Guest[] = [
       'item_shown',
       'proof_kept',
       'simulated_person',
+      'test_recipient',
       'timer_start',
     ],
     why: 'maintenance: what is over is removed, and people are erased, in all that knows of them',
@@ -107,8 +109,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'jobs',
     may: 'read',
-    tables: ['asset', 'company_font_file', 'feed', 'image', 'import_schedule', 'installation', 'journal_slot', 'pinned_blob'],
-    why: 'what is still used is not removed, and what was in the bin for long enough is',
+    tables: ['asset', 'campaign', 'company_font_file', 'feed', 'image', 'import_schedule', 'installation', 'journal_slot', 'pinned_blob'],
+    why: 'what is still used is not removed, what was in the bin for long enough is, and tests choose their winners',
   },
   {
     who: 'measuring/counting',

@@ -41,6 +41,36 @@ const Instant = z.iso.datetime({ offset: true, error: 'Use a moment like 2026-11
 /** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
 const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' });
 
+/** Whole percent of the recipients whom a ruleset matches. */
+const Percent = z.number().int().min(0).max(100);
+const Weight = Percent.min(1, { error: 'Use a weight of at least 1%.' });
+
+const variant = {
+  ...choice,
+  /** As the key of a ruleset: sent as it came, `null` for a new variant, and without it the one in this place is meant. */
+  key: Id.nullable().optional(),
+  name: text(200).default('New variant'),
+  weight: Weight,
+};
+
+/** Compares the ruleset's own choice, the control, with variants of it. The weights and the hold-out add up to 100. */
+const test = {
+  /** As the key of a ruleset. A new key begins a new test. */
+  key: Id.nullable().optional(),
+  /** Of the control. */
+  weight: Weight,
+  /** Recipients who see Otherwise, to compare with. */
+  hold_out: Percent.default(0),
+  /** Shows everyone the winner once there is one. */
+  automatic_winner: z.boolean().default(false),
+};
+
+/** Variants of one test, its control aside. */
+const MAX_VARIANTS = 9;
+const RulesetTestInput = z.strictObject({ ...test, variants: z.array(z.strictObject(variant)).min(1).max(MAX_VARIANTS) });
+const RulesetTest = z.object({ ...test, key: Id, variants: z.array(z.object({ ...variant, key: Id })) }).meta({ id: 'RulesetTest' });
+export type RulesetTestInput = z.output<typeof RulesetTestInput>;
+
 const ruleset = {
   ...choice,
   /** Its number in the campaign: the count plus one when it is made. May come back after a ruleset was deleted. */
@@ -58,10 +88,17 @@ const ruleset = {
 };
 
 export const CampaignChoiceInput = z.strictObject(choice);
-export const RulesetInput = z.strictObject(ruleset);
+export const RulesetInput = z.strictObject({ ...ruleset, test: RulesetTestInput.nullable().optional() });
 export const CampaignOther = z.object(choice).meta({ id: 'CampaignOther' });
 export const Ruleset = z
-  .object({ ...ruleset, id: Id, key: Id, start: z.string().nullable().optional(), end: z.string().nullable().optional() })
+  .object({
+    ...ruleset,
+    id: Id,
+    key: Id,
+    start: z.string().nullable().optional(),
+    end: z.string().nullable().optional(),
+    test: RulesetTest.nullable().optional(),
+  })
   .meta({ id: 'Ruleset' });
 export type Ruleset = z.infer<typeof Ruleset>;
 export type RulesetInput = z.output<typeof RulesetInput>;

@@ -7,6 +7,7 @@ export * from './billing.ts';
 export * from './campaign-checks.ts';
 export * from './campaign-rulesets.ts';
 export * from './campaign-simulations.ts';
+export * from './campaign-tests.ts';
 export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';

@@ -5,6 +5,7 @@ import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
 import { campaignCheckRoutes } from './campaign-checks.ts';
 import { campaignSimulationRoutes } from './campaign-simulations.ts';
+import { campaignTestRoutes } from './campaign-tests.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
@@ -47,7 +48,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Live Target',
     about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
-    routes: { ...campaignRoutes, ...campaignCheckRoutes, ...campaignSimulationRoutes, ...queryBuilderRoutes },
+    routes: { ...campaignRoutes, ...campaignCheckRoutes, ...campaignSimulationRoutes, ...campaignTestRoutes, ...queryBuilderRoutes },
   },
   {
     name: 'Assets',
@@ -90,6 +91,7 @@ export const routes = {
   ...campaignRoutes,
   ...campaignCheckRoutes,
   ...campaignSimulationRoutes,
+  ...campaignTestRoutes,
   ...queryBuilderRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,

@@ -25,6 +25,12 @@ export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 export const CLAIM_KIND = { variant: 1, list: 2 } as const;
 export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
 
+/**
+ * Numbers of a test's arms, as subjects of kind `variant`: the test's key × 64 and the arm's place, which is never given to another. The control
+ * is in the first place and a hold-out in the last.
+ */
+export const TEST_ARM = { places: 64, control: 0, holdOut: 63 } as const;
+
 /** The kind of a row in the counting log. `answered` is no open, but sums of what readers were sent. */
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];

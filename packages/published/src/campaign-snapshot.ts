@@ -20,6 +20,27 @@ export interface CampaignChoice {
   settings: Readonly<Record<string, string>>;
 }
 
+export interface CampaignVariant extends CampaignChoice {
+  /** Never used again within the campaign (see `TEST_ARM`). */
+  key: number;
+  name: string;
+  /** Percent of the recipients whom the ruleset matches. */
+  weight: number;
+}
+
+/** Compares the ruleset's own choice, the control, with variants. A hold-out sees Otherwise. All weights add up to 100. */
+export interface CampaignTest {
+  /** Never used again within the campaign. */
+  key: number;
+  /** Percent, of the control. */
+  weight: number;
+  /** Percent. */
+  holdOut: number;
+  variants: readonly CampaignVariant[];
+  /** Everyone is shown the winner once there is one. */
+  automaticWinner: boolean;
+}
+
 export interface CampaignRuleset extends CampaignChoice {
   /** Never used again within the campaign. */
   key: number;
@@ -31,6 +52,7 @@ export interface CampaignRuleset extends CampaignChoice {
   /** Instants; from the first on, and before the second. */
   start?: string;
   end?: string;
+  test?: CampaignTest;
 }
 
 export interface CampaignSnapshot {
@@ -40,4 +62,9 @@ export interface CampaignSnapshot {
   width: number;
   height: number;
   pictures: readonly PinnedPicture[];
+}
+
+/** Everything that a campaign may show: of rulesets, of their variants and Otherwise. */
+export function shownByCampaign({ rulesets, other }: Pick<CampaignSnapshot, 'rulesets' | 'other'>): CampaignShown[] {
+  return [...rulesets.flatMap((ruleset) => [ruleset, ...(ruleset.test?.variants ?? [])]), other].map(({ shown }) => shown);
 }

@@ -4,6 +4,8 @@ import { requireCampaign } from '../features/targeting/campaigns/campaigns.servi
 import type { CheckCampaignDeps } from '../features/targeting/campaigns/check-campaign.ts';
 import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from '../features/targeting/campaigns/campaign-snapshot.ts';
+import type { TestFigures } from '../features/targeting/campaigns/test-figures.port.ts';
+import { testFigures } from './test-figures.ts';
 import { publishedCampaign } from '../features/targeting/campaigns/published-campaign.ts';
 import { keepBlob } from '../features/design/assets/assets.store.ts';
 import { createPublishing } from '../features/design/publishing/publishing.service.ts';
@@ -28,7 +30,7 @@ export interface CampaignPartsDeps {
 }
 
 export interface CampaignParts {
-  routes: PublishCampaignDeps & CheckCampaignDeps;
+  routes: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures };
   tagging: TaggingDeps;
   /** The draft as the render host shows it to who holds a token. */
   loadDraft: NonNullable<CampaignLoaderDeps['loadCampaignDraft']>;
@@ -50,6 +52,7 @@ export function composeCampaigns({ db, blobs, draw, keepOutside, readPage, publi
       uses,
       keepBlob,
       publishing,
+      figures: testFigures(),
     },
     tagging: {
       requireObject: requireCampaign,

@@ -30,6 +30,12 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
         const { purgeBins } = await import('./purge-bins.ts');
         await purgeBins(db, companyId);
       },
+      decideTests: async (companyId, campaignId) => {
+        const { decideTests } = await import('../features/targeting/campaigns/decide-tests.ts');
+        const { testFigures } = await import('./test-figures.ts');
+        const deps = { figures: testFigures(), now, changed: (tx: Tx, uuid: string) => db.notify(tx, 'version', { uuid }) };
+        await db.withCompany(companyId, (tx) => decideTests(tx, companyId, campaignId, deps));
+      },
     },
     close: () => db.close(),
   };

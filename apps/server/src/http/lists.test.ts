@@ -43,7 +43,11 @@ afterAll(() => api.close());
 const ask = (name: RouteName, query: Record<string, string>) =>
   api.ask(name, {
     as: tenant.owner,
-    params: { id: name === 'listCampaignVersions' ? campaignId : imageId, start: '2026-01-01', end: '2026-01-31' },
+    params: {
+      id: name === 'listCampaignVersions' || name === 'listCampaignTests' ? campaignId : imageId,
+      start: '2026-01-01',
+      end: '2026-01-31',
+    },
     query,
   });
 const rowsOf = async (name: RouteName, query: Record<string, string> = {}) => {

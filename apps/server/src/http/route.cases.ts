@@ -93,6 +93,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   publishCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { note: 'Better' }, reaches: 'path' }),
   listCampaignVersions: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   restoreCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, body: {}, reaches: 'path' }),
+  listCampaignTests: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   campaignPreviewToken: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   registerCampaignTokens: ({ campaignId }) => ({
     params: { id: campaignId },

@@ -58,3 +58,12 @@ export async function sayCompaniesWait(client: Client, due: readonly ArrivalKey[
   if (due.length === 0) return;
   await client.query(`update company_arrival set beat_at = now() where id = any($1) and state = 'running'`, [due.map(({ id }) => id)]);
 }
+
+/** Campaigns with a live test that chooses its winner automatically, and has none yet. */
+export async function campaignsWithOpenTests(client: Client): Promise<{ company_id: number; id: number }[]> {
+  const { rows } = await client.query<{ company_id: number; id: number }>(
+    `select company_id, id from campaign where deleted_at is null
+       and tests @? '$.* ? (@.automatic == true && !exists(@.winner) && !exists(@.ended))' order by company_id, id`,
+  );
+  return rows;
+}

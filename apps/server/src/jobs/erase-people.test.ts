@@ -60,6 +60,10 @@ beforeAll(async () => {
       who,
     );
     await client.query(`insert into item_shown (company_id, recipient, day, items) values ($1, $2, 2500, '{1}')`, who);
+    await client.query(
+      `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day) values ($1, 1, 2, $2, 129, now(), 2500)`,
+      who,
+    );
   });
 }, 60_000);
 afterAll(() => api.close());
@@ -73,6 +77,7 @@ async function tablesWithHash(): Promise<string[]> {
       ['chain', 'recipient = $1'],
       ['item_shown', 'recipient = $1'],
       ['claim', 'recipient = $1 or about = $1'],
+      ['test_recipient', 'recipient = $1'],
       ['timer_start', 'who = $1'],
       ['erasure', 'recipient = $1 or stand_in = $1'],
     ] as const)
@@ -180,7 +185,7 @@ test('searches for one person per company at a time', async () => {
 });
 
 test('removes the hash from all tables and journals and keeps totals', async () => {
-  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'item_shown', 'claim', 'timer_start']);
+  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'item_shown', 'claim', 'test_recipient', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
   torn.writeBigInt64LE(hash, 11);
@@ -198,6 +203,8 @@ test('removes the hash from all tables and journals and keeps totals', async () 
     ['Timer', 2, 1, 0, 0],
   ]);
   expect(after.credits).toEqual([{ day: today, used: 5 }]);
+  const left = 'select test, variant from test_recipient where company_id = $1';
+  expect(await api.db.withCompany(tenant.companyId, (tx) => tx.query(left, [tenant.companyId]))).toEqual([{ test: 2, variant: 129 }]);
   expect(JSON.stringify((await api.ask('listErasures', { as: tenant.owner })).body)).not.toContain('anna');
 });
 

@@ -73,6 +73,8 @@ const RENAME_CHAINS = `with found as materialized (
   ) select count(*)::int as n from renamed`;
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
+/** Results of tests stay as they are. */
+const RENAME_IN_TESTS = 'update test_recipient set recipient = $3 where company_id = $1 and recipient = $2';
 const FORGET_WHAT_WAS_SHOWN = [
   'delete from item_shown where company_id = $1 and recipient = $2',
   'delete from claim where company_id = $1 and recipient = $2',
@@ -157,6 +159,7 @@ export function createPeopleEraser({
     const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id, RECORDS_AT_ONCE]);
     if ((rows[0]?.n ?? 0) > 0) return true;
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
+    await client.query(RENAME_IN_TESTS, [company_id, recipient, stand_in]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
     // Answers of feeds may have been fetched with this person's values; which ones is not known here.
     await client.query('delete from feed_answer where company_id = $1', [company_id]);

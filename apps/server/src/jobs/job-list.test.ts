@@ -26,6 +26,7 @@ const CHORES = {
   forgetOldAnswers: async () => void done.push('answers'),
   settleBills: async () => void done.push('bills'),
   purgeBins: async (companyId: number) => void done.push(`bin ${companyId}`),
+  decideTests: async (companyId: number, id: number) => void done.push(`tests of ${companyId} ${id}`),
 };
 
 test('runs a step of every job, and none of them fails on a fresh database', async () => {

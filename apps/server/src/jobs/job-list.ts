@@ -14,6 +14,7 @@ import {
   dueCompanies,
   dueExports,
   dueImports,
+  campaignsWithOpenTests,
   sayCompaniesWait,
   sayWaiting,
   type ArrivalKey,
@@ -67,6 +68,8 @@ export interface Chores {
   forgetOldAnswers(): Promise<void>;
   settleBills(): Promise<void>;
   purgeBins(companyId: number): Promise<void>;
+  /** Chooses winners of a campaign's tests that choose theirs automatically. */
+  decideTests(companyId: number, campaignId: number): Promise<void>;
 }
 
 /** Makes a connection that is kept for this job alone. `name` is seen in the database; default: the job's. */
@@ -175,6 +178,20 @@ const JOBS: readonly Definition[] = [
         const failures: unknown[] = [];
         for (const companyId of await companiesWithDueBins(client))
           await chores.purgeBins(companyId).catch((cause: unknown) => failures.push(cause));
+        if (failures.length > 0) throw failures[0];
+        return false;
+      }),
+  },
+  {
+    name: 'tests',
+    role: 'jobs',
+    everyMs: 5 * MINUTE,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        const failures: unknown[] = [];
+        for (const { company_id: companyId, id } of await campaignsWithOpenTests(client))
+          await chores.decideTests(companyId, id).catch((cause: unknown) => failures.push(cause));
         if (failures.length > 0) throw failures[0];
         return false;
       }),

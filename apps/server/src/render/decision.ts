@@ -38,7 +38,12 @@ export interface Decision {
   /** Items that were chosen, by their ids in the company's data. */
   items?: readonly string[];
   /** Why, for the person who made the object; facts and trace only for who holds a token. */
-  because: { rule: { id: number; name: string } | null; facts?: object; trace?: readonly object[] };
+  because: {
+    rule: { id: number; name: string } | null;
+    variant?: { key: number; name: string };
+    facts?: object;
+    trace?: readonly object[];
+  };
   /** Field values that the object fills itself. Left out: those of the request. */
   given?: Values;
 }

@@ -180,6 +180,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'subject_roll',
     'tag_token',
     'test_card',
+    'test_recipient',
     'timer_start',
     'unresolved',
   ]);

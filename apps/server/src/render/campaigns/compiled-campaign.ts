@@ -1,9 +1,26 @@
 /** A published campaign with its rules read once: every open is decided by it. */
-import type { CampaignRuleset, CampaignSnapshot } from '@limn/published';
+import { TEST_ARM } from '@limn/model';
+import type { CampaignChoice, CampaignRuleset, CampaignSnapshot, CampaignTest } from '@limn/published';
 import { compileTree, type CompiledTree } from '@limn/query';
 
-export interface CompiledRuleset extends Omit<CampaignRuleset, 'start' | 'end'> {
+/** One side of a test. */
+export interface Arm {
+  key: number;
+  name: string;
+  weight: number;
+  /** Undefined: a hold-out, which sees Otherwise. */
+  choice: CampaignChoice | undefined;
+}
+
+export interface CompiledTest {
+  key: number;
+  automaticWinner: boolean;
+  arms: readonly Arm[];
+}
+
+export interface CompiledRuleset extends Omit<CampaignRuleset, 'start' | 'end' | 'test'> {
   tree: CompiledTree;
+  test: CompiledTest | undefined;
   /** Unix milliseconds; without bounds it is always on. */
   startMs: number;
   endMs: number;
@@ -22,11 +39,25 @@ export function compileCampaign(version: number, snapshot: CampaignSnapshot, ima
     version,
     snapshot,
     images,
-    rulesets: snapshot.rulesets.map(({ start, end, ...ruleset }) => ({
+    rulesets: snapshot.rulesets.map(({ start, end, test, ...ruleset }) => ({
       ...ruleset,
+      test: test && compileTest(ruleset, test),
       tree: compileTree(ruleset.rule),
       startMs: start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start),
       endMs: end === undefined ? Number.POSITIVE_INFINITY : Date.parse(end),
     })),
+  };
+}
+
+function compileTest(control: CampaignChoice, { key, weight, holdOut, variants, automaticWinner }: CampaignTest): CompiledTest {
+  const first = key * TEST_ARM.places;
+  return {
+    key,
+    automaticWinner,
+    arms: [
+      { key: first + TEST_ARM.control, name: 'Control', weight, choice: control },
+      ...variants.map((variant) => ({ key: variant.key, name: variant.name, weight: variant.weight, choice: variant })),
+      { key: first + TEST_ARM.holdOut, name: 'Hold-out', weight: holdOut, choice: undefined },
+    ],
   };
 }

@@ -14,8 +14,9 @@ import { openFactReader, type FactReader } from '../../features/targeting/facts/
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
-import { UNDECIDED, versionOf, type Decidable, type Decision, type Shown } from '../decision.ts';
+import { UNDECIDED, versionOf, type Decidable, type Decision, type Keep, type Shown } from '../decision.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
+import { assignArm, followedArm, type AssignedArm } from './assign-arm.ts';
 import type { CompiledCampaign, CompiledRuleset } from './compiled-campaign.ts';
 import { openingOf, type OpenedCampaign } from './opening-of.ts';
 
@@ -33,6 +34,9 @@ export const OTHERWISE_KEY = 0;
 const FACTS_TIMEOUT_MS = 400;
 const ALL_FACTS_TIMEOUT_MS = 700;
 
+/** For whom nothing is kept. */
+const CHOOSE_ONLY: Keep = async (_choice, choose) => (await choose()).chosen;
+
 /** The outcome of a ruleset, for who made the campaign. */
 export interface RulesetTrace {
   id: number;
@@ -46,10 +50,10 @@ export function decideCampaign(
   campaign: CompiledCampaign,
   opened: OpenedCampaign,
   deps: CampaignDecisionDeps,
-): (visit: Decidable) => Promise<Decision> {
+): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   const pictures = new Map(campaign.snapshot.pictures.map((picture) => [picture.hash, picture]));
 
-  async function decide(visit: Decidable): Promise<Decision> {
+  async function decide(visit: Decidable, keep: Keep = CHOOSE_ONLY): Promise<Decision> {
     const opening = openingOf(visit, opened, deps.placeOfOpener);
     const { position, address, purpose, isExact = false } = visit;
     const reader = openFactReader(opening, { position, address, sample: purpose !== undefined && !isExact }, deps);
@@ -62,11 +66,17 @@ export function decideCampaign(
       followed === undefined
         ? await firstMatching(campaign.rulesets, reader, allowMs, opening.atMs, explains ? trace : undefined)
         : campaign.rulesets.find(({ key }) => key === followed);
+    const arm = followed === undefined ? chosen?.test && (await assignArm(chosen.test, visit, opened, keep)) : followedArm(campaign, visit);
+    const isHeldOut = arm !== undefined && arm.choice === undefined;
     const decision =
-      (chosen && (await chose(chosen, chosen, reader, visit, opening))) ??
-      (await chose(undefined, campaign.snapshot.other, reader, visit, opening));
-    if (chosen && decision?.because.rule?.id !== chosen.id) note(trace, chosen, 'image_missing');
-    const because = { rule: decision?.because.rule ?? null, ...(explains ? { facts: reader.seen(), trace: whole(trace, campaign) } : {}) };
+      (chosen && !isHeldOut && (await chose(chosen, arm?.choice ?? chosen, reader, visit, opening, arm))) ||
+      (await chose(undefined, campaign.snapshot.other, reader, visit, opening, isHeldOut ? arm : undefined));
+    if (chosen && !isHeldOut && decision?.because.rule?.id !== chosen.id) note(trace, chosen, 'image_missing');
+    const because = {
+      ...decision?.because,
+      rule: decision?.because.rule ?? null,
+      ...(explains ? { facts: reader.seen(), trace: whole(trace, campaign) } : {}),
+    };
     return { ...(decision ?? UNDECIDED), because };
   }
 
@@ -77,6 +87,7 @@ export function decideCampaign(
     reader: FactReader,
     visit: Decidable,
     opening: Pick<Opening, 'openedWith'>,
+    arm: AssignedArm | undefined,
   ): Promise<Decision | undefined> {
     const nested = choice.shown.kind === 'image' ? await liveImage(choice.shown.id, visit) : undefined;
     const shown = nested?.shown ?? ownShown(choice);
@@ -88,9 +99,13 @@ export function decideCampaign(
       link: own === '' && nested ? nested.link : { link: own, fallbackLink: nested?.link.fallbackLink ?? '' },
       ids: [
         { kind: SUBJECT_KIND.ruleset, id: ruleset?.key ?? OTHERWISE_KEY },
+        ...(arm?.isAnalysed ? [{ kind: SUBJECT_KIND.variant, id: arm.key }] : []),
         ...(nested ? [{ kind: SUBJECT_KIND.image, id: nested.id }] : []),
       ],
-      because: { rule: ruleset ? { id: ruleset.id, name: ruleset.name } : null },
+      because: {
+        rule: ruleset ? { id: ruleset.id, name: ruleset.name } : null,
+        ...(arm ? { variant: { key: arm.key, name: arm.name } } : {}),
+      },
       given,
     };
   }

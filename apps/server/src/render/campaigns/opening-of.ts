@@ -11,8 +11,11 @@ import type { OpenedCompany } from '../opened/opened-object.ts';
 
 export interface OpenedCampaign {
   companyId: number;
+  objectId: number;
   uuid: string;
   company: Pick<OpenedCompany, 'timezone' | 'recipientKey'>;
+  /** Keys of arms that are shown to everyone, by their tests. Left out: none is. */
+  winners?: ReadonlyMap<number, number>;
 }
 
 export function openingOf(visit: Decidable, { companyId, uuid, company }: OpenedCampaign, placeOfOpener: Places['placeOfOpener']): Opening {

@@ -1,7 +1,8 @@
 /** Reads campaigns as recipients meet them. What one shows is decided at every open. */
-import type { CampaignSnapshot } from '@limn/published';
+import { shownByCampaign, type CampaignSnapshot } from '@limn/published';
 import type { TrackingSettings } from '@limn/tags';
 import { NO_RECORD } from '../../features/data/records/records.port.ts';
+import { winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { compileCampaign, type CompiledCampaign } from '../campaigns/compiled-campaign.ts';
@@ -51,16 +52,19 @@ export function openCampaigns({
 
   function publishedAs(
     campaign: CompiledCampaign,
-    opened: Pick<OpenedObject, 'companyId' | 'uuid' | 'company' | 'deleted'>,
+    opened: Pick<OpenedObject, 'companyId' | 'objectId' | 'uuid' | 'company' | 'deleted'>,
+    tests: TestStates = {},
   ): PublishedObject {
-    const decision = opened.deleted ? UNDECIDED : decideCampaign(campaign, opened, deps);
+    const decision = opened.deleted ? UNDECIDED : decideCampaign(campaign, { ...opened, winners: winnersOf(tests) }, deps);
     return { version: campaign.version, identifiedBy: undefined, decision };
   }
 
   return {
     async load(tx, route) {
       const [settings, campaign] = await Promise.all([readSettings(tx, route.objectId), readVersion(tx, route)]);
-      return settings && { ...settings, live: campaign && publishedAs(campaign, { ...route, company: settings.company }) };
+      if (!settings) return undefined;
+      const { tests, ...rest } = settings;
+      return { ...rest, live: campaign && publishedAs(campaign, { ...route, company: settings.company }, tests) };
     },
     async published(tx, opened, liveVersion) {
       const campaign = await readVersion(tx, { ...opened, liveVersion });
@@ -74,17 +78,17 @@ export function openCampaigns({
 }
 
 /** Addresses of the live images that a campaign names. An address never changes. */
-async function imagesOf(tx: RenderTx, { rulesets, other }: CampaignSnapshot): Promise<Map<number, string>> {
-  const ids = [...rulesets, other].flatMap(({ shown }) => (shown.kind === 'image' ? [shown.id] : []));
+async function imagesOf(tx: RenderTx, snapshot: CampaignSnapshot): Promise<Map<number, string>> {
+  const ids = shownByCampaign(snapshot).flatMap((shown) => (shown.kind === 'image' ? [shown.id] : []));
   if (ids.length === 0) return new Map();
   const rows = await tx.query<{ id: number; uuid: string }>('select id, uuid from image where company_id = $1 and id = any ($2)', [ids]);
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 }
 
 async function readSettings(tx: RenderTx, objectId: number) {
-  const row = await tx.maybeOne<CompanyRow & { url_settings: Partial<TrackingSettings> }>(
-    `select i.url_settings, ${COMPANY_COLUMNS} from campaign i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
+  const row = await tx.maybeOne<CompanyRow & { url_settings: Partial<TrackingSettings>; tests: TestStates }>(
+    `select i.url_settings, i.tests, ${COMPANY_COLUMNS} from campaign i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
     [objectId],
   );
-  return row && { company: companyOf(row), tracking: trackingOf(row, row.url_settings) };
+  return row && { company: companyOf(row), tracking: trackingOf(row, row.url_settings), tests: row.tests };
 }

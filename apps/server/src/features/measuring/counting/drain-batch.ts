@@ -7,6 +7,7 @@ import { COPY_COLUMNS, copyRows, isLogged } from './copy-rows.ts';
 import { addHours } from './drain-hours.ts';
 import { keepLateClaims } from './claims.store.ts';
 import { keepItems } from './drain-items.ts';
+import { keepTestRecipients } from './drain-tests.ts';
 import { NO_NAMES, type BatchNames } from './drain-names.ts';
 import { byPartition, lockPartitions } from './partitions.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
@@ -63,6 +64,7 @@ export async function drainBatch(
       await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
     }
     await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
+    await keepTestRecipients(client, buffer, frames);
     await keepLateClaims(client, names.claims);
     await addHours(client, buffer, frames);
     const used = credits(buffer, frames);

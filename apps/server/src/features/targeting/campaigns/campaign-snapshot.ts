@@ -1,12 +1,13 @@
 /** Makes of a draft what a version holds: its rules as they are, and its own pictures as bytes of one size. */
 import { AppError, CHOICE_TYPE, type FieldProblem } from '@limn/model';
-import type { CampaignChoice, CampaignShown, CampaignSnapshot, PinnedPicture } from '@limn/published';
+import type { CampaignChoice, CampaignShown, CampaignSnapshot, CampaignTest, PinnedPicture } from '@limn/published';
 import type { Database } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type KnownPicture, type PictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { findCampaign, type CampaignRow, type StoredChoice } from './campaigns.store.ts';
+import type { StoredTest, StoredVariant } from './ruleset-tests.ts';
 
 /** A picture whose bytes are kept. */
 export interface KeptPicture {
@@ -88,6 +89,7 @@ export async function snapshotOfCampaign(companyId: number, id: number, deps: Ca
     ...(ruleset.start == null ? {} : { start: ruleset.start }),
     ...(ruleset.end == null ? {} : { end: ruleset.end }),
     ...choiceOf(ruleset, shownOf(ruleset)),
+    ...(ruleset.test ? { test: testOf(ruleset.test, shownOf) } : {}),
   }));
   const uuids = new Map([...images].map(([image, { uuid }]) => [image, uuid]));
   return { row, images: uuids, kept, problems, snapshot: { rulesets, other: choiceOf(row.other, shownOf(row.other)), ...size, pictures } };
@@ -146,6 +148,19 @@ function shownBy(choice: StoredChoice, hash: string | undefined, images: Readonl
   if (choice.image_type === CHOICE_TYPE.picture) return hash === undefined ? { kind: 'missing' } : { kind: 'picture', hash };
   const id = choice.image_id ?? 0;
   return images.has(id) ? { kind: 'image', id } : { kind: 'missing' };
+}
+
+function testOf(
+  { key, weight, hold_out: holdOut, automatic_winner: automaticWinner, variants }: StoredTest,
+  shownOf: (choice: StoredChoice) => CampaignShown,
+): CampaignTest {
+  const published = (variant: StoredVariant) => ({
+    key: variant.key,
+    name: variant.name,
+    weight: variant.weight,
+    ...choiceOf(variant, shownOf(variant)),
+  });
+  return { key, weight, holdOut, automaticWinner, variants: variants.map(published) };
 }
 
 function choiceOf({ link, device_links: links, tag_settings: settings = {} }: StoredChoice, shown: CampaignShown): CampaignChoice {

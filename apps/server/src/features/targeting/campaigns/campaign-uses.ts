@@ -1,23 +1,24 @@
 /** The uses of a campaign: assets, live images, and the tables and feeds that its rules read. Noted for the draft, and for the live version. */
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
-import type { CampaignSnapshot } from '@limn/published';
+import { shownByCampaign, type CampaignSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../../design/assets/assets.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
+import { choicesOf } from './check-rulesets.ts';
 import { namedThings } from './named-things.ts';
 
 type Draft = Pick<CampaignRow, 'id' | 'rulesets' | 'other'>;
 
 export async function noteDraftUses(tx: Tx, companyId: number, { id, rulesets, other }: Draft, uses: Uses): Promise<void> {
-  const images = [...rulesets, other].flatMap(({ image_id }) => image_id ?? []);
+  const images = choicesOf({ rulesets, other }).flatMap(({ choice }) => choice.image_id ?? []);
   const used = await usedBy(tx, companyId, [rulesets, other], images);
   await uses.note(tx, companyId, { kind: OBJECT_KIND.campaign, id, live: false }, used);
 }
 
 /** The uses of a version while it is live. */
 export async function usedByVersion(tx: Tx, companyId: number, snapshot: CampaignSnapshot): Promise<Used[]> {
-  const images = [...snapshot.rulesets, snapshot.other].flatMap(({ shown }) => (shown.kind === 'image' ? [shown.id] : []));
+  const images = shownByCampaign(snapshot).flatMap((shown) => (shown.kind === 'image' ? [shown.id] : []));
   return usedBy(tx, companyId, snapshot, images);
 }
 

@@ -1,6 +1,7 @@
 /** The table of published versions of campaigns: written once, never changed. */
 import type { CampaignSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
+import { statesOfVersion, type TestStates } from './test-states.ts';
 
 export interface NewCampaignVersion {
   snapshot: CampaignSnapshot;
@@ -61,7 +62,7 @@ export async function findContent(
   );
 }
 
-/** Tells the campaign itself its live version. */
+/** Tells the campaign itself its live version, and its tests whether they go on. */
 export async function setCampaignLive(
   tx: Tx,
   companyId: number,
@@ -69,8 +70,14 @@ export async function setCampaignLive(
   { version, draftRevision }: { version: number; draftRevision: number },
   userId: number | null,
 ): Promise<void> {
+  const { tests, snapshot, now } = await tx.one<{ tests: TestStates; snapshot: CampaignSnapshot; now: Date }>(
+    `select c.tests, v.snapshot, now() as now from campaign c
+     join campaign_version v on v.company_id = c.company_id and v.campaign_id = c.id and v.version = $3 where c.company_id = $1 and c.id = $2`,
+    [companyId, campaignId, version],
+  );
   await tx.run(
-    'update campaign set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5 where company_id = $1 and id = $2',
-    [companyId, campaignId, version, draftRevision, userId],
+    `update campaign set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5, tests = $6
+     where company_id = $1 and id = $2`,
+    [companyId, campaignId, version, draftRevision, userId, JSON.stringify(statesOfVersion(tests, snapshot, now.toISOString()))],
   );
 }

@@ -8,6 +8,7 @@ import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.t
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import { factSources } from '../facts/catalogue.read.ts';
 import type { CampaignRow, CampaignSummaryRow, StoredChoice } from './campaigns.store.ts';
+import { choicesOf } from './check-rulesets.ts';
 import { mergeFieldsOf, previewSettingsOf, sourceSettingsOf } from './source-settings.ts';
 
 export function wireSummary(row: CampaignSummaryRow): z.input<typeof CampaignSummary> {
@@ -25,7 +26,7 @@ export function wireSummary(row: CampaignSummaryRow): z.input<typeof CampaignSum
 }
 
 export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, publicUrl: string): Promise<z.input<typeof Campaign>> {
-  const ids = [...row.rulesets, row.other].flatMap(({ image_id: id }) => id ?? []);
+  const ids = choicesOf(row).flatMap(({ choice }) => choice.image_id ?? []);
   const images = await pickableImages(tx, companyId, ids);
   const shown = <C extends StoredChoice>(choice: C) => withImage(choice, images, publicUrl);
   const sources = await factSources(tx, companyId);
@@ -33,7 +34,10 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
   const size = await sizeOfOther(tx, companyId, row.other, images, publicUrl);
   return {
     ...wireSummary(row),
-    rulesets: row.rulesets.map(shown),
+    rulesets: row.rulesets.map(({ test, ...ruleset }) => ({
+      ...shown(ruleset),
+      ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
+    })),
     other: shown(row.other),
     tag_settings: row.tag_settings,
     preview_settings: row.preview_settings,

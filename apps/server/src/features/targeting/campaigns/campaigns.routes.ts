@@ -6,6 +6,8 @@ import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
 import { listVersions } from './campaign-versions.store.ts';
 import { wireCampaign, wireSummary } from './campaign-wire.ts';
+import type { TestFigures } from './test-figures.port.ts';
+import { testResults } from './test-results.ts';
 import { prepareCampaign, publishCampaign, wireVersion, type PublishCampaignDeps } from './publish-campaign.ts';
 
 type Names =
@@ -18,12 +20,13 @@ type Names =
   | 'checkCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
-  | 'restoreCampaignVersion';
+  | 'restoreCampaignVersion'
+  | 'listCampaignTests';
 
 /** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
 const PUBLISH_ATTEMPTS = 3;
 
-export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps): Handlers<Names> {
+export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures }): Handlers<Names> {
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
     rule: await wireCampaign(tx, companyId, await requireCampaign(tx, companyId, id), deps.publicUrl),
   });
@@ -65,6 +68,10 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps):
         const { live_version: live } = await requireCampaign(tx, caller.companyId, params.id);
         return { versions: (await listVersions(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
       }),
+    listCampaignTests: async ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => ({
+        tests: await testResults(tx, companyId, await requireCampaign(tx, companyId, params.id), deps.figures),
+      })),
     restoreCampaignVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const row = await requireHeldCampaign(tx, caller.companyId, params.id);

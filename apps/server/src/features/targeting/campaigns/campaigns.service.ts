@@ -123,10 +123,15 @@ async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Upd
 
 /** The number of an image that is named by its public address alone. */
 async function withImageIds<C extends RulesetInput | CampaignChoiceInput>(tx: Tx, companyId: number, choices: readonly C[]): Promise<C[]> {
+  const withId = async <O extends CampaignChoiceInput>(choice: O): Promise<O> =>
+    choice.image_id !== undefined || !choice.image_uuid
+      ? choice
+      : { ...choice, image_id: (await imageIdOf(tx, companyId, choice.image_uuid)) ?? null };
   return Promise.all(
     choices.map(async (choice) => {
-      if (choice.image_id !== undefined || !choice.image_uuid) return choice;
-      return { ...choice, image_id: (await imageIdOf(tx, companyId, choice.image_uuid)) ?? null };
+      const named = await withId(choice);
+      if (!('test' in named) || !named.test) return named;
+      return { ...named, test: { ...named.test, variants: await Promise.all(named.test.variants.map(withId)) } };
     }),
   );
 }

@@ -1,10 +1,12 @@
 /** The table of campaigns: drafts and what acts at once. */
 import type { CampaignChoiceInput, Ruleset } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import type { StoredTest } from './ruleset-tests.ts';
+import type { TestStates } from './test-states.ts';
 
 /** As it is kept: without what follows from the live image. */
 export type StoredChoice = Omit<CampaignChoiceInput, 'image_uuid' | 'image_preview'>;
-export type StoredRuleset = Omit<Ruleset, 'image_uuid' | 'image_preview'>;
+export type StoredRuleset = Omit<Ruleset, 'image_uuid' | 'image_preview' | 'test'> & { test?: StoredTest | null | undefined };
 
 export interface CampaignSummaryRow {
   id: number;
@@ -28,6 +30,7 @@ export interface CampaignRow extends CampaignSummaryRow {
   preview_settings: Record<string, string | number | boolean | null>;
   url_settings: Record<string, string>;
   tags: Record<string, unknown>;
+  tests: TestStates;
 }
 
 const SUMMARY = `c.id, c.uuid, c.name, c.revision, c.draft_revision, c.live_version, c.published_revision, c.created_at, c.updated_at, c.updated_by,
@@ -42,7 +45,7 @@ export async function listCampaigns(tx: Tx, companyId: number): Promise<Campaign
 
 export async function findCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(
-    `select ${SUMMARY}, c.rulesets, c.last_key, c.other, c.tag_settings, c.preview_settings, c.url_settings, c.tags ${FROM} and c.id = $2`,
+    `select ${SUMMARY}, c.rulesets, c.last_key, c.other, c.tag_settings, c.preview_settings, c.url_settings, c.tags, c.tests ${FROM} and c.id = $2`,
     [companyId, id],
   );
 }
@@ -56,7 +59,7 @@ export async function lockCampaign(tx: Tx, companyId: number, id: number): Promi
   return held.length === 1;
 }
 
-export type NewCampaign = Omit<CampaignRow, keyof CampaignSummaryRow> & { name: string };
+export type NewCampaign = Omit<CampaignRow, keyof CampaignSummaryRow | 'tests'> & { name: string };
 
 export async function insertCampaign(
   tx: Tx,
@@ -90,6 +93,11 @@ export async function updateCampaign(
      where company_id = $1 and id = $2`,
     [companyId, id, name, last_key, userId, ...json],
   );
+}
+
+/** What the tests of a live version have come to. */
+export async function saveTests(tx: Tx, companyId: number, id: number, tests: TestStates): Promise<void> {
+  await tx.run('update campaign set tests = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(tests)]);
 }
 
 export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {

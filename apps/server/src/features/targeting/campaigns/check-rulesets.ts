@@ -6,6 +6,7 @@ import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import type { StoredChoice, StoredRuleset } from './campaigns.store.ts';
+import { testProblems } from './ruleset-tests.ts';
 
 const MAX_PROBLEMS = 50;
 /** The whole draft as JSON. */
@@ -19,9 +20,14 @@ export interface Choices {
   other: StoredChoice;
 }
 
-/** Each choice with its path in what was sent. */
+/** Each choice with its path in what was sent: of rulesets, of their variants and Otherwise. */
 export function choicesOf({ rulesets, other }: Choices): { path: string; choice: StoredChoice }[] {
-  return [...rulesets.map((choice, index) => ({ path: `rulesets.${index}`, choice })), { path: 'other', choice: other }];
+  const ofRulesets = rulesets.flatMap((ruleset, index) => {
+    const path = `rulesets.${index}`;
+    const variants = (ruleset.test?.variants ?? []).map((choice, place) => ({ path: `${path}.test.variants.${place}`, choice }));
+    return [{ path, choice: ruleset }, ...variants];
+  });
+  return [...ofRulesets, { path: 'other', choice: other }];
 }
 
 /** Refuses what can't be saved. What is found is held until the transaction ends. Answers the live images. */
@@ -45,7 +51,7 @@ export async function requireSound(tx: Tx, companyId: number, draft: Choices, pu
   return images;
 }
 
-function rulesetProblems({ rule, start, end }: StoredRuleset, index: number): FieldProblem[] {
+function rulesetProblems({ rule, start, end, test }: StoredRuleset, index: number): FieldProblem[] {
   const path = `rulesets.${index}`;
   const problems =
     rule === undefined
@@ -53,7 +59,7 @@ function rulesetProblems({ rule, start, end }: StoredRuleset, index: number): Fi
       : treeProblems(rule).map((problem) => ({ path: dotted(`${path}.rule`, problem.path), message: problem.message }));
   if (start != null && end != null && Date.parse(end) <= Date.parse(start))
     problems.push({ path: `${path}.end`, message: 'The end must come after the start.' });
-  return problems;
+  return [...problems, ...testProblems(test, path)];
 }
 
 async function pictureProblems(tx: Tx, companyId: number, draft: Choices, publicUrl: string): Promise<FieldProblem[]> {

@@ -5,6 +5,7 @@
 import type { RulesetInput } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { StoredRuleset } from './campaigns.store.ts';
+import { numberTest } from './ruleset-tests.ts';
 
 export interface Numbered {
   rulesets: StoredRuleset[];
@@ -28,10 +29,11 @@ export function numberRulesets(sent: readonly RulesetInput[], before: readonly S
   }
 
   const rulesets = sent.map((ruleset, index) => {
-    const { image_uuid: _uuid, image_preview: _preview, ...rest } = ruleset;
+    const { image_uuid: _uuid, image_preview: _preview, test: sentTest, ...rest } = ruleset;
     const key = keptKey(ruleset) ?? ++last;
     taken.add(key);
-    return { ...rest, id: ids[index] ?? index + 1, key };
+    const test = numberTest(sentTest, known.get(key)?.test, () => ++last);
+    return { ...rest, id: ids[index] ?? index + 1, key, ...(test ? { test } : {}) };
   });
   return { rulesets, lastKey: last };
 }

@@ -9,6 +9,7 @@ import { isReservedParameter, TAG_PARAMETER } from '@limn/model';
 import { OPERATOR, type CatalogueItem } from '@limn/query';
 import type { PickedImage } from '../../design/images/images.read.ts';
 import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
+import { choicesOf } from './check-rulesets.ts';
 import { namedThings } from './named-things.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
 import { pretendedSettings } from '../facts/pretended.read.ts';
@@ -64,7 +65,8 @@ function* recordFields({ rulesets, other }: Draft, { tables, feeds }: FactSource
 }
 
 function* imageFields({ rulesets, other }: Draft, images: ReadonlyMap<number, PickedImage>): Iterable<FormField> {
-  for (const { image_type: type, image_id: id, tag_settings: settings = {} } of [...rulesets, other]) {
+  for (const { choice } of choicesOf({ rulesets, other })) {
+    const { image_type: type, image_id: id, tag_settings: settings = {} } = choice;
     if (type !== '2' || id == null) continue;
     for (const field of images.get(id)?.tagFields ?? []) if ((settings[field.model] ?? '') === '') yield { ...field };
   }
@@ -72,7 +74,7 @@ function* imageFields({ rulesets, other }: Draft, images: ReadonlyMap<number, Pi
 
 function* urlParameters({ rulesets, other }: Draft): Iterable<string> {
   for (const { rule } of rulesets) yield* parametersOfRule(rule);
-  for (const choice of [...rulesets, other]) for (const template of templatesOf(choice)) yield* parametersIn(template);
+  for (const { choice } of choicesOf({ rulesets, other })) for (const template of templatesOf(choice)) yield* parametersIn(template);
 }
 
 function* parametersOfRule(tree: unknown): Iterable<string> {

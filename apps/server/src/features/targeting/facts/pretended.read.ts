@@ -15,6 +15,8 @@ export const PRETENDED = {
   longitude: 'ri_longitude',
   weather: 'ri_weather',
   temperature: 'ri_temperature',
+  /** Key of a test's variant. */
+  variant: 'ri_variant',
 } as const;
 
 export function pretendedSettings(): SettingGroup[] {

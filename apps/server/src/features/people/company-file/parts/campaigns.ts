@@ -1,6 +1,6 @@
 /** Campaigns with their drafts, and their published versions. Deleted ones too: tags of them are still in mails, and counts name them. */
 import { CampaignChoiceInput, RulesetInput } from '@limn/contracts';
-import { OBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, TEST_ARM } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
@@ -20,6 +20,7 @@ const CAMPAIGN = {
   preview_settings: 'jsonb',
   url_settings: 'jsonb',
   tags: 'jsonb',
+  tests: 'jsonb',
   revision: 'int',
   draft_revision: 'int',
   published_revision: 'int',
@@ -29,17 +30,44 @@ const CAMPAIGN = {
 } satisfies Columns;
 const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 const Rule = z.unknown().refine((tree) => tree === undefined || treeProblems(tree).length === 0);
+const TestInput = RulesetInput.shape.test.unwrap().unwrap();
+const Test = TestInput.extend({
+  key: Id,
+  last_place: Count,
+  variants: z.array(TestInput.shape.variants.element.extend({ key: Id })).max(62),
+});
+const Instant = z.iso.datetime();
+const State = z.strictObject({
+  ruleset: z.strictObject({ key: Id, name: Text(200) }),
+  arms: z
+    .array(
+      z.strictObject({
+        key: Id,
+        name: Text(200),
+        weight: z.number().int().min(0).max(100),
+        role: z.enum(['control', 'variant', 'hold_out']),
+      }),
+    )
+    .max(64)
+    .refine((arms) => arms.filter(({ role }) => role === 'control').length === 1),
+  automatic: z.boolean(),
+  since: Instant,
+  ended: Instant.optional(),
+  winner: z.strictObject({ key: Id, at: Instant }).optional(),
+});
 const CampaignLine = z.strictObject({
   id: Id,
   uuid: Uuid,
   name: Text(200),
-  rulesets: z.array(RulesetInput.extend({ id: Id, key: Id, rule: Rule.optional() })).max(200),
+  rulesets: z.array(RulesetInput.extend({ id: Id, key: Id, rule: Rule.optional(), test: Test.optional() })).max(200),
   last_key: Count,
   other: CampaignChoiceInput,
   tag_settings: Plain,
   preview_settings: Plain,
   url_settings: z.record(z.enum(['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom']), Text(2000).optional()),
   tags: z.record(z.string(), z.unknown()),
+  /** Missing in files that were made before there were tests. */
+  tests: z.record(z.string().regex(/^\d{1,10}$/), State).default({}),
   revision: Id,
   draft_revision: Id,
   published_revision: Id.nullable(),
@@ -62,7 +90,10 @@ export const campaignPart = part<CampaignLine>({
     requireNew(uuids, uuid, 'the address of a campaign');
     if (new Set(rulesets.map(({ key }) => key)).size < rulesets.length || rulesets.some(({ key }) => key > last_key))
       throw new FileError('A campaign in this file holds a ruleset twice.');
-    for (const { image_id: image } of [...rulesets, other])
+    const choices = [...rulesets.flatMap((ruleset) => [ruleset, ...(ruleset.test?.variants ?? [])]), other];
+    if (rulesets.some(({ test }) => test && !hasOwnPlaces(test, last_key)))
+      throw new FileError('A test in this file has keys that are not its own.');
+    for (const { image_id: image } of choices)
       if (image != null && !images.has(image)) throw new FileError('A campaign in this file shows an image that is not in it.');
   },
   async write(rows, arrival) {
@@ -99,10 +130,28 @@ const Choice = z.object({
   deviceLinks: z.record(z.string().max(20), Text(4096)).optional(),
   settings: z.record(z.string().max(200), Text(4096)),
 });
+const Percent = z.number().int().min(0).max(100);
+const PublishedTest = z.object({
+  key: Id,
+  weight: Percent,
+  holdOut: Percent,
+  automaticWinner: z.boolean(),
+  variants: z.array(Choice.extend({ key: Id, name: Text(200), weight: Percent })).max(62),
+});
 const Snapshot = z
   .object({
     rulesets: z
-      .array(Choice.extend({ key: Id, id: Id, name: Text(200), rule: Rule, start: Text(50).optional(), end: Text(50).optional() }))
+      .array(
+        Choice.extend({
+          key: Id,
+          id: Id,
+          name: Text(200),
+          rule: Rule,
+          start: Text(50).optional(),
+          end: Text(50).optional(),
+          test: PublishedTest.optional(),
+        }),
+      )
       .max(200),
     other: Choice,
     width: Count.min(1),
@@ -157,6 +206,17 @@ export function requireCampaignsWhole({ campaigns, versions }: Known): void {
       throw new FileError('A campaign in this file shows a version that is not in it.');
 }
 
+/** Variants are told by their test's key and a place of their own. */
+function hasOwnPlaces({ key, last_place: last, variants }: z.infer<typeof Test>, lastKey: number): boolean {
+  const places = variants.map((variant) => variant.key - key * TEST_ARM.places);
+  return (
+    key <= lastKey &&
+    last < TEST_ARM.holdOut &&
+    new Set(places).size === places.length &&
+    places.every((place) => place > 0 && place <= last)
+  );
+}
+
 function campaignVersion(id: number, version: number): string {
   return `campaign ${id}:${version}`;
 }
@@ -165,7 +225,11 @@ function movedCampaign(row: CampaignLine, arrival: Arrival): CampaignLine {
   const { rulesets, other, ...rest } = movedNames(row, arrival);
   const withImage = <C extends { image_id?: number | null | undefined }>(choice: C): C =>
     choice.image_id == null ? choice : { ...choice, image_id: renumbered(arrival.images, choice.image_id, 'an image') };
-  return { ...rest, id: renumbered(arrival.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImage), other: withImage(other) };
+  const withImages = ({ test, ...ruleset }: CampaignLine['rulesets'][number]) => ({
+    ...withImage(ruleset),
+    ...(test ? { test: { ...test, variants: test.variants.map(withImage) } } : {}),
+  });
+  return { ...rest, id: renumbered(arrival.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImages), other: withImage(other) };
 }
 
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
@@ -173,7 +237,11 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
   const shown = <C extends { shown: z.infer<typeof Shown> }>(choice: C): C =>
     // 0 is no image's number: of one that is gone only this is left.
     choice.shown.kind === 'image' ? { ...choice, shown: { kind: 'image', id: arrival.images.get(choice.shown.id) ?? 0 } } : choice;
-  return { ...rest, rulesets: rulesets.map(shown), other: shown(other) };
+  const withVariants = ({ test, ...ruleset }: z.infer<typeof Snapshot>['rulesets'][number]) => ({
+    ...shown(ruleset),
+    ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
+  });
+  return { ...rest, rulesets: rulesets.map(withVariants), other: shown(other) };
 }
 
 /** Rules name tables and feeds by their category, `table_12`, and so do fields: `[[table_12.town]]`. */

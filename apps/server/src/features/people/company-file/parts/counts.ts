@@ -239,6 +239,35 @@ function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
 }
 
+const TEST_RECIPIENT = {
+  object_id: 'int',
+  test: 'int',
+  recipient: 'bigint',
+  variant: 'int',
+  at: 'timestamptz',
+  day: 'int',
+  clicked_at: 'timestamptz',
+  returned: 'boolean',
+} satisfies Columns;
+const TestRecipientLine = z.strictObject({
+  object_id: Id,
+  test: Id,
+  recipient: BigText,
+  variant: Id,
+  at: Time.nullable(),
+  day: Day.nullable(),
+  clicked_at: Time.nullable(),
+  returned: z.boolean(),
+});
+
+export const testRecipientPart = countPart({
+  name: 'testrecipients',
+  table: 'test_recipient',
+  columns: TEST_RECIPIENT,
+  rows: 'order by t.object_id, t.test, t.recipient',
+  schema: TestRecipientLine,
+});
+
 const IMPRESSION = {
   at: 'timestamptz',
   object_kind: 'smallint',

@@ -2,7 +2,7 @@
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
-import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart } from './counts.ts';
+import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
 import { folderPart } from './folders.ts';
@@ -35,6 +35,7 @@ export const PARTS: readonly Part[] = [
   subjectRollPart,
   conversionPart,
   hourPart,
+  testRecipientPart,
   chainPart,
   impressionPart,
 ];

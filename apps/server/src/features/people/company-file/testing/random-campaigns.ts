@@ -19,7 +19,9 @@ export async function makeCampaigns(rows: Rows, random: Random, known: Known, im
         name: random.pick(WORDS),
         rule: ruleOf(random, known),
         ...choiceOf(random, known, images),
+        ...(random.below(2) === 0 ? { test: testOf(random, known, images) } : {}),
       })),
+      tests: random.pick([{}, { 3: STATE }]),
       last_key: 3 + random.below(5),
       other: choiceOf(random, known, images),
       tag_settings: { first: random.pick(WORDS) },
@@ -42,6 +44,22 @@ export async function makeCampaigns(rows: Rows, random: Random, known: Known, im
     campaigns.push(campaign);
   }
   return campaigns;
+}
+
+const STATE = {
+  ruleset: { key: 1, name: 'Hull' },
+  arms: [
+    { key: 192, name: 'Control', weight: 60, role: 'control' },
+    { key: 194, name: 'B', weight: 40, role: 'variant' },
+  ],
+  automatic: true,
+  since: '2026-11-20T10:00:00.000Z',
+  winner: { key: 194, at: '2026-11-21T10:00:00.000Z' },
+};
+
+function testOf(random: Random, known: Known, images: readonly Row[]): Row {
+  const variant = { key: 3 * 64 + 2, name: random.pick(WORDS), weight: 40, ...choiceOf(random, known, images) };
+  return { key: 3, last_place: 2, weight: 60, hold_out: 0, automatic_winner: true, variants: [variant] };
 }
 
 function choiceOf(random: Random, known: Known, images: readonly Row[]): Row {
@@ -80,6 +98,9 @@ async function snapshotOf(random: Random, known: Known, images: readonly Row[]):
       name: 'New Ruleset',
       rule: ruleOf(random, known),
       ...choice(),
+      ...(random.below(2) === 0
+        ? { test: { key: 3, weight: 60, holdOut: 0, automaticWinner: true, variants: [{ key: 194, name: 'B', weight: 40, ...choice() }] } }
+        : {}),
     })),
     other: choice(),
     width: 4,

@@ -182,6 +182,16 @@ export async function makeCounts(
         prev_day: random.pick([-32_768, 900]),
         day: day(),
       });
+      await rows.add('test_recipient', {
+        object_id,
+        test: 3 + n,
+        recipient: String(random.below(2 ** 31) - 2 ** 30),
+        variant: 64 * (3 + n) + random.below(3),
+        at: random.pick([null, moment(random)]),
+        day: random.pick([null, day()]),
+        clicked_at: random.pick([null, moment(random)]),
+        returned: random.below(2) === 0,
+      });
       const at = random.below(3);
       await rows.add('impression', {
         object_kind: OBJECT_KIND.image,

@@ -152,6 +152,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
               operator: 'All',
               children: [{ type: 'rule', query: { category_id: `table_${tableId}`, id: 'name', operator: 0, value: 'Bert', ruleType: 1 } }],
             },
+            test: {
+              weight: 50,
+              hold_out: 10,
+              variants: [{ name: 'Offer', weight: 40, image_type: '2', image_id: offer.id, tag_settings: { first: '{{first}}' } }],
+            },
           },
         ],
         other: { image_type: '2', image_id: offer.id, tag_settings: { first: '{{first}}' } },
@@ -185,6 +190,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
       `insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
        values ($1, 0, $2, 1, 1, -32768, 2500, 3, 2, 2)`,
       [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
+    );
+    await client.query(
+      `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day, clicked_at, returned)
+       values ($1, $2, 2, 77, 129, now() - interval '1 hour', 2500, now() - interval '1 minute', true), ($1, $2, 2, -78, 128, null, null, now(), false)`,
+      [tenant.companyId, campaignId],
     );
     // And nothing is attributed yet.
     await client.query(

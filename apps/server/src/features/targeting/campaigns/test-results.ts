@@ -1,0 +1,181 @@
+/** The results of a campaign's tests, as the API says them. */
+import type { CampaignTestResult } from '@limn/contracts';
+import { comparisonSentence, readTest, recipientsNeeded, winnerOf, type ArmFigures, type Comparison } from '@limn/experiments';
+import type { z } from 'zod';
+import type { Tx } from '../../../storage/database.ts';
+import type { CampaignRow } from './campaigns.store.ts';
+import type { TestFigures } from './test-figures.port.ts';
+import { armsOf, type TestArm, type TestState } from './test-states.ts';
+
+type Result = z.input<typeof CampaignTestResult>;
+type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
+
+interface Test {
+  key: number;
+  state: Omit<TestState, 'since'> & { since?: string };
+}
+
+/** Changes for which the sample size is told, in percent. */
+const CHANGES = [5, 10, 20, 50];
+/** A rate of fewer clicks is a guess. */
+const MIN_CLICKS = 20;
+const UNSOUND =
+  'Results are paused: recipients did not come to the variants as their weights say. Check for rules, caches or links that keep some of them away, then change the weights to start again.';
+
+/** Those of the draft that are not published, those that run, then those that ended, newest first. */
+export async function testResults(tx: Tx, companyId: number, row: CampaignRow, figures: TestFigures): Promise<Result[]> {
+  const stored = Object.entries(row.tests).map(([key, state]): Test => ({ key: Number(key), state }));
+  const isLive = (key: number) => stored.some((test) => test.key === key && test.state.ended === undefined);
+  const drafts = row.rulesets.flatMap(({ key, name, test }): Test[] =>
+    test && !isLive(test.key)
+      ? [
+          {
+            key: test.key,
+            state: { ruleset: { key, name }, arms: armsOf({ ...test, holdOut: test.hold_out }), automatic: test.automatic_winner },
+          },
+        ]
+      : [],
+  );
+  const running = stored.filter(({ state }) => state.ended === undefined);
+  const ended = stored
+    .filter(({ key, state }) => state.ended !== undefined && !drafts.some((draft) => draft.key === key))
+    .toSorted((a, b) => (b.state.ended ?? '').localeCompare(a.state.ended ?? ''));
+  const results: Result[] = [];
+  for (const test of [...drafts, ...running, ...ended]) results.push(await resultOf(tx, companyId, row.id, test, figures));
+  return results;
+}
+
+/** Key of the arm that has won by now; undefined while none has, or where it does worse in a guardrail. */
+export async function foundWinner(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+  test: Test,
+  figures: TestFigures,
+): Promise<number | undefined> {
+  const counts = await countsOf(tx, companyId, campaignId, test, figures);
+  const winner = winnerOf(figuresOf(test.state.arms, counts, 'clicked'));
+  const guardrail = readTest(figuresOf(test.state.arms, counts, 'returned')).arms.find(({ key }) => key === winner);
+  return guardrail?.comparison?.verdict === 'worse' ? undefined : winner;
+}
+
+async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Result> {
+  const { key, state } = test;
+  const counts = await countsOf(tx, companyId, campaignId, test, figures);
+  const reading = readTest(figuresOf(state.arms, counts, 'clicked'));
+  const returned = readTest(figuresOf(state.arms, counts, 'returned'));
+  const said = (arm: { name: string; comparison: Comparison | undefined }, successes: string) => wireComparison(arm, successes, state.arms);
+  const nameOf = (arm: number) => state.arms.find((one) => one.key === arm)?.name ?? '';
+  const arms = reading.arms.map((arm) => ({
+    key: arm.key,
+    name: nameOf(arm.key),
+    role: arm.role,
+    weight: arm.weight,
+    recipients: arm.recipients,
+    clicked: arm.successes,
+    click_rate: arm.rate ?? null,
+    comparison: said({ name: nameOf(arm.key), comparison: arm.comparison }, 'clicks'),
+  }));
+  return {
+    key,
+    ruleset: state.ruleset,
+    status: statusOf(state),
+    since: state.since ?? null,
+    ended_at: state.ended ?? null,
+    automatic_winner: state.automatic,
+    winner: state.winner ? { ...state.winner, name: nameOf(state.winner.key) } : null,
+    summary: summaryOf(state, reading.sampleRatio.isSound, arms),
+    arms,
+    sample_ratio: { sound: reading.sampleRatio.isSound, probability: reading.sampleRatio.probability },
+    guardrails: [
+      {
+        id: 'opened_again',
+        label: 'Opened again on a later day',
+        arms: returned.arms.map((arm) => ({
+          key: arm.key,
+          count: arm.successes,
+          rate: arm.rate ?? null,
+          comparison: said({ name: nameOf(arm.key), comparison: arm.comparison }, 'repeat openers'),
+        })),
+      },
+    ],
+    needed: needed(state.arms, await baselineOf(tx, companyId, campaignId, arms, figures)),
+  };
+}
+
+/** Who came before the last change of weights, or after the end or the winner, is not analysed. */
+async function countsOf(tx: Tx, companyId: number, campaignId: number, { key, state }: Test, figures: TestFigures): Promise<Counts> {
+  if (state.since === undefined) return [];
+  const until = [state.ended, state.winner?.at].filter((at) => at !== undefined).toSorted()[0];
+  return figures.countArms(tx, companyId, { campaignId, test: key, since: state.since, until });
+}
+
+function figuresOf(arms: readonly TestArm[], counts: Counts, successes: 'clicked' | 'returned'): ArmFigures[] {
+  return arms.map(({ key, weight, role }) => {
+    const found = counts.find(({ variant }) => variant === key);
+    return { key, weight, role, recipients: found?.recipients ?? 0, successes: found?.[successes] ?? 0 };
+  });
+}
+
+/** The control's rate; before there is one, that of the campaign in the last 30 days. */
+async function baselineOf(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+  arms: Result['arms'],
+  figures: TestFigures,
+): Promise<number | null> {
+  const control = arms.find(({ role }) => role === 'control');
+  if (control && control.clicked >= MIN_CLICKS) return control.click_rate;
+  const { recipients, clicked } = await figures.lastClicks(tx, companyId, campaignId);
+  return clicked >= MIN_CLICKS && recipients >= clicked ? clicked / recipients : null;
+}
+
+function needed(arms: readonly TestArm[], baseline: number | null): Result['needed'] {
+  const share = (role: TestArm['role']) => Math.min(...arms.filter((arm) => arm.role === role).map(({ weight }) => weight)) / 100;
+  const recipients = (percent: number) =>
+    baseline === null
+      ? undefined
+      : recipientsNeeded({ baseline, lift: percent / 100, shares: [share('control'), share('variant')], comparisons: arms.length - 1 });
+  return { baseline, changes: CHANGES.map((percent) => ({ percent, recipients: recipients(percent) ?? null })) };
+}
+
+function wireComparison(
+  { name, comparison }: { name: string; comparison: Comparison | undefined },
+  successes: string,
+  arms: readonly TestArm[],
+): Result['arms'][number]['comparison'] {
+  if (!comparison) return null;
+  const { verdict, interval } = comparison;
+  const base = arms.find(({ role }) => role === 'control')?.name ?? '';
+  return {
+    verdict,
+    sentence: comparisonSentence(comparison, { name, base, successes }),
+    interval: interval
+      ? {
+          difference: interval.difference,
+          low: interval.low,
+          high: interval.high,
+          lift_low: interval.lift?.low ?? null,
+          lift_high: interval.lift?.high ?? null,
+        }
+      : null,
+  };
+}
+
+function statusOf({ since, ended, winner }: Test['state']): Result['status'] {
+  if (since === undefined) return 'draft';
+  if (ended !== undefined) return 'ended';
+  return winner ? 'decided' : 'running';
+}
+
+/** The variant of which most is said; a hold-out is not what the test is about. */
+function summaryOf({ since, winner, arms: named }: Test['state'], isSound: boolean, arms: Result['arms']): string {
+  if (since === undefined) return 'Publish the campaign to start this test.';
+  if (!isSound) return UNSOUND;
+  if (winner)
+    return `“${named.find(({ key }) => key === winner.key)?.name ?? ''}” won, and everyone sees it now. It was chosen automatically.`;
+  const variants = arms.filter(({ role }) => role === 'variant');
+  const telling = ['better', 'worse'].flatMap((verdict) => variants.filter(({ comparison }) => comparison?.verdict === verdict));
+  return (telling[0] ?? variants[0])?.comparison?.sentence ?? '';
+}

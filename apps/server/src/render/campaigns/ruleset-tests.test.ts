@@ -1,0 +1,183 @@
+/** Tests of variants from their publication to their results: who sees what, what is counted, and when a period begins. */
+import { TEST_ARM } from '@limn/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFigures } from '../../compose/test-figures.ts';
+import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
+import { decideTests } from '../../features/targeting/campaigns/decide-tests.ts';
+import { withClient } from '../../storage/connection.ts';
+import { openCampaignKit, whereUrl, type CampaignKit, type WireCampaign } from '../../testing/campaign-kit.ts';
+
+let kit: CampaignKit;
+beforeAll(async () => {
+  kit = await openCampaignKit();
+});
+afterAll(() => kit.close());
+
+const linkTo = (page: string) => ({ image_type: '3', link: `https://shop.example/${page}` });
+const aTest = (more: object = {}) => ({ weight: 45, hold_out: 10, variants: [{ name: 'B', weight: 45, ...linkTo('b') }], ...more });
+const aDraft = (more: object = {}) => ({
+  rulesets: [{ name: 'Hull', ...linkTo('a'), rule: whereUrl('town', 'Hull'), test: aTest(more) }],
+  other: linkTo('otherwise'),
+});
+const published = async (more: object = {}) => {
+  const campaign = await kit.create(aDraft(more));
+  expect((await kit.publish(campaign.id)).status).toBe(201);
+  return campaign;
+};
+const testOf = (campaign: WireCampaign) => campaign.rulesets[0]?.test as { key: number; variants: { key: number }[] };
+interface Result {
+  key: number;
+  status: string;
+  summary: string;
+  since: string | null;
+  winner: object | null;
+  arms: { key: number; name: string; role: string; recipients: number; clicked: number; comparison: { verdict: string } | null }[];
+  sample_ratio: { sound: boolean };
+  guardrails: { id: string }[];
+  needed: { baseline: number | null; changes: object[] };
+}
+const results = async (id: number) =>
+  (await kit.api.ask('listCampaignTests', { as: kit.tenant.viewer, params: { id } })).body.tests as Result[];
+const counts = ({ arms }: Result) => arms.map(({ recipients, clicked }) => [recipients, clicked]);
+const clickedOf = async (uuid: string, eid?: string) =>
+  (await kit.open('link', uuid, { town: 'Hull', ...(eid === undefined ? {} : { eid }) })).location?.split('/').at(-1);
+
+test('splits recipients, leads their clicks alike everywhere, and reads the result', async () => {
+  const campaign = await published();
+  const { id, uuid } = campaign;
+  const led: Record<string, string[]> = { a: [], b: [], otherwise: [] };
+  for (let n = 0; n < 40; n++) {
+    const eid = `p${n}@x.example`;
+    await kit.open('render', uuid, { town: 'Hull', eid });
+    // Whoever clicks is led by the arm of their picture, also where the link says another town.
+    if (n % 2) continue;
+    const answer = await kit.open('link', uuid, { town: 'York', eid });
+    led[answer.location?.split('/').at(-1) ?? '']?.push(eid);
+  }
+  // Neither is a recipient of the test: nobody, and who does not match.
+  expect((await kit.open('render', uuid, { town: 'Hull' })).status).toBe(200);
+  await kit.open('render', uuid, { town: 'York', eid: 'york@x.example' });
+  await countEverything(kit.api);
+  const [first, ...more] = await results(id);
+  expect(more).toEqual([]);
+  const { key } = testOf(campaign);
+  expect(first?.arms.map((arm) => [arm.key, arm.name, arm.role])).toEqual([
+    [key * TEST_ARM.places, 'Control', 'control'],
+    [testOf(campaign).variants[0]?.key, 'B', 'variant'],
+    [key * TEST_ARM.places + TEST_ARM.holdOut, 'Hold-out', 'hold_out'],
+  ]);
+  expect(first?.arms.reduce((sum, { recipients }) => sum + recipients, 0)).toBe(40);
+  expect(first?.arms.map(({ clicked }) => clicked)).toEqual([led.a?.length, led.b?.length, led.otherwise?.length]);
+  expect(Math.min(...(first?.arms.slice(0, 2).map(({ recipients }) => recipients) ?? []))).toBeGreaterThan(5);
+  expect(first).toMatchObject({
+    status: 'running',
+    summary: 'Too early to say: “B” and “Control” need 20 clicks each.',
+    sample_ratio: { sound: true },
+    guardrails: [{ id: 'opened_again' }],
+  });
+  // Another front, which holds nothing in memory, decides the same.
+  kit.api.front.render.forget(kit.tenant.companyId);
+  expect(await clickedOf(uuid, led.b?.[0])).toBe('b');
+  expect(await clickedOf(uuid, led.a?.[0])).toBe('a');
+  expect(await clickedOf(uuid)).toBe('a');
+});
+
+test('begins again when weights change, and goes on when only content does', async () => {
+  const campaign = await published();
+  const { id, uuid } = campaign;
+  const open = async (eid: string) => void (await kit.open('render', uuid, { town: 'Hull', eid }));
+  const total = async () => (await results(id))[0]?.arms.reduce((sum, { recipients }) => sum + recipients, 0);
+  await open('one@x.example');
+  await countEverything(kit.api);
+  const before = (await results(id))[0];
+  expect(await total()).toBe(1);
+  const [ruleset] = (await kit.read(id)).rulesets;
+  const publishWith = async (changed: object) => {
+    expect((await kit.save(id, { rulesets: [{ ...ruleset, test: { ...(ruleset?.test as object), ...changed } }] })).status).toBe(200);
+    await kit.publish(id);
+  };
+  await publishWith({ automatic_winner: true });
+  expect((await results(id))[0]).toMatchObject({ key: before?.key, since: before?.since, automatic_winner: true });
+  await publishWith({ weight: 50, hold_out: 5 });
+  expect((await results(id))[0]).toMatchObject({ key: before?.key, status: 'running' });
+  expect(((await results(id))[0]?.since ?? '') > (before?.since ?? '')).toBe(true);
+  await open('one@x.example');
+  await open('two@x.example');
+  await countEverything(kit.api);
+  expect(await total()).toBe(1);
+  await kit.restore(id, 1);
+  expect(await total()).toBe(0);
+  // Without its test the ruleset is itself, and the result stays.
+  await kit.save(id, { rulesets: [{ ...ruleset, test: null }] });
+  await kit.publish(id);
+  expect(await results(id)).toMatchObject([{ key: before?.key, status: 'ended' }]);
+});
+
+/** As the drain would have written them. */
+async function recipients(
+  campaign: WireCampaign,
+  arms: readonly (readonly [place: number, recipients: number, clicks: number])[],
+): Promise<void> {
+  const { key } = testOf(campaign);
+  const { companyId } = kit.tenant;
+  await withClient(kit.api.logins.jobs, 'test', async (client) => {
+    for (const [place, count, clicks] of arms)
+      await client.query(
+        `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day, clicked_at)
+       select $1, $2, $3, $4::int * 1000000 + n, $3::int * 64 + $4, now(), 20000, case when n <= $6 then now() end from generate_series(1, $5::int) n`,
+        [companyId, campaign.id, key, place, count, clicks],
+      );
+  });
+}
+const decide = (id: number) =>
+  kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    decideTests(tx, kit.tenant.companyId, id, {
+      figures: testFigures(),
+      now: () => new Date(),
+      changed: (inner, uuid) => kit.api.db.notify(inner, 'version', { uuid }),
+    }),
+  );
+
+test('says what was found, and shows everyone the winner where it is told to', async () => {
+  const [manual, automatic] = [await published(), await published({ automatic_winner: true })];
+  for (const campaign of [manual, automatic])
+    await recipients(campaign, [
+      [0, 4500, 300],
+      [1, 4500, 600],
+      [63, 1000, 40],
+    ]);
+  expect((await results(manual.id))[0]).toMatchObject({
+    summary: expect.stringMatching(/^“B” gets \d+–\d+% more clicks than “Control”\.$/),
+    arms: [{ comparison: null }, { comparison: { verdict: 'better' } }, { role: 'hold_out' }],
+    needed: { baseline: 300 / 4500, changes: [{ percent: 5 }, { percent: 10 }, { percent: 20 }, { percent: 50 }] },
+  });
+  expect([await decide(manual.id), await decide(automatic.id), await decide(automatic.id)]).toEqual([0, 1, 0]);
+  const [decided] = await results(automatic.id);
+  expect(decided).toMatchObject({
+    status: 'decided',
+    winner: { name: 'B' },
+    summary: '“B” won, and everyone sees it now. It was chosen automatically.',
+  });
+  await expect.poll(() => clickedOf(automatic.uuid)).toBe('b');
+  expect(await clickedOf(manual.uuid)).toBe('a');
+  // Switched off, the test goes on.
+  const [ruleset] = (await kit.read(automatic.id)).rulesets;
+  await kit.save(automatic.id, { rulesets: [{ ...ruleset, test: { ...(ruleset?.test as object), automatic_winner: false } }] });
+  await kit.publish(automatic.id);
+  expect((await results(automatic.id))[0]).toMatchObject({ status: 'running', winner: null, since: decided?.since });
+  await expect.poll(() => clickedOf(automatic.uuid)).toBe('a');
+});
+
+test('reads nothing where recipients did not come as the weights say', async () => {
+  const campaign = await published({ automatic_winner: true });
+  await recipients(campaign, [
+    [0, 4500, 300],
+    [1, 3900, 600],
+    [63, 1000, 40],
+  ]);
+  const [found] = await results(campaign.id);
+  expect(found?.sample_ratio.sound).toBe(false);
+  expect(found?.summary).toMatch(/^Results are paused/);
+  expect(found?.arms.map(({ comparison }) => comparison?.verdict)).toEqual([undefined, 'untrusted', 'untrusted']);
+  expect(await decide(campaign.id)).toBe(0);
+});

@@ -1,0 +1,85 @@
+/** What tests within rulesets have found so far. They may be read at any moment: looking early raises no false alarms. */
+import { z } from 'zod';
+import { IdParams } from './common.ts';
+import { listRoute } from './list.ts';
+
+/** Fractions, so 0.05 is 5%. Null while nothing is said. */
+const Interval = z.object({
+  /** Of the two rates. */
+  difference: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** The same in parts of the control's rate; null: no upper end yet. */
+  lift_low: z.number().nullable(),
+  lift_high: z.number().nullable(),
+});
+
+/** An arm against the control. `untrusted`: recipients did not come as the weights say. */
+const ArmComparison = z.object({
+  verdict: z.enum(['early', 'untrusted', 'unclear', 'better', 'worse']),
+  sentence: z.string(),
+  interval: Interval.nullable(),
+});
+
+const TestArm = z.object({
+  /** Of the variant. The control and a hold-out have keys of their own. */
+  key: z.number().int(),
+  name: z.string(),
+  role: z.enum(['control', 'variant', 'hold_out']),
+  /** Percent. */
+  weight: z.number().int(),
+  recipients: z.number().int(),
+  clicked: z.number().int(),
+  click_rate: z.number().nullable(),
+  /** Null for the control. */
+  comparison: ArmComparison.nullable(),
+});
+
+/** A figure that should not get worse while clicks get better. */
+const Guardrail = z.object({
+  id: z.enum(['opened_again']),
+  label: z.string(),
+  arms: z.array(
+    z.object({ key: z.number().int(), count: z.number().int(), rate: z.number().nullable(), comparison: ArmComparison.nullable() }),
+  ),
+});
+
+export const CampaignTestResult = z
+  .object({
+    key: z.number().int(),
+    ruleset: z.object({ key: z.number().int(), name: z.string() }),
+    /** `draft`: not published yet. `decided`: everyone is shown the winner. */
+    status: z.enum(['draft', 'running', 'decided', 'ended']),
+    /** The last change of weights: who came before it is not analysed. */
+    since: z.string().nullable(),
+    ended_at: z.string().nullable(),
+    automatic_winner: z.boolean(),
+    /** Chosen automatically. */
+    winner: z.object({ key: z.number().int(), name: z.string(), at: z.string() }).nullable(),
+    /** The result in a sentence. */
+    summary: z.string(),
+    arms: z.array(TestArm),
+    /** Whether recipients came to the arms as the weights say; where not, nothing is read. */
+    sample_ratio: z.object({ sound: z.boolean(), probability: z.number() }),
+    guardrails: z.array(Guardrail),
+    /** Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not with any number. */
+    needed: z.object({
+      /** Null where no clicks are known. */
+      baseline: z.number().nullable(),
+      changes: z.array(z.object({ percent: z.number().int(), recipients: z.number().int().nullable() })),
+    }),
+  })
+  .meta({ id: 'CampaignTestResult' });
+export type CampaignTestResult = z.infer<typeof CampaignTestResult>;
+
+export const campaignTestRoutes = {
+  listCampaignTests: listRoute({
+    path: '/rules/:id/tests',
+    summary: 'Tests of a campaign with their results so far: the draft’s, those that run and those that ended',
+    access: 'viewer',
+    scope: 'statistics:read',
+    params: IdParams,
+    list: { key: 'tests', searched: ['ruleset.name'] },
+    row: CampaignTestResult,
+  }),
+};
