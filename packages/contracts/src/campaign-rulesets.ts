@@ -88,6 +88,7 @@ const ruleset = {
 };
 
 export const CampaignChoiceInput = z.strictObject(choice);
+/** A ruleset without `test` keeps the one that it has; `null` ends it. */
 export const RulesetInput = z.strictObject({ ...ruleset, test: RulesetTestInput.nullable().optional() });
 export const CampaignOther = z.object(choice).meta({ id: 'CampaignOther' });
 export const Ruleset = z

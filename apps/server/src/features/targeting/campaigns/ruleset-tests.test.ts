@@ -25,7 +25,7 @@ test('gives tests and variants keys that never come back', async () => {
   const [ruleset] = rulesets;
   expect(keysOf(ruleset)).toEqual([2, 1, 2]);
   const sent = ruleset?.test as Keys & object;
-  const saved = async (test: object | null, more: object = {}) => {
+  const saved = async (test: object | null | undefined, more: object = {}) => {
     const answer = await kit.save(id, { rulesets: [{ ...ruleset, ...more, test }] });
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     return (await kit.read(id)).rulesets[0];
@@ -44,6 +44,7 @@ test('gives tests and variants keys that never come back', async () => {
       }),
     ),
   ).toEqual([2, 4, 5]);
+  expect(keysOf(await saved(undefined))).toEqual([2, 4, 5]);
   expect((await saved(null))?.test ?? null).toBeNull();
   expect(keysOf(await saved(sent))).toEqual([3, 1, 2]);
   // A copied campaign, and a copied ruleset, have tests of their own.

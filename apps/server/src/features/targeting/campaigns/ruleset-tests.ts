@@ -22,7 +22,9 @@ export function numberTest(
   before: StoredTest | null | undefined,
   nextKey: () => number,
 ): StoredTest | null {
-  if (!sent) return null;
+  // Who knows of no tests leaves them as they are.
+  if (sent === undefined) return before ?? null;
+  if (sent === null) return null;
   const places = Math.max(0, before?.last_place ?? 0) + sent.variants.length;
   // Without a place for each new variant it is a new test.
   const kept = before && (sent.key === undefined || sent.key === before.key) && places < TEST_ARM.holdOut ? before : undefined;

@@ -146,7 +146,7 @@ function textOf(ruleset: DraftRuleset): string {
 }
 
 function rulesetBody(ruleset: DraftRuleset): RulesetInput {
-  const { id, key, name, rule, start, end } = ruleset;
+  const { id, key, name, rule, start, end, test } = ruleset;
   return {
     id,
     key,
@@ -154,6 +154,7 @@ function rulesetBody(ruleset: DraftRuleset): RulesetInput {
     ...(rule === undefined ? {} : { rule }),
     ...(start == null ? {} : { start }),
     ...(end == null ? {} : { end }),
+    ...(test == null ? {} : { test }),
     ...choiceBody(ruleset),
   };
 }
