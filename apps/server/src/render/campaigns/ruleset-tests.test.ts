@@ -38,7 +38,6 @@ interface Result {
 }
 const results = async (id: number) =>
   (await kit.api.ask('listCampaignTests', { as: kit.tenant.viewer, params: { id } })).body.tests as Result[];
-const counts = ({ arms }: Result) => arms.map(({ recipients, clicked }) => [recipients, clicked]);
 const clickedOf = async (uuid: string, eid?: string) =>
   (await kit.open('link', uuid, { town: 'Hull', ...(eid === undefined ? {} : { eid }) })).location?.split('/').at(-1);
 

@@ -79,8 +79,16 @@ function add(met: Map<string, Met>, buffer: Buffer, body: number, { variant, isS
   const [atMs, day] = [buffer.readDoubleLE(body + BODY.atMs), buffer.readInt32LE(body + BODY.day)];
   const name = `${companyId} ${objectId} ${test} ${recipient}`;
   const one = met.get(name) ?? {
-    ...{ companyId, objectId, test, recipient, variant, variantAtMs: Infinity },
-    ...{ atMs: undefined, day: undefined, returned: false, clickedAtMs: undefined },
+    companyId,
+    objectId,
+    test,
+    recipient,
+    variant,
+    variantAtMs: Infinity,
+    atMs: undefined,
+    day: undefined,
+    returned: false,
+    clickedAtMs: undefined,
   };
   met.set(name, one);
   if (!isShown) {
