@@ -15,8 +15,8 @@ interface Keys {
   key: number;
   variants: { key: number; name: string }[];
 }
-const keysOf = (ruleset: Record<string, unknown> | undefined) => {
-  const { key, variants } = ruleset?.test as Keys;
+const keysOf = (ruleset: Record<string, unknown> = {}) => {
+  const { key, variants } = ruleset.test as Keys;
   return [key, ...variants.map((one) => one.key - key * 64)];
 };
 
