@@ -1,4 +1,4 @@
-import { eachMeasure, IMAGE_STATISTICS } from '@limn/reporting';
+import { eachMeasure, IMAGE_STATISTICS, LIVE_TARGET_STATISTICS } from '@limn/reporting';
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
@@ -27,6 +27,27 @@ export const ImageStatsRow = z
   })
   .meta({ id: 'ImageStatsRow' });
 export type ImageStatsRow = z.infer<typeof ImageStatsRow>;
+
+const liveTargetRow = {
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  type_icon: z.string(),
+  labels: z.array(z.string()),
+  ...eachMeasure(LIVE_TARGET_STATISTICS, () => z.number().int()),
+  /** Null for the campaign as a whole, 0 for Otherwise. */
+  ruleset_id: z.number().int().nullable(),
+  ruleset_name: z.string(),
+  image_url: z.string(),
+};
+export const LiveTargetStatsRow = z
+  .object({
+    ...liveTargetRow,
+    /** One for each ruleset, and Otherwise at the end. A person may be in several of them, so their uniques don't add up. */
+    rulesets: z.array(z.object(liveTargetRow)),
+  })
+  .meta({ id: 'LiveTargetStatsRow' });
+export type LiveTargetStatsRow = z.infer<typeof LiveTargetStatsRow>;
 
 export const Unresolved = z
   .object({
@@ -93,5 +114,14 @@ export const statisticsRoutes = {
     params: z.object({ start: IsoDate, end: IsoDate }),
     list: { key: 'stats', searched: ['name', 'type', 'labels'], labels: 'labels', typeId: 'type_id' },
     row: ImageStatsRow,
+  }),
+  liveTargetStats: listRoute({
+    path: '/livetarget_stats/by_date/:start/:end',
+    summary: 'Impressions and clicks of each campaign and its rulesets between two days, both included',
+    access: 'viewer',
+    scope: 'statistics:read',
+    params: z.object({ start: IsoDate, end: IsoDate }),
+    list: { key: 'stats', searched: ['name'] },
+    row: LiveTargetStatsRow,
   }),
 };

@@ -6,4 +6,5 @@ export type { Dimension, Figure, FigureKind, Figures, Measure, Report } from './
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
+export { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
 export { USAGE } from './reports/usage.ts';

@@ -169,6 +169,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   noteTagCopied: () => ({ body: {} }),
   listDismissals: () => ({}),
   setDismissal: () => ({ body: { notice: 'first-steps', state: 'hidden' } }),
+  liveTargetStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   imageStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   listFonts: () => ({}),
   availableFonts: () => ({}),

@@ -1,6 +1,7 @@
 /** Every report there is. A new one is a file here and a line in this list; its tests walk the list. */
 import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from './dashboard.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
+import { LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
 import { USAGE } from './usage.ts';
 
-export const REPORTS = { UNIQUE_IMPRESSIONS_BY_DAY, CLICK_RATE_BY_DAY, IMAGE_STATISTICS, USAGE } as const;
+export const REPORTS = { UNIQUE_IMPRESSIONS_BY_DAY, CLICK_RATE_BY_DAY, IMAGE_STATISTICS, LIVE_TARGET_STATISTICS, USAGE } as const;

@@ -1,5 +1,5 @@
 /** Counts for reports: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
-import { POPULATION, RECORD_KIND } from '@limn/model';
+import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 import { WHOLE_COMPANY } from './roll-statement.ts';
@@ -62,6 +62,20 @@ export async function objectStats(tx: Tx, companyId: number, from: number, to: n
   return tx.query<ObjectStats>(
     `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN}
        and ${IN_RANGE} group by object_id order by object_id`,
+    [companyId, from, to],
+  );
+}
+
+export interface RulesetStats extends ObjectStats {
+  /** 0: Otherwise. */
+  key: number;
+}
+
+/** Totals and uniques of every ruleset that was shown in [from, to], within its campaign. */
+export async function rulesetStats(tx: Tx, companyId: number, from: number, to: number): Promise<RulesetStats[]> {
+  return tx.query<RulesetStats>(
+    `select object_id as "objectId", (subject & 4294967295)::int as key, ${STATS} from subject_roll
+     where company_id = $1 and subject >> 32 = ${SUBJECT_KIND.ruleset} and ${SHOWN} and ${IN_RANGE} group by 1, 2 order by 1, 2`,
     [companyId, from, to],
   );
 }

@@ -5,13 +5,14 @@ import type { Handlers } from '../../../api/call.ts';
 import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
 import { imageNames, reportedImages, type ReportedImage } from '../../design/images/images.read.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { campaignStats } from './campaign-statistics.ts';
 import { fallbacksSince } from './fallbacks.read.ts';
 import { unresolvedSince } from './unresolved.read.ts';
 
 const LONGEST_RANGE_DAYS = 3660;
 const HOUR_MS = 3_600_000;
 
-type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'fallbackAnswers' | 'imageStats';
+type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'fallbackAnswers' | 'imageStats' | 'liveTargetStats';
 type Totals = Awaited<ReturnType<typeof companyStats>>;
 
 export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): Handlers<Names> {
@@ -50,9 +51,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
     fallbackAnswers: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ fallbacks: await fallbacksSince(tx, companyId, new Date(deps.nowMs() - HOUR_MS)) })),
     imageStats: async ({ caller, params, transact }) => {
-      const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
-      if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
-      if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');
+      const { from, to } = rangeOf(params);
       return transact(async (tx) => {
         const images = await reportedImages(tx, caller.companyId, deps.baseUrl);
         const counts = new Map((await objectStats(tx, caller.companyId, from, to)).map((row) => [row.objectId, row]));
@@ -61,7 +60,19 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
         };
       });
     },
+    liveTargetStats: async ({ caller, params, transact }) => {
+      const range = rangeOf(params);
+      return transact(async (tx) => ({ stats: await campaignStats(tx, caller.companyId, range, deps.baseUrl) }));
+    },
   };
+}
+
+/** Both days included. */
+function rangeOf({ start, end }: { start: string; end: string }): { from: number; to: number } {
+  const [from, to] = [dayOfDate(start), dayOfDate(end)];
+  if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
+  if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');
+  return { from, to };
 }
 
 function wireDay({ day, value }: DayValue): { date: string; value: number } {

@@ -1,9 +1,11 @@
 /** Reads of campaigns for other features. */
+import { CHOICE_TYPE } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import { findContent } from './campaign-versions.store.ts';
+import { pickableImages } from '../../design/images/images.read.ts';
 import { requireCampaign } from './campaigns.service.ts';
-import type { CampaignRow } from './campaigns.store.ts';
+import type { CampaignRow, StoredChoice, StoredRuleset } from './campaigns.store.ts';
 
 export interface ReadCampaign {
   uuid: string;
@@ -20,4 +22,59 @@ export async function readCampaign(tx: Tx, companyId: number, id: number, versio
 async function liveRulesets(tx: Tx, companyId: number, { id, live_version: live }: CampaignRow): Promise<CampaignSnapshot['rulesets']> {
   const content = live === null ? undefined : await findContent(tx, companyId, id, live);
   return content?.snapshot.rulesets ?? [];
+}
+
+export interface ReportedRuleset {
+  /** 0: Otherwise. */
+  key: number;
+  id: number;
+  name: string;
+  /** What it shows now; '' where that is nothing, or gone. */
+  imageUrl: string;
+}
+
+export interface ReportedCampaign {
+  id: number;
+  name: string;
+  deleted: boolean;
+  /** Those of the draft in their order, then Otherwise, then those of earlier versions. */
+  rulesets: ReportedRuleset[];
+}
+
+/** Every campaign, deleted ones included, by name. */
+export async function reportedCampaigns(tx: Tx, companyId: number, publicUrl: string): Promise<ReportedCampaign[]> {
+  const rows = await tx.query<{ id: number; name: string; deleted: boolean; rulesets: StoredRuleset[]; other: StoredChoice }>(
+    'select id, name, deleted_at is not null as deleted, rulesets, other from campaign where company_id = $1 order by lower(name), id',
+    [companyId],
+  );
+  const earlier = await tx.query<{ campaign: number; key: number; id: number; name: string }>(
+    `select distinct on (1, 2) v.campaign_id as campaign, (r ->> 'key')::int as key, (r ->> 'id')::int as id, r ->> 'name' as name
+     from campaign_version v, jsonb_array_elements(v.snapshot -> 'rulesets') r where v.company_id = $1 order by 1, 2, v.version desc`,
+    [companyId],
+  );
+  const choices = rows.flatMap(({ rulesets, other }) => [...rulesets, other]);
+  const images = await pickableImages(
+    tx,
+    companyId,
+    choices.flatMap(({ image_id: id }) => id ?? []),
+  );
+  const urlOf = ({ image_type: type, image_id: id, image_url: url }: StoredChoice) => {
+    const image = type === CHOICE_TYPE.image ? images.get(id ?? 0) : undefined;
+    return image ? `${publicUrl}/preview/${image.previewKey}.png` : type === CHOICE_TYPE.picture ? (url ?? '') : '';
+  };
+  return rows.map(({ id, name, deleted, rulesets, other }) => {
+    const own = rulesets.map((ruleset) => ({ key: ruleset.key, id: ruleset.id, name: ruleset.name, imageUrl: urlOf(ruleset) }));
+    const known = new Set(own.map(({ key }) => key));
+    const gone = earlier.filter(({ campaign, key }) => campaign === id && !known.has(key));
+    return {
+      id,
+      name,
+      deleted,
+      rulesets: [
+        ...own,
+        { key: 0, id: 0, name: 'Otherwise', imageUrl: urlOf(other) },
+        ...gone.map((ruleset) => ({ key: ruleset.key, id: ruleset.id, name: ruleset.name, imageUrl: '' })),
+      ],
+    };
+  });
 }

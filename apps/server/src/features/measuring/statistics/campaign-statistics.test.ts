@@ -1,0 +1,62 @@
+/** What a campaign and each of its rulesets were shown and clicked, as the report has it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
+import { countEverything } from '../../people/company-file/testing/rich-company.ts';
+
+let kit: CampaignKit;
+beforeAll(async () => {
+  kit = await openCampaignKit();
+});
+afterAll(() => kit.close());
+
+interface Row {
+  id: number;
+  name: string;
+  ruleset_id: number | null;
+  ruleset_name: string;
+  total_opens: number;
+  uniq_opens: number;
+  total_clicks: number;
+  uniq_clicks: number;
+  rulesets: Row[];
+}
+const RANGE = { start: '2024-01-01', end: '2030-12-31' };
+const report = async () => (await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: RANGE })).body.stats as Row[];
+const figures = (row: Row | undefined) => [row?.ruleset_name, row?.total_opens, row?.uniq_opens, row?.total_clicks, row?.uniq_clicks];
+const NOTHING = { image_type: '3', link: 'https://shop.example/' };
+
+test('counts each campaign as a whole and by its rulesets, also those that are gone', async () => {
+  const quiet = await kit.create({ name: 'Quiet', other: NOTHING });
+  const rulesets = ['Hull', 'York'].map((name) => ({ name, ...NOTHING, rule: whereUrl('town', name) }));
+  const { id, uuid } = await kit.create({ name: 'Towns', rulesets, other: NOTHING });
+  await kit.publish(id);
+  for (const [eid, town] of [
+    ['ada', 'Hull'],
+    ['ada', 'Hull'],
+    ['ada', 'York'],
+    ['bo', 'Hull'],
+    ['cy', 'Leeds'],
+  ] as const)
+    await kit.open('render', uuid, { eid, town });
+  await kit.open('link', uuid, { eid: 'bo', town: 'Hull' });
+  const [, york] = (await kit.read(id)).rulesets;
+  await kit.save(id, { rulesets: [york, { name: 'Leeds', ...NOTHING, rule: whereUrl('town', 'Leeds') }] });
+  await countEverything(kit.api);
+  const [first, second] = await report();
+  expect([first?.name, first?.rulesets.map(figures)]).toEqual(['Quiet', [['Otherwise', 0, 0, 0, 0]]]);
+  expect([second?.id, second?.ruleset_id, figures(second)]).toEqual([id, null, ['', 5, 3, 1, 1]]);
+  expect(second?.rulesets.map(figures)).toEqual([
+    ['York', 1, 1, 0, 0],
+    ['Leeds', 0, 0, 0, 0],
+    ['Otherwise', 1, 1, 0, 0],
+    ['Hull', 3, 2, 1, 1],
+  ]);
+  expect(second?.rulesets.map(({ ruleset_id }) => ruleset_id)).toEqual([york?.id, expect.any(Number), 0, 1]);
+  for (const campaign of [quiet.id, id]) await kit.api.ask('deleteCampaign', { as: kit.tenant.editor, params: { id: campaign } });
+  expect((await report()).map(({ name }) => name)).toEqual(['Towns']);
+});
+
+test('answers only days in order, and says which day is wrong', async () => {
+  const answer = await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: { start: '2026-02-01', end: '2026-01-01' } });
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'start', message: 'The first day must not be after the last one.' }]]);
+});
