@@ -9,7 +9,7 @@ export type JsonSchema = Record<string, unknown>;
 const DAY = '2026-03-02';
 const MOMENT = '2026-03-02T09:30:00.000Z';
 /** A schema that refers to itself is followed this far. */
-const MAX_DEPTH = 12;
+const MAX_DEPTH = 16;
 
 /** Where a value stands: the name of its field, the component that the field belongs to, and how deep. */
 interface Place {
