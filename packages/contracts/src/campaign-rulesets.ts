@@ -57,7 +57,7 @@ const variant = {
 const test = {
   /** As the key of a ruleset. A new key begins a new test. */
   key: Id.nullable().optional(),
-  /** Of the control. */
+  /** The control's share. */
   weight: Weight,
   /** Recipients who see Otherwise, to compare with. */
   hold_out: Percent.default(0),

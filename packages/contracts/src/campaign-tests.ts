@@ -1,11 +1,11 @@
-/** What tests within rulesets have found so far. They may be read at any moment: looking early raises no false alarms. */
+/** Results so far of tests within rulesets. They may be read at any moment: looking early raises no false alarms. */
 import { z } from 'zod';
 import { IdParams } from './common.ts';
 import { listRoute } from './list.ts';
 
 /** Fractions, so 0.05 is 5%. Null while nothing is said. */
 const Interval = z.object({
-  /** Of the two rates. */
+  /** Difference of the two rates. */
   difference: z.number(),
   low: z.number(),
   high: z.number(),
@@ -22,7 +22,7 @@ const ArmComparison = z.object({
 });
 
 const TestArm = z.object({
-  /** Of the variant. The control and a hold-out have keys of their own. */
+  /** The variant's key. The control and a hold-out have keys of their own. */
   key: z.number().int(),
   name: z.string(),
   role: z.enum(['control', 'variant', 'hold_out']),

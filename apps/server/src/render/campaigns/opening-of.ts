@@ -58,7 +58,7 @@ function pretendedWith(params: Params, own: Opening['openedWith']): Opening['ope
   };
 }
 
-/** What isn't pretended of it is unknown then: the rest of the sky would not fit. */
+/** Leaves everything unknown that isn't pretended: the rest of the real sky would not fit. */
 function pretendedWeather(params: Params): Weather | undefined {
   const [condition, degrees] = [params.get(PRETENDED.weather), params.get(PRETENDED.temperature)];
   if (!condition && !degrees) return undefined;

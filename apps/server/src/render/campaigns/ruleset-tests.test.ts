@@ -48,12 +48,12 @@ test('splits recipients, leads their clicks alike everywhere, and reads the resu
   for (let n = 0; n < 40; n++) {
     const eid = `p${n}@x.example`;
     await kit.open('render', uuid, { town: 'Hull', eid });
-    // Whoever clicks is led by the arm of their picture, also where the link says another town.
+    // A click follows the arm of its picture, also when the link names another town.
     if (n % 2) continue;
     const answer = await kit.open('link', uuid, { town: 'York', eid });
     led[answer.location?.split('/').at(-1) ?? '']?.push(eid);
   }
-  // Neither is a recipient of the test: nobody, and who does not match.
+  // Neither is a recipient of the test: an open without eid, and one that doesn't match.
   expect((await kit.open('render', uuid, { town: 'Hull' })).status).toBe(200);
   await kit.open('render', uuid, { town: 'York', eid: 'york@x.example' });
   await countEverything(kit.api);
@@ -137,7 +137,7 @@ const decide = (id: number) =>
     }),
   );
 
-test('says what was found, and shows everyone the winner where it is told to', async () => {
+test('says what was found, and shows everyone the winner when set to', async () => {
   const [manual, automatic] = [await published(), await published({ automatic_winner: true })];
   for (const campaign of [manual, automatic])
     await recipients(campaign, [

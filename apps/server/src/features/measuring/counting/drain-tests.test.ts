@@ -97,10 +97,10 @@ test.each([1, 2, 3, 4])('keeps what recipients did in tests, in any order and ba
     async (client) => (await client.query('select *, recipient::text as recipient from test_recipient')).rows as Row[],
   );
   // The arm of who was only seen clicking is in no figure.
-  const told = rows.map((row) => ({ ...row, variant: row.at ? row.variant : null }));
+  const assigned = rows.map((row) => ({ ...row, variant: row.at ? row.variant : null }));
   const sorted = (list: readonly Row[]) => list.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const expected = expectedOf(records);
-  expect(sorted(told)).toEqual(sorted(expected));
+  expect(sorted(assigned)).toEqual(sorted(expected));
   expect(expected.filter(({ at }) => at).length).toBeGreaterThan(50);
   // The counts of a test since a moment.
   const since = new Date(Date.UTC(2020, 0, 1) + 2491.5 * 86_400_000);

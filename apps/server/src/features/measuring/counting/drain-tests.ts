@@ -10,10 +10,10 @@ interface Met {
   objectId: number;
   test: number;
   recipient: bigint;
-  /** Of the first record. */
+  /** Variant and moment of the first record. */
   variant: number;
   variantAtMs: number;
-  /** Of impressions. */
+  /** Moment and day of impressions. */
   atMs: number | undefined;
   day: number | undefined;
   returned: boolean;

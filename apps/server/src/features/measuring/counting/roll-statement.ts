@@ -88,7 +88,7 @@ export function rollStatement(companyId?: number): string {
       select company_id, object_id, recipient, codes, array_agg(code | was order by code) as fresh, bool_or(was <> 0) as replaces
       from news where codes is not null group by 1, 2, 3, 4
     ) grown
-  ), begun as ( -- nobody else writes chains while we have the lock
+  ), begun as ( -- no one else writes chains while we have the lock
     insert into chain (company_id, object_id, recipient, codes)
     select company_id, object_id, recipient, codes from merged where old is null order by 1, 3, 2
   ), continued as (

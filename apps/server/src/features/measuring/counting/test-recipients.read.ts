@@ -1,4 +1,4 @@
-/** What the recipients of a test did, as the drain wrote it down: for each arm those who were assigned within its time, not all who ever were. */
+/** Results of a test's recipients, as the drain wrote them down: for each arm those who were assigned within its time, not all who ever were. */
 import type { Tx } from '../../../storage/database.ts';
 import { objectStats } from './reports.read.ts';
 

@@ -1,4 +1,4 @@
-/** What a campaign and each of its rulesets were shown and clicked, as the report has it. */
+/** Impressions and clicks of a campaign and each of its rulesets, as the report has them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';

@@ -29,7 +29,7 @@ export interface ReportedRuleset {
   key: number;
   id: number;
   name: string;
-  /** What it shows now; '' where that is nothing, or gone. */
+  /** Picture that it shows now; '' when that is nothing, or gone. */
   imageUrl: string;
 }
 

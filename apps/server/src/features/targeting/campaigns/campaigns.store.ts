@@ -95,7 +95,7 @@ export async function updateCampaign(
   );
 }
 
-/** What the tests of a live version have come to. */
+/** Saves the state of a live version's tests. */
 export async function saveTests(tx: Tx, companyId: number, id: number, tests: TestStates): Promise<void> {
   await tx.run('update campaign set tests = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(tests)]);
 }

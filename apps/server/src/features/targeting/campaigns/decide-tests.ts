@@ -1,5 +1,5 @@
 /**
- * Chooses winners of tests that are told to choose one. It may be asked at any time: intervals hold at every look. From then on fronts show the
+ * Chooses winners of tests that are set to choose one. It may be asked at any time: intervals hold at every look. From then on fronts show the
  * winner to everyone, and the campaign says that it was chosen automatically.
  */
 import type { Tx } from '../../../storage/database.ts';

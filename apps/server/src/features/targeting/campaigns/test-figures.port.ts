@@ -1,4 +1,4 @@
-/** What tests ask of the counts, handed in by the composition: counting comes after targeting. */
+/** Figures that tests ask of the counts, handed in by the composition: counting comes after targeting. */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface TestFigures {

@@ -15,7 +15,7 @@ interface Test {
   state: Omit<TestState, 'since'> & { since?: string };
 }
 
-/** Changes for which the sample size is told, in percent. */
+/** Changes for which the sample size is given, in percent. */
 const CHANGES = [5, 10, 20, 50];
 /** A rate of fewer clicks is a guess. */
 const MIN_CLICKS = 20;

@@ -20,7 +20,7 @@ export interface TestState {
   /** Instants. */
   since: string;
   ended?: string;
-  /** What everyone is shown, since when. */
+  /** The arm that everyone is shown, and since when. */
   winner?: { key: number; at: string };
 }
 

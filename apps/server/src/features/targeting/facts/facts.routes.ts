@@ -40,7 +40,7 @@ export function factHandlers({ knownOpeners, weatherFrom }: FactRouteDeps): Hand
   };
 }
 
-/** Off until the server is told of a service. What comes from one names it. */
+/** Off until the server has a service. Data from a service names it. */
 export function weatherHint(weatherFrom: string | undefined, share: string | undefined): string {
   if (weatherFrom === undefined) return 'The weather is not connected on this server (see WEATHER_CONTACT), so this never matches.';
   return share === undefined ? weatherFrom : `${share} ${weatherFrom}`;

@@ -206,7 +206,7 @@ export function requireCampaignsWhole({ campaigns, versions }: Known): void {
       throw new FileError('A campaign in this file shows a version that is not in it.');
 }
 
-/** Variants are told by their test's key and a place of their own. */
+/** A variant's key is its test's key and a place of its own. */
 function hasOwnPlaces({ key, last_place: last, variants }: z.infer<typeof Test>, lastKey: number): boolean {
   const places = variants.map((variant) => variant.key - key * TEST_ARM.places);
   return (

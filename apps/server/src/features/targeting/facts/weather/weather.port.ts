@@ -1,10 +1,10 @@
-/** What the weather is like somewhere, from a service that the operator of this server has chosen. */
+/** The weather at a place, from a service that the operator of this server has chosen. */
 import type { Point } from '@limn/query';
 
 export const WEATHER_CONDITIONS = ['Clear', 'Cloudy', 'Fog', 'Rain', 'Sleet', 'Snow', 'Thunder'] as const;
 export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
 
-/** What is left out is not known. */
+/** Values that are left out are unknown. */
 export interface Weather {
   condition?: WeatherCondition | undefined;
   /** Degrees Celsius. */

@@ -146,7 +146,7 @@ const raining = compileTree({
   children: [{ type: 'rule', query: { category_id: 'weather', id: 'condition', operator: OPERATOR.EQUAL, value: 'Rain', ruleType: 2 } }],
 });
 
-test('is asked for when a rule wants it, and unknown where it is off, late, or the place isn’t known', async () => {
+test('asks when a rule wants it; unknown while off, late or without a place', async () => {
   const { source, requests } = service(() => ({ status: 200 }));
   const reader = readerWith(source);
   expect([raining.decide(reader.facts), reader.isWaiting, requests.length]).toEqual(['unknown', true, 0]);
