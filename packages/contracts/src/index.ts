@@ -4,6 +4,7 @@ export * from './assets.ts';
 export * from './attribution.ts';
 export * from './attribution-models.ts';
 export * from './billing.ts';
+export * from './campaign-bin.ts';
 export * from './campaign-checks.ts';
 export * from './campaign-rulesets.ts';
 export * from './campaign-simulations.ts';

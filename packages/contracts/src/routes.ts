@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts';
 import { assetBatchRoutes } from './asset-batches.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
+import { campaignBinRoutes } from './campaign-bin.ts';
 import { campaignCheckRoutes } from './campaign-checks.ts';
 import { campaignSimulationRoutes } from './campaign-simulations.ts';
 import { campaignTestRoutes } from './campaign-tests.ts';
@@ -48,7 +49,14 @@ export const ROUTE_GROUPS = [
   {
     name: 'Live Target',
     about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
-    routes: { ...campaignRoutes, ...campaignCheckRoutes, ...campaignSimulationRoutes, ...campaignTestRoutes, ...queryBuilderRoutes },
+    routes: {
+      ...campaignRoutes,
+      ...campaignBinRoutes,
+      ...campaignCheckRoutes,
+      ...campaignSimulationRoutes,
+      ...campaignTestRoutes,
+      ...queryBuilderRoutes,
+    },
   },
   {
     name: 'Assets',
@@ -89,6 +97,7 @@ export const routes = {
   ...proofRoutes,
   ...templateRoutes,
   ...campaignRoutes,
+  ...campaignBinRoutes,
   ...campaignCheckRoutes,
   ...campaignSimulationRoutes,
   ...campaignTestRoutes,

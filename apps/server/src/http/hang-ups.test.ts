@@ -27,7 +27,7 @@ beforeAll(async () => {
     eventFieldId: 1,
     folderId: 1,
   };
-  const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1 };
+  const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1 };
   own = {
     ...others,
     ...binned,

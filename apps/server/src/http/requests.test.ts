@@ -32,6 +32,7 @@ beforeAll(async () => {
     binnedPictureId: 1,
     binnedTableId: 1,
     binnedFeedId: 1,
+    binnedCampaignId: 1,
     folderId: 1,
     tableId: 1,
     eventId: 1,

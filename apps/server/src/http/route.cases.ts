@@ -15,10 +15,11 @@ export interface Belongings {
   /** Public address of an uploaded picture, its id and the id of a key. */
   pictureUrl: string;
   pictureId: number;
-  /** An asset, a table and a feed in the bin. */
+  /** An asset, a table, a feed and a campaign in the bin. */
   binnedPictureId: number;
   binnedTableId: number;
   binnedFeedId: number;
+  binnedCampaignId: number;
   /** A data table. */
   tableId: number;
   /** A kind of event and its first field. */
@@ -100,6 +101,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
     reaches: 'path',
   }),
+  listCampaignBin: () => ({}),
+  restoreCampaigns: ({ binnedCampaignId }) => ({ body: { ids: [binnedCampaignId] }, reaches: 'body' }),
   checkCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
   simulateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
   campaignTimeline: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),

@@ -19,6 +19,7 @@ const UNKNOWN: Belongings = {
   binnedPictureId: UNKNOWN_ID,
   binnedTableId: UNKNOWN_ID,
   binnedFeedId: UNKNOWN_ID,
+  binnedCampaignId: UNKNOWN_ID,
   folderId: UNKNOWN_ID,
   pictureId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
@@ -122,19 +123,24 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
 }
 
 /** An asset, a table and a feed that are in the bin. */
-async function binnedBelongings(owner: string): Promise<Pick<Belongings, 'binnedPictureId' | 'binnedTableId' | 'binnedFeedId'>> {
+async function binnedBelongings(
+  owner: string,
+): Promise<Pick<Belongings, 'binnedPictureId' | 'binnedTableId' | 'binnedFeedId' | 'binnedCampaignId'>> {
   const picture = (await api.ask('uploadCdnImage', { as: owner, form: formWith(pngOf(5, 5)) })).body.cdn_image as { id: number };
   const table = new FormData();
   table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Binned.csv');
   const { id: binnedTableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
+  const { id: binnedCampaignId } = (await api.ask('createCampaign', { as: owner, body: { name: 'Binned', other: { image_type: '3' } } }))
+    .body.rule as { id: number };
   const { id: binnedFeedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
   const deleted = [
     await api.ask('deleteCdnImage', { as: owner, params: { id: picture.id } }),
     await api.ask('deleteDatatable', { as: owner, params: { id: binnedTableId } }),
     await api.ask('deleteDataSource', { as: owner, params: { id: binnedFeedId } }),
+    await api.ask('deleteCampaign', { as: owner, params: { id: binnedCampaignId } }),
   ];
-  expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200]);
-  return { binnedPictureId: picture.id, binnedTableId, binnedFeedId };
+  expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  return { binnedPictureId: picture.id, binnedTableId, binnedFeedId, binnedCampaignId };
 }
 
 /** A colour that no other company has. */

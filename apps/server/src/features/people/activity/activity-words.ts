@@ -18,6 +18,7 @@ export type ActivityObject =
   | 'event'
   | 'event field'
   | 'feeds'
+  | 'campaigns'
   | 'company'
   | 'colour'
   | 'key'
@@ -83,6 +84,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   publishCampaign: { says: 'published the campaign {name}', of: 'campaign' },
   restoreCampaignVersion: { says: 'made another version of the campaign {name} live', of: 'campaign' },
   registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  restoreCampaigns: { says: 'restored {name} from the bin', of: 'campaigns', several: true },
   checkCampaign: { unrecorded: 'It looks, and keeps nothing.' },
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
@@ -183,7 +185,17 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
 };
 
 /** Several names are each quoted already. */
-const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan', 'images', 'pictures', 'tables', 'feeds']);
+const UNQUOTED: ReadonlySet<ActivityObject> = new Set([
+  'colour',
+  'person',
+  'invitation',
+  'plan',
+  'images',
+  'pictures',
+  'tables',
+  'feeds',
+  'campaigns',
+]);
 
 /** Undefined for calls that are not a change of a member. */
 export function activityWords(route: string): ActivityWords | undefined {

@@ -1,6 +1,7 @@
 import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { binnedCampaigns, restoreCampaigns } from './campaign-bin.ts';
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
@@ -17,6 +18,8 @@ type Names =
   | 'updateCampaign'
   | 'copyCampaign'
   | 'deleteCampaign'
+  | 'listCampaignBin'
+  | 'restoreCampaigns'
   | 'checkCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
@@ -44,6 +47,10 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       await transact((tx) => deleteCampaign(tx, caller, params.id, deps));
       return { message: 'The campaign is deleted.' };
     },
+    listCampaignBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedCampaigns(tx, caller.companyId)) }),
+    restoreCampaigns: async ({ caller, body, transact }) => ({
+      results: await transact((tx) => restoreCampaigns(tx, caller.companyId, body.ids, deps)),
+    }),
     checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
     publishCampaign: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
