@@ -86,9 +86,10 @@ test('previews the draft for typed values, names what matched, and keeps the val
 
 test('says Otherwise where no ruleset matched, and looks again at every visit', async () => {
   const asked = stubRenderHost(null);
-  const { user } = openTabs();
+  const { user } = openTabs({ other: { image_type: '3' } });
   await user.click(await screen.findByRole('tab', { name: 'Preview' }));
   expect(await screen.findByRole('status', { name: 'Matched ruleset' })).toHaveTextContent('Otherwise');
+  expect(screen.getByText('Shows nothing: a transparent pixel.')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'What each ruleset decided' })).getByRole('listitem')).toHaveTextContent('Doesn’t match');
   const before = asked.length;
   await user.click(screen.getByRole('tab', { name: 'Setup' }));

@@ -1,3 +1,4 @@
+import { CHOICE_TYPE } from '@limn/model';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -87,6 +88,10 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
   const width = useCampaignState(({ campaign }) => campaign.width);
   const matched = explained.debug.rule?.name ?? 'Otherwise';
   const link = explained.debug.link;
+  const showsNothing = useCampaignState(({ saved: { rulesets, other } }) => {
+    const shown = explained.debug.rule ? rulesets.find(({ id }) => id === explained.debug.rule?.id) : other;
+    return shown?.image_type === CHOICE_TYPE.nothing;
+  });
   return (
     <Box component="section" aria-labelledby="campaign-preview-title" aria-busy={busy} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minHeight: 32 }}>
@@ -114,13 +119,17 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
           maxHeight: 640,
         }}
       >
-        <Picture
-          src={picture}
-          alt={`What is shown: ${matched}`}
-          eager
-          style={{ display: 'block', maxWidth: '100%', height: 'auto', maxInlineSize: width ?? undefined }}
-          placeholder={<Text sx={{ color: '#be2038', overflowWrap: 'anywhere' }}>Error loading image {explained.url}</Text>}
-        />
+        {showsNothing ? (
+          <Text sx={{ color: '#4a5568' }}>Shows nothing: a transparent pixel.</Text>
+        ) : (
+          <Picture
+            src={picture}
+            alt={`What is shown: ${matched}`}
+            eager
+            style={{ display: 'block', maxWidth: '100%', height: 'auto', maxInlineSize: width ?? undefined }}
+            placeholder={<Text sx={{ color: '#be2038', overflowWrap: 'anywhere' }}>Error loading image {explained.url}</Text>}
+          />
+        )}
       </ScrollArea>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
         {link ? `A click leads to ${link}` : 'A click leads nowhere.'}

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { treeSentence } from '@limn/query';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { DragIndicator } from '../../../../ui/icons/editing.ts';
 import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
@@ -48,6 +48,8 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
   const id = useId();
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === row));
   const isOpenToAll = !hasRules(ruleset);
+  const { rule } = ruleset;
+  const sentence = useMemo(() => treeSentence(rule, catalogue), [rule, catalogue]);
   const schedule = scheduleSentence(ruleset, useTimezone());
   return (
     <Box
@@ -69,7 +71,7 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
       <PanelHead
         id={id}
         title={name.trim() || 'Ruleset without a name'}
-        text={[isOpenToAll ? 'Everyone: it has no rule yet.' : treeSentence(ruleset.rule, catalogue), schedule].join(' ').trim()}
+        text={[isOpenToAll ? 'Everyone: it has no rule yet.' : sentence, schedule].join(' ').trim()}
         mark={String(number)}
         choice={ruleset}
         isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -10,7 +10,16 @@ import { Redo, Undo } from '../../../../ui/icons/editing.ts';
 import { Add } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { OTHERWISE, withCopy, withMoved, withNewRuleset, withoutRuleset, withRestored, type Place } from '../draft/campaign-draft.ts';
+import {
+  OTHERWISE,
+  withCopy,
+  withMoved,
+  withNewRuleset,
+  withoutRuleset,
+  withRestored,
+  type DraftRuleset,
+  type Place,
+} from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { OtherwisePanel } from './OtherwisePanel.tsx';
@@ -21,6 +30,7 @@ export function SetupTab() {
   const { session, mayEdit } = useCampaignEditor();
   const snacks = useSnacks();
   const draft = useCampaignState(({ history }) => history.present);
+  const rows = useRows(draft.rulesets);
   const canUndo = useCampaignState(({ history }) => history.past.length > 0);
   const canRedo = useCampaignState(({ history }) => history.future.length > 0);
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
@@ -109,7 +119,7 @@ export function SetupTab() {
         ) : null}
       </Box>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={draft.rulesets.map(({ row }) => row)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={rows} strategy={verticalListSortingStrategy}>
           {draft.rulesets.length > 0 ? (
             <Box component="ol" aria-label="Rulesets in their order" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
               {draft.rulesets.map((ruleset, index) => (
@@ -134,6 +144,12 @@ export function SetupTab() {
       </Box>
     </Box>
   );
+}
+
+/** The same list while rulesets stand in the same order: another one renders every panel again. */
+function useRows(rulesets: readonly DraftRuleset[]): number[] {
+  const list = rulesets.map(({ row }) => row).join(' ');
+  return useMemo(() => list.split(' ').filter(Boolean).map(Number), [list]);
 }
 
 function withoutPlace(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
