@@ -15,7 +15,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/mail': ['mail', 'mail_outbox'],
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
-  'data/events': ['event', 'event_field'],
+  'data/events': ['collect_key', 'event', 'event_field', 'event_reject', 'event_seen'],
   'data/feeds': ['feed', 'feed_answer'],
   'data/uses': ['object_use'],
   'data/tables': ['datatable', 'datatable_generation', 'import_schedule'],
@@ -36,8 +36,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'impression',
     'item',
     'item_shown',
-    'journal_fault',
-    'journal_slot',
     'roll',
     'roll_hour',
     'sample_given',
@@ -49,7 +47,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   http: ['idempotency'],
   jobs: ['job_lease', 'journal_keeper'],
   render: ['timer_start'],
-  storage: ['installation'],
+  storage: ['installation', 'journal_fault', 'journal_slot'],
 };
 
 export interface Guest {
@@ -109,7 +107,18 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'jobs',
     may: 'read',
-    tables: ['asset', 'campaign', 'company_font_file', 'feed', 'image', 'import_schedule', 'installation', 'journal_slot', 'pinned_blob'],
+    tables: [
+      'asset',
+      'campaign',
+      'company',
+      'company_font_file',
+      'feed',
+      'image',
+      'import_schedule',
+      'installation',
+      'journal_slot',
+      'pinned_blob',
+    ],
     why: 'what is still used is not removed, what was in the bin for long enough is, and tests choose their winners',
   },
   {
@@ -117,6 +126,12 @@ export const GUESTS: readonly Guest[] = [
     may: 'write',
     tables: ['credit_day', 'credit_lease'],
     why: 'draining records uses up credits and leases in the transaction that writes them',
+  },
+  {
+    who: 'measuring/counting',
+    may: 'write',
+    tables: ['journal_slot'],
+    why: 'a batch of counts claims its place in the statement that makes it',
   },
   { who: 'measuring/counting', may: 'read', tables: ['company'], why: 'calendars and keys of companies whose opens are rolled up' },
   {
@@ -131,6 +146,7 @@ export const GUESTS: readonly Guest[] = [
       'company_export',
       'company_font',
       'datatable',
+      'collect_key',
       'event',
       'event_field',
       'feed',

@@ -8,7 +8,6 @@ import { journalDirectory, startBackground } from './compose/background.ts';
 import { measureFront } from './compose/measure.ts';
 import { composeFront, fetchedDirectory, fontDirectory } from './compose/compose.ts';
 import { openSignIn } from './compose/people.ts';
-import { lockPath } from './features/measuring/counting/journal-files.ts';
 import { chooseFormat, NEWEST_FORMAT } from './features/measuring/counting/journal-format.ts';
 import { openJournal } from './features/measuring/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo/demo.ts';
@@ -23,6 +22,8 @@ import { createLog, type Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
+import { openGroupJournal } from './storage/journal/group-journal.ts';
+import { eventJournalDirectory, lockPath } from './storage/journal/journal-files.ts';
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
@@ -105,6 +106,14 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
     reserveBytes: config.journalReserveBytes,
   });
   open.push(() => journal.close());
+  const eventJournal = await openGroupJournal({
+    directory: eventJournalDirectory(journalDirectory(config)),
+    slot: config.journalSlot,
+    db,
+    log,
+    reserveBytes: config.journalReserveBytes,
+  });
+  open.push(() => eventJournal.close());
   const draw = await drawing;
   const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   open.push(() => mailer.close());
@@ -119,6 +128,7 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
     mailer,
     draw,
     journal,
+    eventJournal,
     phase: phase.now,
     metrics: config.metrics && metrics,
   });

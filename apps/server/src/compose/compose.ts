@@ -11,6 +11,9 @@ import { bindPictureFiles } from '../features/design/assets/picture-files.ts';
 import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
 import { ownPictures } from '../features/design/assets/own-pictures.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
+import { createCollectKeys } from '../features/data/events/collect-keys.ts';
+import { bindCollecting } from '../features/data/events/collect-page.ts';
+import { collectedHandlers } from '../features/data/events/collected.routes.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
@@ -69,6 +72,7 @@ import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createGuardedFetch, createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import type { GroupJournal } from '../storage/journal/group-journal.ts';
 
 export interface Front {
   http: FrontServer;
@@ -91,6 +95,8 @@ export interface FrontDeps {
   mailer: Pick<Mailer, 'captures' | 'send'>;
   draw: DrawPort;
   journal: Pick<Journal, 'write' | 'front'>;
+  /** Collected events. */
+  eventJournal: Pick<GroupJournal, 'write'>;
   /** How much of one company's calls is answered at once. */
   rateLimit?: RateLimit;
   /** Left out: ready all the time. */
@@ -102,6 +108,8 @@ export interface FrontDeps {
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
+/** Events that one company may send at once, and each second: what the database keeps up with. */
+const COLLECT_LIMIT: RateLimit = { burst: 40_000, perSecond: 10_000 };
 /** Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
 /** Tags that tell a company where a picture of its library comes from. */
@@ -227,6 +235,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds.forget(companyId);
   });
 
+  const collectLimit = createRateLimiter(COLLECT_LIMIT);
   const http = await createHttpServer({
     db,
     secrets,
@@ -260,6 +269,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...firstStepsHandlers(),
       ...proofHandlers(OBJECT_KIND.image, proofs),
       ...eventHandlers(db),
+      ...collectedHandlers({ journal: deps.eventJournal, nowMs: Date.now }),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
@@ -269,6 +279,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     pages: [
       ...people.pages,
       ...(signIn.embedded ? [bindDemoOffers] : []),
+      (app) =>
+        bindCollecting(app, {
+          journal: deps.eventJournal,
+          companyOf: createCollectKeys(db),
+          mayCollect: (companyId, records) => collectLimit.take(String(companyId), records).allowed,
+          nowMs: Date.now,
+        }),
       (app) => fonts.bindFiles(app),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => gallery.bindPictures(app),

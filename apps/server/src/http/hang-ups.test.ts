@@ -25,6 +25,7 @@ beforeAll(async () => {
     tableId: 1,
     eventId: 1,
     eventFieldId: 1,
+    collectKeyId: 1,
     folderId: 1,
   };
   const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1 };

@@ -18,8 +18,8 @@ export interface HostCheckOptions {
 /** True when the request named a host that is not ours, and was answered. */
 export type HostCheck = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Routes that answer under any name: uploaded pictures, previews, and whether we are alive. */
-const ANY_HOST = ['/cdn/', '/preview/', '/livez', '/healthz', '/readyz'];
+/** Routes that answer under any name: uploaded pictures, previews, collected events, and whether we are alive. */
+const ANY_HOST = ['/cdn/', '/collect/', '/preview/', '/livez', '/healthz', '/readyz'];
 
 export function answersUnderAnyName(route: string | undefined): boolean {
   return route !== undefined && ANY_HOST.some((start) => route.startsWith(start));

@@ -19,7 +19,8 @@ export interface RateState {
 
 export interface RateLimiter {
   limit: RateLimit;
-  take(key: string): RateState;
+  /** `cost`: requests that this one stands for. */
+  take(key: string, cost?: number): RateState;
 }
 
 const MAX_BUCKETS = 10_000;
@@ -28,7 +29,7 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number = Date.n
   const buckets = new Map<string, { tokens: number; atMs: number }>();
   return {
     limit,
-    take(key) {
+    take(key, cost = 1) {
       const now = nowMs();
       const bucket = buckets.get(key) ?? { tokens: limit.burst, atMs: now };
       bucket.tokens = Math.min(limit.burst, bucket.tokens + (Math.max(0, now - bucket.atMs) / 1000) * limit.perSecond);
@@ -37,8 +38,8 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number = Date.n
       buckets.delete(key);
       buckets.set(key, bucket);
       if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
-      const allowed = bucket.tokens >= 1;
-      if (allowed) bucket.tokens -= 1;
+      const allowed = bucket.tokens >= cost;
+      if (allowed) bucket.tokens -= cost;
       const awaited = bucket.tokens < 1 ? 1 : limit.burst;
       return { allowed, remaining: Math.floor(bucket.tokens), resetSeconds: (awaited - bucket.tokens) / limit.perSecond };
     },

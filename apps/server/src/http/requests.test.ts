@@ -37,6 +37,7 @@ beforeAll(async () => {
     tableId: 1,
     eventId: 1,
     eventFieldId: 1,
+    collectKeyId: 1,
     editorId: 1,
     invitationId: 1,
     exportId: 1,

@@ -25,6 +25,7 @@ export interface Belongings {
   /** A kind of event and its first field. */
   eventId: number;
   eventFieldId: number;
+  collectKeyId: number;
   keyId: number;
   feedId: number;
   /** A font of its own, and an uploaded file that is of none yet. */
@@ -149,6 +150,15 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { column_name: 'customer_id', new_data_type: 'varchar' },
     reaches: 'path',
   }),
+  listEventRecords: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  addEventRecords: ({ eventId }) => ({ params: { id: eventId }, body: { records: [{ customer_id: 'c-1' }] }, reaches: 'path' }),
+  listEventRejects: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  retryEventRejects: ({ eventId }) => ({ params: { id: eventId }, body: {}, reaches: 'path' }),
+  discardEventRejects: () => ({ body: { event_name: 'Purchase' } }),
+  listEventProposals: () => ({}),
+  listCollectKeys: () => ({}),
+  createCollectKey: () => ({ body: { name: 'Shop' } }),
+  deleteCollectKey: ({ collectKeyId }) => ({ params: { id: collectKeyId }, reaches: 'path' }),
   deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   listScheduledImports: () => ({}),
   scheduleImport: ({ tableId }) => ({

@@ -26,6 +26,7 @@ const UNKNOWN: Belongings = {
   tableId: UNKNOWN_ID,
   eventId: UNKNOWN_ID,
   eventFieldId: UNKNOWN_ID,
+  collectKeyId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
   fontFileId: UNKNOWN_ID,
@@ -110,6 +111,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     tableId,
     eventId,
     eventFieldId: eventField?.id ?? 0,
+    collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     imageId,
     campaignId,
     personId,
@@ -170,6 +172,7 @@ async function contents(companyId: number): Promise<string> {
     'datatable',
     'event',
     'event_field',
+    'event_reject',
     'company_palette',
     'company_font',
     'company_font_file',
@@ -185,7 +188,7 @@ async function contents(companyId: number): Promise<string> {
           [companyId],
         ),
       );
-    for (const table of ['membership', 'invitation', 'api_key', 'route'])
+    for (const table of ['membership', 'invitation', 'api_key', 'collect_key', 'route'])
       rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));
     rows.push(await tx.query('select to_jsonb(t) as row from company t where id = $1', [companyId]));
     return JSON.stringify(rows);
@@ -288,7 +291,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_reject|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -10,8 +10,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { journalIdentity, journalPath, listEpochs } from '../features/measuring/counting/journal-files.ts';
-import { contentEnd } from '../features/measuring/counting/journal-reader.ts';
+import { journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
+import { contentEnd } from '../storage/journal/journal-reader.ts';
 import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';

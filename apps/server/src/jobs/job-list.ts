@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { createDrainer } from '../features/measuring/counting/drain.ts';
 import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
+import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
 import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
@@ -21,6 +22,7 @@ import {
   type ExportKey,
   type TableKey,
 } from './due-work.ts';
+import { createEventDrainer } from './drain-events.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
@@ -115,6 +117,19 @@ const JOBS: readonly Definition[] = [
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
       }, DRAINER_NAME);
+      return () => client.use((held) => drainer.step(held));
+    },
+  },
+  {
+    name: 'drain events',
+    role: 'jobs',
+    everyMs: SECOND / 10,
+    atStop: 'finish',
+    make({ directory, log }, hold) {
+      const drainer = createEventDrainer({ directory: eventJournalDirectory(directory), log });
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+      });
       return () => client.use((held) => drainer.step(held));
     },
   },

@@ -1,5 +1,6 @@
-/** Lets go of events that were kept for as long as their company wants: whole months at a time. */
+/** Lets go of events that were kept for as long as their company wants, whole months at a time, and of ids that no sender repeats any more. */
 import type { Client } from 'pg';
+import { SEEN_WEEKS, weekOf } from '../features/data/events/store-events.ts';
 import type { Log } from '../platform/log.ts';
 import { dropEventMonths } from '../storage/event-tables.ts';
 import { txOn } from '../storage/tx.ts';
@@ -25,7 +26,13 @@ export async function keepEvents(client: Client, log: Log, nowMs = Date.now()): 
     const gone = await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS));
     if (gone > 0) log.info('events.months_dropped', { companyId: event.company_id, event: event.id, records: gone });
   }
+  await client.query('select drop_seen_weeks($1)', [weekOf(nowMs) - SEEN_WEEKS]).catch((error: unknown) => requireBusy(error));
   return false;
+}
+
+/** Throws anything else. */
+function requireBusy(error: unknown): void {
+  if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
 async function dropMonths(client: Client, { company_id, id, generation }: Kept, before: Date): Promise<number> {
@@ -49,7 +56,7 @@ async function dropMonths(client: Client, { company_id, id, generation }: Kept, 
     return gone;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 0;
-    throw error;
+    requireBusy(error);
+    return 0;
   }
 }

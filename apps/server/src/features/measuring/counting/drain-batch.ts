@@ -1,6 +1,7 @@
 /** The one transaction that moves records from a journal into the database: the offset and the rows, or neither. */
 import type { Client } from 'pg';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
+import type { Position } from '../../../storage/journal/drain-slots.ts';
 import { notify } from '../../../storage/channels.ts';
 import { copyInto } from './copy-into.ts';
 import { COPY_COLUMNS, copyRows, isLogged } from './copy-rows.ts';
@@ -12,14 +13,6 @@ import { NO_NAMES, type BatchNames } from './drain-names.ts';
 import { byPartition, lockPartitions } from './partitions.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
 import { leaseOf } from './record.ts';
-
-/** Where a journal stands. */
-export interface Position {
-  directory: string;
-  slot: number;
-  epoch: number;
-  offset: number;
-}
 
 // No row: another drainer has moved the slot since we read it, and our batch must not exist.
 const CLAIM = `with moved as (

@@ -11,7 +11,7 @@ import { withClient } from '../../../storage/connection.ts';
 import { openDatabase } from '../../../storage/database.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
-import { setReserveAside } from './journal-file.ts';
+import { setReserveAside } from '../../../storage/journal/journal-file.ts';
 import { loggedPositions } from './testing/read-counts.ts';
 import { recordAt } from './testing/record-at.ts';
 

@@ -2,6 +2,7 @@
  * Numbers for the texts that records name. A file says what a number stands for before it is first used there, so a group that has to go
  * to another file than the one before it takes along what that file does not say yet.
  */
+import type { Explained } from '../../../storage/journal/group-journal.ts';
 import { encodeDictionary, type NumberOf } from './record-items.ts';
 
 /** Texts that have a number at a time: what a busy front and its drainer hold of them stays small. */
@@ -42,15 +43,7 @@ export function createDictionary(): Dictionary {
 }
 
 /** Which numbers a file explains. */
-export interface Explained {
-  /** The dictionary that has to stand before the group in this file. */
-  missing(names: Names | undefined): Buffer;
-  /** It is on the disk. */
-  add(names: Names | undefined): void;
-  isFull(): boolean;
-}
-
-export function createExplained(): Explained {
+export function createExplained(): Explained<Names> {
   const known = new Set<number>();
   return {
     missing(names) {

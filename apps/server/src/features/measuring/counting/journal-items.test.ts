@@ -8,7 +8,7 @@ import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDrainer } from './drain.ts';
 import { createItemNumbers } from './item-numbers.ts';
-import { createJournalFile, setReserveAside } from './journal-file.ts';
+import { createJournalFile, setReserveAside } from '../../../storage/journal/journal-file.ts';
 import { openJournal, type Journal, type JournalOptions } from './journal.ts';
 import { frameAt, isDictionary, type CountRecord } from './record.ts';
 import { randomRecord } from './testing/random-record.ts';

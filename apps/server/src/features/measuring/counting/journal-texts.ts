@@ -2,8 +2,9 @@
  * The texts that the numbers in a slot's file stand for, as a drainer knows them. It reads a file from its begin, so it has met all dictionaries before
  * a record; one that begins in the middle, because another drainer was here before, reads those that lie before it once.
  */
-import { findNextFrame, readFrames, type Reading } from './journal-reader.ts';
+import { findNextFrame, readFrames, type Reading } from '../../../storage/journal/journal-reader.ts';
 import { readDictionary, type Texts } from './record-items.ts';
+import { COUNT_CODEC } from './record.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -26,10 +27,10 @@ export function createJournalTexts(directory: string): JournalTexts {
     const texts = new Map<number, string>();
     const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, offset));
     for (let at = 0; at < offset;) {
-      const reading = readFrames(directory, slot, epoch, at, buffer, Infinity);
+      const reading = readFrames(COUNT_CODEC, directory, slot, epoch, at, buffer, Infinity);
       if (!reading) break;
       for (const frame of reading.dictionaries) readDictionary(buffer, frame, texts);
-      at = reading.end > at ? reading.end : findNextFrame(directory, slot, epoch, at + 1);
+      at = reading.end > at ? reading.end : findNextFrame(COUNT_CODEC, directory, slot, epoch, at + 1);
     }
     return texts;
   }

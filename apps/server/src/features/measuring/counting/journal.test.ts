@@ -12,7 +12,7 @@ import { withClient } from '../../../storage/connection.ts';
 import { LockedError } from '../../../storage/process-lock.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDrainer } from './drain.ts';
-import { createJournalFile, setReserveAside } from './journal-file.ts';
+import { createJournalFile, setReserveAside } from '../../../storage/journal/journal-file.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { chooseFormat } from './journal-format.ts';
 import { frameAt, frameBytes, type CountRecord } from './record.ts';

@@ -1,312 +1,46 @@
-/**
- * The journal of one front: the truth of what was counted. `append` resolves when the record is on disk.
- *
- * Records that arrive while a group is being synced form the next group; groups begin 2 to 20 ms apart, the more
- * records come the later, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
- * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
- * or behind them.
- *
- * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does not stop counting.
- */
-import { mkdirSync } from 'node:fs';
-import type { Log } from '../../../platform/log.ts';
-import type { Database } from '../../../storage/database.ts';
-import { lockForProcess } from '../../../storage/process-lock.ts';
-import type { Front } from '../../people/credits/front.port.ts';
+/** The journal of one front's counts: the truth of what was counted. `append` resolves when the record is on disk. */
+import { openGroupJournal, type GroupJournal, type GroupJournalOptions, type Written } from '../../../storage/journal/group-journal.ts';
 import { createDictionary, createExplained, type Names } from './journal-dictionary.ts';
-import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
-import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
 import { encodeRecord, formatFor, frameBytes, READS_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
 
-const GROUP_GAP_MS = 2;
-/**
- * A write takes 0.1 ms of processor time, because it wakes another thread and gets its end reported: under load, groups are made larger.
- * So 400 records a second come in groups 3 ms apart, 1,000 in groups of 7, and a flood in groups of 20.
- */
-const [GAP_MS_PER_RECORD, MAX_GAP_MS] = [0.7, 20];
-const FILE_BYTES = 64 * 1024 * 1024;
-/** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
-const MOST_WAITING = 100_000;
-/** Pause after a failed write: each try begins a new file. */
-const RETRY_MS = 1000;
-const RESERVE_AGAIN_MS = 10_000;
-
-export interface Journal {
+export interface Journal extends Omit<GroupJournal, 'write'> {
   /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
   append(record: CountRecord): Promise<void>;
   /** As `append`, and calls back instead: thousands a second would each leave a promise behind. May call back at once. */
   write(record: CountRecord, done: Written): void;
-  readonly slot: number;
-  readonly epoch: number;
-  readonly front: Front;
-  /** Groups synced since the start. */
-  readonly groups: number;
-  /** Appends that were rejected since the start. */
-  readonly uncounted: number;
-  /** Syncs what waits, then closes the file. */
-  close(): Promise<void>;
 }
 
-export interface JournalOptions {
-  directory: string;
-  slot: number;
-  db: Pick<Database, 'control'>;
-  log: Log;
-  /** Set aside on the disk for when it is full. Default: none. */
-  reserveBytes?: number;
+export interface JournalOptions extends Omit<GroupJournalOptions<Names>, 'preambles'> {
   /** The format to write in, asked for each record (see `journal-format.ts`). Default: the newest. */
   format?: () => JournalFormat;
-  /** Makes an epoch's file; tests hand in a disk that fills up. */
-  createFile?: typeof createJournalFile;
 }
-
-/** Records that are written together. */
-interface Group {
-  bytes: Buffer;
-  /** Who waits for each of them, and where it ends in the bytes. */
-  waiting: readonly Written[];
-  ends: readonly number[];
-  names: Names | undefined;
-}
-
-/** Without an error the record is on the disk. */
-export type Written = (error?: Error) => void;
 
 /** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
-export async function openJournal({ directory, slot, db, ...options }: JournalOptions): Promise<Journal> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = await lockForProcess(lockPath(directory, slot));
-  try {
-    const identity = journalIdentity(directory);
-    const drained = await drainedEpoch(db, identity, slot, options.log);
-    const newest = listEpochs(directory).get(slot)?.at(-1) ?? 0;
-    const start = Math.max(drained, newest) + 1;
-    markStart(directory, slot, start);
-    return writeJournal({ directory, slot, ...options, unlock, front: { directory: identity, slot, start } });
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-/** The files tell nearly always; the database tells where they were removed. It may be away: pictures go on without it. */
-async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slot: number, log: Log): Promise<number> {
-  try {
-    const row = await db.control((tx) =>
-      tx.maybeOne<{ epoch: number }>('select epoch from journal_slot where directory = $1 and slot = $2', [identity, slot]),
-    );
-    return row?.epoch ?? 0;
-  } catch {
-    log.warn('journal.opened_without_database', { slot });
-    return 0;
-  }
-}
-
-function writeJournal({
-  directory,
-  slot,
-  log,
-  unlock,
-  front,
-  reserveBytes = 0,
-  format = () => READS_FORMAT,
-  createFile = createJournalFile,
-}: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
-  let epoch = front.start;
-  const dictionary = createDictionary();
-  let file: JournalFile | undefined = createFile(directory, slot, epoch);
-  let explained = createExplained();
-  let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
-  let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
-  let filled = 0;
-  let waiting: Written[] = [];
-  let ends: number[] = [];
-  let writing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let lastStart = -Infinity;
-  let lastGroup = 0;
-  let groups = 0;
-  let uncounted = 0;
-  let unreported = 0;
-  let retryAt = 0;
-  let closed = false;
-  let onIdle: (() => void) | undefined;
-
-  function append(record: CountRecord): Promise<void> {
-    return new Promise((resolve, reject) => write(record, (error) => (error ? reject(error) : resolve())));
-  }
+export async function openJournal({ format = () => READS_FORMAT, ...options }: JournalOptions): Promise<Journal> {
+  const { numberOf, take } = createDictionary();
+  const journal = await openGroupJournal<Names>({ ...options, preambles: { take, begin: createExplained } });
 
   function write(record: CountRecord, done: Written): void {
-    if (closed) return refuse(done, new Error('The journal is closed.'));
-    if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
-    if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
     const written = formatFor(record, format());
     // Older drainers would take sums for opens.
     if (record.sums && written === 1) return done();
-    const bytes = frameBytes(record, written);
-    if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
-    try {
-      filled = encodeRecord(filling, filled, record, written, dictionary.numberOf);
-    } catch (error) {
-      return refuse(done, error as Error); // a value out of its range: this record alone is refused
-    }
-    waiting.push(done);
-    ends.push(filled);
-    schedule();
-  }
-
-  function refuse(done: Written, error: Error): void {
-    uncounted++;
-    unreported++;
-    done(error);
-  }
-
-  function schedule(): void {
-    if (writing || timer || waiting.length === 0) return;
-    const waitMs = lastStart + Math.min(MAX_GAP_MS, GROUP_GAP_MS + lastGroup * GAP_MS_PER_RECORD) - performance.now();
-    if (waitMs <= 0) return writeGroup();
-    timer = setTimeout(() => {
-      timer = undefined;
-      writeGroup();
-    }, waitMs);
-  }
-
-  function writeGroup(): void {
-    writing = true;
-    lastStart = performance.now();
-    const group: Group = { bytes: filling.subarray(0, filled), waiting, ends, names: dictionary.take() };
-    lastGroup = waiting.length;
-    [filling, spare] = [spare, filling];
-    filled = 0;
-    waiting = [];
-    ends = [];
-    put(group);
-  }
-
-  function put(group: Group): void {
-    if (file && !fits(file, group)) rotate(file);
-    try {
-      if (!file) [file, explained] = [createFile(directory, slot, ++epoch), createExplained()];
-    } catch (error) {
-      return void failed(group, error as Error, 0, 0);
-    }
-    const texts = explained.missing(group.names);
-    file.writeGroup(texts.length === 0 ? group.bytes : Buffer.concat([texts, group.bytes]), (error, written) => {
-      if (error) void failed(group, error, written - texts.length, texts.length);
-      else synced(group);
-    });
-  }
-
-  function fits(into: JournalFile, { bytes, names }: Group): boolean {
-    return into.room() === Infinity || explained.missing(names).length + bytes.length <= into.room();
-  }
-
-  function synced(group: Group): void {
-    groups++;
-    explained.add(group.names);
-    for (const done of group.waiting) done();
-    if (unreported > 0) reportRecovery();
-    if (file && (file.size() >= FILE_BYTES || explained.isFull())) rotate(file);
-    next();
-  }
-
-  function next(): void {
-    writing = false;
-    if (waiting.length > 0) schedule();
-    else onIdle?.();
-  }
-
-  function rotate(full: JournalFile): void {
-    file = undefined; // the next group makes the next epoch
-    full.close().catch((error: unknown) => log.warn('journal.close_failed', { slot, epoch: full.epoch, why: String(error) }));
-  }
-
-  /**
-   * A full disk keeps what it took before it was full; after any other error no one knows what is on it. `written` bytes of records are
-   * there, behind so many of texts.
-   */
-  async function failed(group: Group, error: Error, written: number, texts: number): Promise<void> {
-    const broken = file;
-    file = undefined;
-    const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-    const whole = isFull ? group.ends.filter((end) => end <= written).length : 0;
-    const kept = group.ends[whole - 1] ?? 0;
-    await broken?.abandon(kept > 0 ? texts + kept : 0).catch(() => undefined);
-    for (const done of group.waiting.slice(0, whole)) done();
-    const rest = restOf(group, whole, kept);
-    if (rest.waiting.length === 0) return next();
-    if (isFull && useReserve(rest)) return put(rest);
-    retryAt = Date.now() + RETRY_MS;
-    if (unreported === 0) log.error('journal.write_failed', { slot, epoch }, error);
-    uncounted += rest.waiting.length;
-    unreported += rest.waiting.length;
-    for (const done of rest.waiting) done(error);
-    next();
-  }
-
-  /** False where it is missing, or too small. */
-  function useReserve(group: Group): boolean {
-    try {
-      [file, explained] = [takeReserve(directory, slot, epoch + 1), createExplained()];
-    } catch (error) {
-      log.error('journal.reserve_not_used', { slot }, error);
-    }
-    if (!file || !fits(file, group)) return false;
-    epoch = file.epoch;
-    log.error('journal.reserve_in_use', { slot, epoch, bytes: file.room() });
-    return true;
-  }
-
-  /** When there is room again, what was used is set aside once more. */
-  const reserving =
-    reserveBytes === 0 ? undefined : setInterval(() => void setReserveAside(directory, slot, reserveBytes), RESERVE_AGAIN_MS);
-  reserving?.unref();
-  const reserved = reserveBytes === 0 ? undefined : setReserveAside(directory, slot, reserveBytes);
-
-  function reportRecovery(): void {
-    log.error('journal.records_uncounted', { slot, epoch, records: unreported });
-    unreported = 0;
+    journal.write(frameBytes(record, written), (buffer, offset) => encodeRecord(buffer, offset, record, written, numberOf), done);
   }
 
   return {
-    append,
+    append: (record) => new Promise((resolve, reject) => write(record, (error) => (error ? reject(error) : resolve()))),
     write,
-    slot,
-    front,
+    slot: journal.slot,
+    front: journal.front,
     get epoch() {
-      return epoch;
+      return journal.epoch;
     },
     get groups() {
-      return groups;
+      return journal.groups;
     },
     get uncounted() {
-      return uncounted;
+      return journal.uncounted;
     },
-    async close() {
-      if (closed) return;
-      closed = true;
-      clearInterval(reserving);
-      await reserved;
-      if (writing || waiting.length > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      if (unreported > 0) reportRecovery();
-      await file?.close();
-      unlock();
-    },
+    close: () => journal.close(),
   };
-}
-
-function restOf(group: Group, whole: number, kept: number): Group {
-  if (whole === 0) return group;
-  return {
-    ...group,
-    bytes: group.bytes.subarray(kept),
-    waiting: group.waiting.slice(whole),
-    ends: group.ends.slice(whole).map((end) => end - kept),
-  };
-}
-
-function grown(buffer: Buffer, used: number, more: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more));
-  buffer.copy(larger, 0, 0, used);
-  return larger;
 }

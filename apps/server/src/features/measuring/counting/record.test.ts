@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
+import { UNKNOWN_FORMAT } from '../../../storage/journal/journal-reader.ts';
 import { crc32 } from 'node:zlib';
 import { RECORD_KIND } from '@limn/model';
 import { encodeDictionary, isItemId, readDictionary } from './record-items.ts';
-import {
-  decodeRecord,
-  encodeRecord,
-  frameAt,
-  frameBytes,
-  isDictionary,
-  UNKNOWN_FORMAT,
-  type CountRecord,
-  type JournalFormat,
-} from './record.ts';
+import { decodeRecord, encodeRecord, frameAt, frameBytes, isDictionary, type CountRecord, type JournalFormat } from './record.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 

@@ -10,7 +10,8 @@
  *   3   as 2, and behind it texts by their numbers in the file's dictionary (`record-items.ts`); written only where there are any
  */
 import { OBJECT_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
-import { BODY, FIRST_SHARED, HEADER_BYTES, sealFrame, SMALLEST_FRAME, wholeAt } from './record-frame.ts';
+import { UNKNOWN_FORMAT, type FrameCodec } from '../../../storage/journal/journal-reader.ts';
+import { BODY, FIRST_SHARED, HEADER_BYTES, LARGEST_FRAME, sealFrame, SMALLEST_FRAME, wholeAt } from './record-frame.ts';
 import {
   DICTIONARY,
   dictionaryLength,
@@ -176,9 +177,6 @@ function behindCount2(buffer: Buffer, body: number, record: CountRecord): number
   return end + verdict;
 }
 
-/** A whole record of a format that this program does not read: it must be left for one that does. */
-export const UNKNOWN_FORMAT = -1;
-
 /**
  * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet);
  * `UNKNOWN_FORMAT` where a whole one has a format to come.
@@ -196,6 +194,14 @@ export function frameAt(buffer: Buffer, offset: number, end: number): number {
 export function isDictionary(buffer: Buffer, frame: number): boolean {
   return buffer[frame + HEADER_BYTES + BODY.kind] === DICTIONARY;
 }
+
+export const COUNT_CODEC: FrameCodec = {
+  frameAt,
+  formatOf: (buffer, frame) => buffer.readUInt8(frame + HEADER_BYTES + BODY.format),
+  isDictionary,
+  largestFrame: LARGEST_FRAME,
+  readsFormat: READS_FORMAT,
+};
 
 /** Whether the record whose body begins at `body` names items or claims. */
 export function hasNames(buffer: Buffer, body: number): boolean {

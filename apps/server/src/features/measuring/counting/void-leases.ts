@@ -5,19 +5,6 @@
  */
 import type { Client } from 'pg';
 import { notify } from '../../../storage/channels.ts';
-import { isLocked } from '../../../storage/process-lock.ts';
-import { lockPath, readStart } from './journal-files.ts';
-
-/**
- * The newest epoch that no living front writes or may still write: of `epochs` all, where the slot's front is dead, else
- * those from before its start. 0 where there is none.
- */
-export function lastEpochOfTheDead(directory: string, slot: number, epochs: readonly number[]): number {
-  const start = readStart(directory, slot);
-  // Without a start no front ever held a lease here.
-  if (start === 0) return 0;
-  return isLocked(lockPath(directory, slot)) ? start - 1 : (epochs.at(-1) ?? 0);
-}
 
 /** The caller has found nothing left to drain in the files up to `epoch`. */
 export async function voidLeases(client: Client, directory: string, slot: number, epoch: number): Promise<void> {

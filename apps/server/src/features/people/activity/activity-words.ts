@@ -17,6 +17,7 @@ export type ActivityObject =
   | 'feed'
   | 'event'
   | 'event field'
+  | 'write key'
   | 'feeds'
   | 'campaigns'
   | 'company'
@@ -127,6 +128,11 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
   updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },
   alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
+  addEventRecords: { unrecorded: 'Programs send events all the time; each has its own time.' },
+  retryEventRejects: { says: 'sent the refused records of the event {name} again', of: 'event' },
+  discardEventRejects: { says: 'discarded the refused records of {name}', of: 'company', named: 'event_name' },
+  createCollectKey: { says: 'created the write key {name}', of: 'write key', made: 'collect_key' },
+  deleteCollectKey: { says: 'revoked the write key {name}', of: 'write key' },
   testDataSource: { unrecorded: 'It asks an address and keeps nothing.' },
   noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
   setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },

@@ -18,6 +18,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',
   event: 'select name from event where company_id = $1 and id = $5',
+  'write key': 'select name from collect_key where company_id = $1 and id = $5',
   'event field': 'select name from event_field where company_id = $1 and id = $5',
   feed: 'select name from feed where company_id = $1 and id = $5',
   company: 'select name from company where id = $1 and id = $5',

@@ -1,8 +1,25 @@
 /** Reads whole records out of a journal file, and finds its way past bytes that are none. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { journalPath } from './journal-files.ts';
-import { BODY, HEADER_BYTES, LARGEST_FRAME } from './record-frame.ts';
-import { frameAt, isDictionary, UNKNOWN_FORMAT } from './record.ts';
+
+/** How the records of a journal are recognised among other bytes. */
+export interface FrameCodec {
+  /**
+   * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet);
+   * `UNKNOWN_FORMAT` where a whole one has a format to come.
+   */
+  frameAt(buffer: Buffer, offset: number, end: number): number;
+  /** For a whole frame of any format. */
+  formatOf(buffer: Buffer, frame: number): number;
+  /** Whether the whole frame is no record, but texts that the following ones name. */
+  isDictionary(buffer: Buffer, frame: number): boolean;
+  largestFrame: number;
+  /** The newest format that is read. */
+  readsFormat: number;
+}
+
+/** A whole record of a format that this program does not read: it must be left for one that does. */
+export const UNKNOWN_FORMAT = -1;
 
 const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
@@ -23,6 +40,7 @@ export interface Reading {
 
 /** Up to `most` records from `offset`; undefined where there is no such file. */
 export function readFrames(
+  { frameAt, isDictionary, formatOf }: FrameCodec,
   directory: string,
   slot: number,
   epoch: number,
@@ -38,7 +56,7 @@ export function readFrames(
     for (; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length)
       if (isDictionary(buffer, at)) dictionaries.push(at);
       else frames.push(at);
-    const unknownFormat = length === UNKNOWN_FORMAT ? buffer.readUInt8(at + HEADER_BYTES + BODY.format) : undefined;
+    const unknownFormat = length === UNKNOWN_FORMAT ? formatOf(buffer, at) : undefined;
     return { buffer, frames, dictionaries, end: offset + at, size, unknownFormat };
   });
 }
@@ -62,12 +80,18 @@ export function contentEnd(directory: string, slot: number, epoch: number, from 
 }
 
 /** Where the next whole record begins at or behind `offset`, of whatever format; the file's size where none follows. */
-export function findNextFrame(directory: string, slot: number, epoch: number, offset: number): number {
+export function findNextFrame(
+  { frameAt, largestFrame }: FrameCodec,
+  directory: string,
+  slot: number,
+  epoch: number,
+  offset: number,
+): number {
   return (
     withFile(directory, slot, epoch, (fd, size) => {
       const buffer = Buffer.allocUnsafe(1024 * 1024);
       // Pieces overlap by the largest record, so that none is missed between two.
-      for (let from = offset; from < size; from += buffer.length - LARGEST_FRAME) {
+      for (let from = offset; from < size; from += buffer.length - largestFrame) {
         const got = readSync(fd, buffer, 0, buffer.length, from);
         for (let at = 0; at < got; at++) if (frameAt(buffer, at, got) !== 0) return from + at;
       }

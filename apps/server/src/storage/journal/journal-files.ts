@@ -5,6 +5,11 @@ import { join } from 'node:path';
 
 const NAME = /^(\d+)-(\d+)\.journal$/;
 
+/** Collected events have a journal of their own, in the folder of the counts. */
+export function eventJournalDirectory(journals: string): string {
+  return join(journals, 'events');
+}
+
 export function journalPath(directory: string, slot: number, epoch: number): string {
   return join(directory, `${slot}-${epoch}.journal`);
 }

@@ -1,0 +1,82 @@
+/**
+ * Takes events of every sender: looks at their shape, and answers when all that it took is in the journal, on the disk. Whether they fit
+ * their fields is found out when they are drained.
+ */
+import { AppError } from '@limn/model';
+import { createHash, randomBytes } from 'node:crypto';
+import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
+import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
+
+export interface Acceptance {
+  accepted: number;
+  /** Those that were not taken, by their place in the batch, from 0. */
+  rejected: { index: number; reason: string }[];
+}
+
+export const MAX_BATCH = 1000;
+const MAX_ID = 200;
+const MAX_DEPTH = 20;
+
+export interface EventJournal {
+  write: GroupJournal['write'];
+}
+
+export async function acceptEvents(
+  journal: EventJournal,
+  { companyId, eventName, nowMs }: { companyId: number; eventName: string; nowMs: number },
+  records: readonly unknown[],
+): Promise<Acceptance> {
+  requireName(eventName);
+  if (records.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
+  const rejected: Acceptance['rejected'] = [];
+  const written = records.map(async (record, index) => {
+    const checked = checkRecord(record);
+    if ('reason' in checked) return void rejected.push({ index, reason: checked.reason });
+    const key = checked.id === undefined ? randomBytes(16) : keyOf(eventName, checked.id);
+    await keep(journal, { companyId, eventName: eventName.trim(), receivedMs: nowMs, key, payload: checked.payload });
+  });
+  // All of them: the answer must not come while some are still on their way.
+  const failed = (await Promise.allSettled(written)).find(({ status }) => status === 'rejected');
+  if (failed)
+    throw new AppError('unavailable', { publicMessage: 'Events can’t be stored right now. Send them again.', retryAfterSeconds: 5 });
+  return { accepted: records.length - rejected.length, rejected: rejected.toSorted((a, b) => a.index - b.index) };
+}
+
+/** Resolves when it is on the disk. */
+export function keep(journal: EventJournal, record: EventRecord): Promise<void> {
+  return new Promise((resolve, reject) =>
+    journal.write(
+      eventBytes(record),
+      (buffer, offset) => encodeEvent(buffer, offset, record),
+      (error) => (error ? reject(error) : resolve()),
+    ),
+  );
+}
+
+/** The first 128 bits of SHA-256 over the event's name and its id. */
+function keyOf(eventName: string, id: string): Buffer {
+  return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
+}
+
+function requireName(name: string): void {
+  const isName = name.trim() !== '' && name.length <= MAX_EVENT_NAME && name.isWellFormed() && !/\p{Cc}/u.test(name);
+  if (!isName)
+    throw new AppError('invalid', { publicMessage: `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.` });
+}
+
+function checkRecord(record: unknown): { id: string | undefined; payload: string } | { reason: string } {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return { reason: 'A record is a JSON object.' };
+  const { event_id: id } = record as Record<string, unknown>;
+  const isId =
+    id === undefined || id === null || ((typeof id === 'string' || typeof id === 'number') && String(id).length <= MAX_ID && id !== '');
+  if (!isId) return { reason: `event_id is a text of at most ${MAX_ID} characters.` };
+  if (isDeeper(record, MAX_DEPTH)) return { reason: `A record has at most ${MAX_DEPTH} levels.` };
+  const payload = JSON.stringify(record);
+  if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) return { reason: `A record is at most ${MAX_PAYLOAD_BYTES / 1024} KB.` };
+  return { id: id === undefined || id === null ? undefined : String(id), payload };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

@@ -1,0 +1,114 @@
+import { MAX_RETRIED, type CollectedEvent } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Handlers } from '../../../api/call.ts';
+import { acceptEvents, keep, type EventJournal } from './accept-events.ts';
+import { createCollectKey, deleteCollectKey, listCollectKeys, type CollectKeyRow } from './collect-keys.ts';
+import {
+  countRejects,
+  deleteRejects,
+  deleteRejectsOf,
+  listProposals,
+  newestRecords,
+  oldestRejects,
+  readRejects,
+} from './collected.store.ts';
+import { requireEvent } from './events.service.ts';
+import { listFields } from './events.store.ts';
+
+type Names =
+  | 'listEventRecords'
+  | 'addEventRecords'
+  | 'listEventRejects'
+  | 'retryEventRejects'
+  | 'discardEventRejects'
+  | 'listEventProposals'
+  | 'listCollectKeys'
+  | 'createCollectKey'
+  | 'deleteCollectKey';
+
+const MAX_KEYS = 50;
+
+export function collectedHandlers({ journal, nowMs }: { journal: EventJournal; nowMs(): number }): Handlers<Names> {
+  return {
+    listEventRecords: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        const event = await requireEvent(tx, companyId, params.id);
+        const fields = await listFields(tx, companyId, event.id);
+        const rows = await newestRecords(tx, { companyId, id: event.id, generation: event.generation }, fields);
+        return {
+          records: rows.map((row): CollectedEvent => ({
+            ...row,
+            event_timestamp: row.event_timestamp.toISOString(),
+            received_at: row.received_at.toISOString(),
+          })),
+        };
+      }),
+    addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
+      const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
+      return acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records);
+    },
+    listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>
+      transact(async (tx) => {
+        const { name } = await requireEvent(tx, companyId, params.id);
+        const rows = await readRejects(tx, companyId, name, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage });
+        const data = rows.map(({ payload, key: _key, received_at, ...row }) => ({
+          ...row,
+          received_at: received_at.toISOString(),
+          record: JSON.parse(payload) as unknown,
+        }));
+        return { rejects: { data, current_page: page, per_page: rowsPerPage, total: await countRejects(tx, companyId, name) } };
+      }),
+    // Written to the journal before they go: what is in both is known by its key.
+    retryEventRejects: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        const { name } = await requireEvent(tx, companyId, params.id);
+        const rows = await oldestRejects(tx, companyId, name, MAX_RETRIED);
+        await Promise.all(
+          rows.map(({ event_name, key, received_at, payload }) =>
+            keep(journal, {
+              companyId,
+              eventName: event_name,
+              key: Buffer.from(key.replaceAll('-', ''), 'hex'),
+              receivedMs: received_at.getTime(),
+              payload,
+            }),
+          ),
+        );
+        await deleteRejects(
+          tx,
+          companyId,
+          rows.map(({ id }) => id),
+        );
+        return { accepted: rows.length };
+      }),
+    discardEventRejects: ({ caller: { companyId }, body, transact }) =>
+      transact(async (tx) => ({ discarded: await deleteRejectsOf(tx, companyId, body.event_name.trim()) })),
+    listEventProposals: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({
+        proposals: (await listProposals(tx, companyId)).map((row) => ({
+          ...row,
+          first_received_at: row.first_received_at.toISOString(),
+          last_received_at: row.last_received_at.toISOString(),
+        })),
+      })),
+    listCollectKeys: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ collect_keys: (await listCollectKeys(tx, companyId)).map(wireKey) })),
+    createCollectKey: ({ caller: { companyId, userId }, body, transact }) =>
+      transact(async (tx) => {
+        if ((await listCollectKeys(tx, companyId)).length >= MAX_KEYS)
+          throw new AppError('conflict', { publicMessage: `There are ${MAX_KEYS} write keys, which is the limit. Revoke one first.` });
+        const { secret, ...row } = await createCollectKey(tx, companyId, body.name.trim(), userId);
+        return { collect_key: { ...wireKey(row), secret } };
+      }),
+    deleteCollectKey: async ({ caller: { companyId }, params, transact }) => {
+      await transact(async (tx) => {
+        if (!(await deleteCollectKey(tx, companyId, params.id))) throw new AppError('not_found', { publicMessage: 'Write key not found.' });
+      });
+      return { message: 'The write key is revoked.' };
+    },
+  };
+}
+
+function wireKey({ created_at, ...row }: CollectKeyRow) {
+  return { ...row, created_at: created_at.toISOString() };
+}

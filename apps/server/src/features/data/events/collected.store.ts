@@ -1,0 +1,109 @@
+/** Reads the newest rows of an event, and keeps records that did not fit. */
+import type { Tx } from '../../../storage/database.ts';
+import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
+import type { EventFieldRow } from './events.store.ts';
+
+const NEWEST = 100;
+
+export interface RecordRow {
+  event_id: string;
+  customer_id: string | null;
+  event_properties: Record<string, unknown>;
+  event_timestamp: Date;
+  received_at: Date;
+}
+
+/** By their own time. */
+export async function newestRecords(tx: Tx, table: EventTable, fields: readonly EventFieldRow[]): Promise<RecordRow[]> {
+  const rows = await tx.query<{ key: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
+    `select key, at, received_at, rest, array[${['null::text', ...fields.map((field) => textOf(field))].join(', ')}] as texts
+     from ${eventTableName(table)} order by at desc, key limit ${NEWEST}`,
+  );
+  return rows.map(({ key, at, received_at, rest, texts }) => {
+    const values = fields.map((field, index) => ({ field, text: texts[index + 1] ?? null }));
+    return {
+      event_id: key,
+      customer_id: values.find(({ field }) => field.identity_field)?.text ?? null,
+      event_properties: {
+        ...Object.fromEntries(
+          values.filter(({ field, text }) => !field.identity_field && text !== null).map(({ field, text }) => [field.name, text]),
+        ),
+        ...(rest === null ? {} : (JSON.parse(rest) as object)),
+      },
+      event_timestamp: at,
+      received_at,
+    };
+  });
+}
+
+/** A moment as ISO 8601 has it, everything else as SQL does. */
+function textOf({ column_number, data_type }: EventFieldRow): string {
+  const column = eventColumn(column_number);
+  return data_type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
+}
+
+export interface RejectRow {
+  id: number;
+  event_name: string;
+  key: string;
+  received_at: Date;
+  reason: string;
+  payload: string;
+}
+
+export async function readRejects(
+  tx: Tx,
+  companyId: number,
+  eventName: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RejectRow[]> {
+  return tx.query<RejectRow>(
+    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = lower($2)
+     order by id desc offset $3 limit $4`,
+    [companyId, eventName, offset, limit],
+  );
+}
+
+export async function countRejects(tx: Tx, companyId: number, eventName: string): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(
+    'select count(*)::int as n from event_reject where company_id = $1 and lower(event_name) = lower($2)',
+    [companyId, eventName],
+  );
+  return n;
+}
+
+/** Held, so that two retries do not send the same. */
+export async function oldestRejects(tx: Tx, companyId: number, eventName: string, limit: number): Promise<RejectRow[]> {
+  await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
+  return tx.query<RejectRow>(
+    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = lower($2)
+     order by id limit $3`,
+    [companyId, eventName, limit],
+  );
+}
+
+export async function deleteRejects(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+  await tx.run('delete from event_reject where company_id = $1 and id = any ($2)', [companyId, ids]);
+}
+
+export async function deleteRejectsOf(tx: Tx, companyId: number, eventName: string): Promise<number> {
+  return tx.run('delete from event_reject where company_id = $1 and lower(event_name) = lower($2)', [companyId, eventName]);
+}
+
+export interface ProposalRow {
+  event_name: string;
+  record_count: number;
+  first_received_at: Date;
+  last_received_at: Date;
+}
+
+/** Names that no event has. */
+export async function listProposals(tx: Tx, companyId: number): Promise<ProposalRow[]> {
+  return tx.query<ProposalRow>(
+    `select min(r.event_name) as event_name, count(*)::int as record_count, min(r.received_at) as first_received_at, max(r.received_at) as last_received_at
+     from event_reject r where r.company_id = $1
+       and not exists (select from event e where e.company_id = r.company_id and lower(e.name) = lower(r.event_name))
+     group by lower(r.event_name) order by max(r.received_at) desc`,
+    [companyId],
+  );
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEventDrainer } from '../../../jobs/drain-events.ts';
+import { keepEvents } from '../../../jobs/keep-events.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { join } from 'node:path';
+
+let api: ApiServer;
+let team: Tenant;
+let key: { id: number; secret: string };
+let event: number;
+let teams = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await api.tenant(`collecting-${(teams += 1)}`);
+  key = (await asked('createCollectKey', {}, { name: 'Shop' })).body.collect_key as typeof key;
+  event = ((await asked('createEvent', {}, { event_name: 'Purchase' })).body.event as { id: number }).id;
+  await asked('createEventField', { id: event }, { name: 'total', data_type: 'decimal' });
+  await asked('createEventField', { id: event }, { name: 'at_till', data_type: 'tinyint' });
+});
+
+const asked = (route: Parameters<ApiServer['ask']>[0], params: object, body?: object) =>
+  api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) });
+async function collect(payload: unknown, name = 'Purchase', secret = key.secret) {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const url = `/collect/${secret}/${encodeURIComponent(name)}`;
+  const { statusCode, body, headers } = await api.app.inject({
+    method: 'POST',
+    url,
+    payload: text,
+    headers: { 'content-type': 'text/plain' },
+  });
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers };
+}
+async function drain(): Promise<void> {
+  const drainer = createEventDrainer({
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+    batchRecords: 7,
+  });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
+}
+const recordsOf = async (id = event) => (await asked('listEventRecords', { id })).body.records as Record<string, unknown>[];
+const rejectsOf = async (id = event) =>
+  ((await asked('listEventRejects', { id })).body.rejects as { data: Record<string, unknown>[] }).data;
+const NOW = new Date().toISOString();
+
+test('collects one record and a batch into typed columns, and counts them', async () => {
+  const one = await collect({
+    event_id: 'o-1',
+    customer_id: 'c-1',
+    event_timestamp: NOW,
+    event_properties: { total: '12.345', at_till: 1, note: 'x' },
+  });
+  expect([one.status, one.body, one.headers['access-control-allow-origin']]).toEqual([200, { accepted: 1, rejected: [] }, '*']);
+  expect((await collect({ records: [{ event_id: 'o-2' }, { event_id: 'o-3' }] })).body).toEqual({ accepted: 2, rejected: [] });
+  expect((await collect([{ event_id: 'o-4' }], 'PURCHASE')).body).toEqual({ accepted: 1, rejected: [] });
+  await drain();
+  const records = await recordsOf();
+  expect(records.find(({ customer_id }) => customer_id === 'c-1')).toEqual({
+    event_id: expect.any(String),
+    customer_id: 'c-1',
+    event_properties: { total: '12.35', at_till: 'true', note: 'x' },
+    event_timestamp: NOW,
+    received_at: expect.any(String),
+  });
+  expect([records.length, ((await asked('listEvents', {})).body.events as { record_count: number }[])[0]?.record_count]).toEqual([4, 4]);
+});
+
+test('takes an event once however often it is sent, and those without an id each time', async () => {
+  await collect([{ event_id: 'a' }, { event_id: 'a' }, { event_id: 'b' }, {}, {}]);
+  await drain();
+  await collect([{ event_id: 'a' }, { event_id: 'c' }]);
+  await drain();
+  expect(await recordsOf()).toHaveLength(5);
+});
+
+test('keeps misfits with their reason, and takes them after the type has changed', async () => {
+  await collect([
+    { event_id: '1', event_properties: { total: 'a lot' } },
+    { event_id: '2', event_properties: { total: 5 } },
+  ]);
+  await drain();
+  expect(await rejectsOf()).toEqual([
+    expect.objectContaining({
+      reason: 'total: It is not a number.',
+      event_name: 'Purchase',
+      record: { event_id: '1', event_properties: { total: 'a lot' } },
+    }),
+  ]);
+  expect((await asked('retryEventRejects', { id: event }, {})).body).toEqual({ accepted: 1 });
+  await drain();
+  expect([(await rejectsOf()).length, (await recordsOf()).length]).toEqual([1, 1]);
+  expect((await asked('alterEventColumn', { id: event }, { column_name: 'total', new_data_type: 'varchar' })).status).toBe(200);
+  await asked('retryEventRejects', { id: event }, {});
+  await drain();
+  expect([
+    await rejectsOf(),
+    (await recordsOf()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted(),
+  ]).toEqual([[], ['5.00', 'a lot']]);
+});
+
+test('proposes names that no event has, and takes their records once there is one', async () => {
+  await collect([{ event_id: '1' }, { event_id: '2' }], 'Basket');
+  await drain();
+  expect((await asked('listEventProposals', {})).body.proposals).toEqual([
+    expect.objectContaining({ event_name: 'Basket', record_count: 2 }),
+  ]);
+  const { id } = (await asked('createEvent', {}, { event_name: 'basket' })).body.event as { id: number };
+  expect((await asked('listEventProposals', {})).body.proposals).toEqual([]);
+  await asked('retryEventRejects', { id }, {});
+  await drain();
+  expect(await recordsOf(id)).toHaveLength(2);
+});
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const DEEP = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`) as object;
+test.each([
+  ['a time in the future', { event_timestamp: day(2) }, 'event_timestamp is in the future.'],
+  ['1970', { event_timestamp: 0 }, 'event_timestamp is before the year 2000.'],
+  ['no time', { event_timestamp: 'soon' }, 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.'],
+  ['properties that are a list', { event_properties: [1] }, 'event_properties is not a JSON object.'],
+  ['NUL in a text', { customer_id: 'a\0b' }, 'customer_id: It has a NUL character.'],
+  ['a lone surrogate', { customer_id: 'a\ud800' }, 'customer_id: It has half a character (a lone surrogate).'],
+  ['a list where a number belongs', { event_properties: { total: [1] } }, 'total: It is a list.'],
+  ['a huge number', { event_properties: { total: 1e300 } }, 'total: It is not a number.'],
+])('keeps a record with %s as refused', async (_what, record, reason) => {
+  expect((await collect([record, { event_id: 'good' }])).body).toEqual({ accepted: 2, rejected: [] });
+  await drain();
+  expect([(await rejectsOf()).map((row) => row.reason), (await rejectsOf())[0]?.record, (await recordsOf()).length]).toEqual([
+    [reason],
+    JSON.parse(JSON.stringify(record)),
+    1,
+  ]);
+});
+
+test('stores properties without a field, with NUL, half characters and 5,000 keys', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, n % 10]));
+  await collect([{ event_properties: { ...many, odd: 'a\0b\ud800', ['__proto__x']: 1 } }]);
+  await drain();
+  expect((await recordsOf())[0]?.event_properties).toEqual({ ...many, odd: 'a\0b\ud800', ['__proto__x']: 1 });
+});
+
+test('refuses at once what is no record, and takes the others of its batch', async () => {
+  const large = { event_properties: { text: 'x'.repeat(1_000_000) } };
+  expect((await collect([5, null, large, { event_id: [] }, DEEP, { event_id: 'ok' }])).body).toEqual({
+    accepted: 1,
+    rejected: [
+      { index: 0, reason: 'A record is a JSON object.' },
+      { index: 1, reason: 'A record is a JSON object.' },
+      { index: 2, reason: 'A record is at most 64 KB.' },
+      { index: 3, reason: 'event_id is a text of at most 200 characters.' },
+      { index: 4, reason: 'A record has at most 20 levels.' },
+    ],
+  });
+  expect((await collect(large)).status).toBe(422);
+  expect((await collect('{')).status).toBe(400);
+  expect((await collect('x'.repeat(5_000_000))).status).toBe(413);
+  expect((await collect(Array.from({ length: 1001 }, () => ({})))).status).toBe(422);
+  expect((await collect({}, 'x'.repeat(201))).status).toBe(422);
+});
+
+test('refuses unknown, forged and revoked keys', async () => {
+  expect([(await collect({}, 'Purchase', 'limnw_x')).status, (await collect({}, 'Purchase', `limnw_${'A'.repeat(32)}`)).status]).toEqual([
+    401, 401,
+  ]);
+  expect((await asked('deleteCollectKey', { id: key.id })).status).toBe(200);
+  expect((await collect({})).status).toBe(401);
+});
+
+test('forgets ids after five weeks and no sooner', async () => {
+  await collect({ event_id: 'a' });
+  await drain();
+  const seen = () =>
+    api.db.withCompany(
+      team.companyId,
+      async (tx) => (await tx.query('select key from event_seen where company_id = $1', [team.companyId])).length,
+    );
+  const keep = (days: number) =>
+    withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+  await keep(30);
+  expect(await seen()).toBe(1);
+  await keep(43);
+  expect(await seen()).toBe(0);
+});
+
+test('shows the events of one company to no other', async () => {
+  await collect({ event_id: 'ours' });
+  const ours = team;
+  const id = event;
+  team = await api.tenant(`collecting-other-${teams}`);
+  const { id: other } = (await asked('createEvent', {}, { event_name: 'Purchase' })).body.event as { id: number };
+  await drain();
+  expect([(await asked('listEventRecords', { id })).status, await recordsOf(other)]).toEqual([404, []]);
+  team = ours;
+  expect(await recordsOf(id)).toHaveLength(1);
+});

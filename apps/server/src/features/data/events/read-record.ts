@@ -1,0 +1,61 @@
+/** Reads a collected record by the fields of its kind: the values of a row, or why it can't be one. */
+import { momentOf, readValue } from './event-values.ts';
+import type { EventFieldRow, EventRow } from './events.store.ts';
+import type { EventRecord } from './event-record.ts';
+
+export interface EventReading {
+  at: string;
+  key: string;
+  receivedAt: string;
+  /** By the number of the field's column. */
+  values: Map<number, string | null>;
+  /** JSON of properties that are no fields; null where there are none. */
+  rest: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** A clock may be wrong by that much. */
+const FUTURE_MS = DAY_MS;
+const FIRST_MS = Date.UTC(2000, 0, 1);
+const SECONDS_BELOW = 1e11;
+
+export type KindOfEvent = Pick<EventRow, 'data_retention_days'> & { fields: readonly EventFieldRow[] };
+
+export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading | { reason: string } {
+  const sent = JSON.parse(payload) as Record<string, unknown>;
+  const atMs = momentIn(sent['event_timestamp'], receivedMs);
+  if (atMs === undefined) return { reason: 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.' };
+  if (atMs > receivedMs + FUTURE_MS) return { reason: 'event_timestamp is in the future.' };
+  if (atMs < FIRST_MS) return { reason: 'event_timestamp is before the year 2000.' };
+  if (kind.data_retention_days > 0 && atMs < receivedMs - kind.data_retention_days * DAY_MS)
+    return { reason: `event_timestamp is longer ago than this event is kept: ${kind.data_retention_days} days.` };
+  const properties = sent['event_properties'] ?? {};
+  if (typeof properties !== 'object' || Array.isArray(properties)) return { reason: 'event_properties is not a JSON object.' };
+  const left = new Map(Object.entries(properties));
+  const values = new Map<number, string | null>();
+  for (const field of kind.fields) {
+    const value: unknown = field.identity_field ? (sent['customer_id'] ?? left.get(field.name)) : left.get(field.name);
+    left.delete(field.name);
+    const read = readValue(value, field);
+    if ('problem' in read) return { reason: `${field.name}: ${read.problem}` };
+    values.set(field.column_number, read.sql);
+  }
+  return {
+    at: new Date(atMs).toISOString(),
+    key: uuidOf(key),
+    receivedAt: new Date(receivedMs).toISOString(),
+    values,
+    rest: left.size > 0 ? JSON.stringify(Object.fromEntries(left)) : null,
+  };
+}
+
+function momentIn(value: unknown, receivedMs: number): number | undefined {
+  if (value === undefined || value === null) return receivedMs;
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value < SECONDS_BELOW ? value * 1000 : value) : undefined;
+  return typeof value === 'string' ? momentOf(value.trim()) : undefined;
+}
+
+export function uuidOf(key: Buffer): string {
+  const hex = key.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
