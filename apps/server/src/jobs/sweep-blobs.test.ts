@@ -222,7 +222,9 @@ test('knows every column that may hold a blob’s hash', async () => {
     'campaign.rulesets',
     'campaign.tag_settings',
     'campaign.tags',
+    'campaign.tests',
     'campaign.url_settings',
+    'collect_key.hash',
     'company_arrival.report',
     'company_export.report',
     'company_font_file.hash',
@@ -249,6 +251,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'oidc_payload.payload',
     'proof_kept.found',
     'signing_key.jwk',
+    'simulated_person.facts',
   ];
   expect(columns.map(({ name }) => name).sort()).toEqual([...swept, ...others].sort());
 });
