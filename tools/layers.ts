@@ -42,6 +42,7 @@ const PACKAGES_L1 = [
   'reporting',
   'experiments',
   'flavours',
+  'recipes',
 ] as const;
 
 /** The imports of a package of that layer besides the model, where those are less than CSV, the merge language and the fonts. */
@@ -52,6 +53,7 @@ const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], re
   experiments: [],
   query: ['merge'],
   flavours: [],
+  recipes: ['query'],
 };
 
 /** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */

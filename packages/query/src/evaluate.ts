@@ -2,7 +2,7 @@
  * Decides a tree in JavaScript. Three answers: `unknown` matches nothing, but stays visible. Children are asked in order and no further
  * than needed, so that a fact is read only when a rule that is reached asks for it.
  */
-import { UNKNOWN, type Facts, type Point } from './facts.ts';
+import { UNKNOWN, type Facts, type FactValue, type Point } from './facts.ts';
 import { fillOperand } from './operand.ts';
 import type { Operand, Operator, Test } from './operators/operator.ts';
 import { planTree, type Broken, type Plan, type PlannedGroup, type PlannedRule, type PlanOptions } from './plan.ts';
@@ -95,15 +95,25 @@ function anyOf(decisions: readonly Decide[]): Decide {
 }
 
 /** The decision of one rule; SQL uses it for rules about facts that are no columns. */
-export function ruleDecision({ query, operator, reading, schema, operand }: PlannedRule): Decide {
+export function ruleDecision(rule: PlannedRule): Decide {
+  const { query, operator, reading, operand } = rule;
   if (operand) return testing(query, operator, operator.test(reading, operand));
   return (facts) => {
-    if (facts.read(query) === UNKNOWN) return 'unknown';
-    const filled: Operand | 'unknown' | undefined = fillOperand(schema, query, facts);
-    if (filled === 'unknown') return filled;
-    if (!filled) return operator.negates ? 'true' : 'false';
-    return testing(query, operator, operator.test(reading, filled))(facts);
+    const value = facts.read(query);
+    return value === UNKNOWN ? 'unknown' : valueDecision(rule, facts)(value);
   };
+}
+
+/** One rule about many values at one moment: whatever does not hang on the value is read once. */
+export function valueDecision({ query, operator, reading, schema, operand }: PlannedRule, facts: Facts): (value: FactValue) => Verdict {
+  const filled: Operand | 'unknown' | undefined = operand ?? fillOperand(schema, query, facts);
+  const { negates = false, needsPlace = false } = operator;
+  const place = needsPlace ? facts.place?.() : undefined;
+  if (filled === 'unknown' || place === UNKNOWN) return () => 'unknown';
+  if (!filled) return (value) => (value === UNKNOWN ? 'unknown' : negates ? 'true' : 'false');
+  const test = operator.test(reading, filled);
+  const from = validPlace(place, facts);
+  return (value) => (value === UNKNOWN ? 'unknown' : test(value, facts.moment, from) === negates ? 'false' : 'true');
 }
 
 function testing(query: PlannedRule['query'], { negates = false, needsPlace = false }: Operator, test: Test): Decide {

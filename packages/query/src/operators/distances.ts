@@ -60,7 +60,7 @@ function milesOf(operand: Operand): number | undefined {
 }
 
 /** By the haversine formula; `SqlReader.miles` is the same in SQL, step by step. */
-function milesBetween(a: Point, b: Point): number {
+export function milesBetween(a: Point, b: Point): number {
   const halfNorth = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
   const halfEast = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
   const haversine = halfNorth ** 2 + Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * halfEast ** 2;

@@ -1,0 +1,201 @@
+/**
+ * Recipes: what a decision costs over 100,000 and 10,000 items with 5 filters, 5 weightings and 3 orderings, for customers who all differ,
+ * beside the same question in SQL on the embedded engine, in turns. Also what it costs to build the columns, and what they weigh.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey } from '@limn/query';
+import { buildItemTable, chooseItems, compileRecipe, ORDERING, type Ask, type ColumnSource, type Recipe } from '@limn/recipes';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { withClient } from '../apps/server/src/storage/connection.ts';
+import { openDatabase } from '../apps/server/src/storage/database.ts';
+import { reportWithGoal } from './goals/report-with-goal.ts';
+import type { Report } from './run.ts';
+
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
+
+const DECISIONS = 300;
+const SQL_DECISIONS = 20;
+const GOALS = { 100_000: { median: 10, p99: 40 }, 10_000: { median: 1, p99: 4 } } as const;
+const GOAL_MB = 64;
+const LIMIT = 10;
+const BRANDS = 200;
+const NOW = Date.UTC(2026, 10, 23, 12);
+
+interface Item {
+  id: string;
+  brand: string;
+  price: number;
+  stock: number;
+  rating: number;
+  added: string;
+  category: string;
+  name: string;
+}
+
+function makeItems(count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => ({
+    id: `item-${String(n).padStart(6, '0')}`,
+    brand: `brand ${(n * 7919) % BRANDS}`,
+    price: ((n * 104_729) % 50_000) / 100,
+    stock: (n * 31) % 50,
+    rating: ((n * 17) % 50) / 10,
+    added: new Date(NOW - ((n * 37) % 400) * 86_400_000).toISOString().slice(0, 10),
+    category: `category ${(n * 13) % 40}`,
+    name: `Item number ${n} of the catalogue`,
+  }));
+}
+
+/** Seven columns that rules read, and five more that they might. */
+function columnsOf(items: readonly Item[]): ColumnSource[] {
+  const column = (name: string, type: InputTypeKey, valueOf: (item: Item, n: number) => string | number): ColumnSource => ({
+    name,
+    type: INPUT_TYPE[type],
+    values: items.map(valueOf),
+  });
+  return [
+    column('brand', 'TEXT', ({ brand }) => brand),
+    column('price', 'NUMBER', ({ price }) => price),
+    column('stock', 'NUMBER', ({ stock }) => stock),
+    column('rating', 'NUMBER', ({ rating }) => rating),
+    column('added', 'DATE', ({ added }) => added),
+    column('category', 'TEXT', ({ category }) => category),
+    column('name', 'TEXT', ({ name }) => name),
+    ...Array.from({ length: 5 }, (_, n) => column(`more${n}`, 'TEXT', (_, at) => `value ${(at * (n + 3)) % 5000}`)),
+  ];
+}
+
+const rule = (id: string, type: InputTypeKey, operator: OperatorKey, value: unknown) => ({
+  type: 'rule',
+  query: { category_id: 'item', id, operator: OPERATOR[operator], ruleType: INPUT_TYPE[type], value },
+});
+const all = (...children: unknown[]) => ({ operator: 'All', children });
+
+const RECIPE: Recipe = {
+  id: 'bench',
+  filters: all(
+    rule('stock', 'NUMBER', 'GREATER', 0),
+    rule('price', 'NUMBER', 'SMALLER', '[[customer.budget]]'),
+    rule('rating', 'NUMBER', 'GREATER_OR_EQUAL', 1),
+    rule('category', 'TEXT', 'N_EQUAL', '[[customer.unwanted]]'),
+    rule('name', 'TEXT', 'N_CONTAINS', 'discontinued'),
+  ),
+  weightings: [
+    { label: 'favourite', value: 5, rule: all(rule('brand', 'TEXT', 'EQUAL', '[[customer.brand]]')) },
+    { label: 'well rated', value: 3, rule: all(rule('rating', 'NUMBER', 'GREATER_OR_EQUAL', 4)) },
+    { label: 'new', value: 2, rule: all(rule('added', 'DATE', 'SMALLER_DAYS_AGO', 30)) },
+    { label: 'cheap', value: 1, rule: all(rule('price', 'NUMBER', 'SMALLER', 20)) },
+    { label: 'plenty', value: 1, rule: all(rule('stock', 'NUMBER', 'GREATER', 10)) },
+  ],
+  orderings: [
+    { label: 'category', type: ORDERING.rule, rule: all(rule('category', 'TEXT', 'EQUAL', '[[customer.category]]')) },
+    { label: 'rating', type: ORDERING.field, field: 'rating', direction: 'DESC' },
+    { label: 'price', type: ORDERING.field, field: 'price', direction: 'ASC' },
+  ],
+  sleepDays: 0,
+  sleepType: 'filter',
+  fallback: { type: 'none' },
+};
+
+interface Customer {
+  budget: number;
+  unwanted: string;
+  brand: string;
+  category: string;
+}
+
+function customerOf(n: number): Customer {
+  return { budget: 50 + (n % 450), unwanted: `category ${n % 40}`, brand: `brand ${n % BRANDS}`, category: `category ${(n * 3) % 40}` };
+}
+
+function askOf(n: number): Ask {
+  const customer = customerOf(n);
+  const facts: Facts = {
+    moment: { now: NOW, timezone: 'Europe/London' },
+    read: () => undefined,
+    fill: (name) => customer[name.replace('customer.', '') as keyof Customer],
+  };
+  return { facts, limit: LIMIT, today: 2500 };
+}
+
+const SQL = `select id from bench_item where stock > 0 and price < $1 and rating >= 1 and category <> $2 and name not like '%discontinued%'
+  order by (case when brand = $3 then 5 else 0 end) + (case when rating >= 4 then 3 else 0 end) + (case when added > date '2026-11-23' - 30 then 2 else 0 end)
+    + (case when price < 20 then 1 else 0 end) + (case when stock > 10 then 1 else 0 end) desc,
+    (category = $4) desc, rating desc, price, id limit ${LIMIT}`;
+
+export async function run(report: Report): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+  const db = await openDatabase({ dataDir }, createLog('silent'));
+  try {
+    await withClient(db.logins.owner, 'bench', async (client) => {
+      for (const [count, goal] of Object.entries(GOALS)) await measure(client, Number(count), goal, report);
+    });
+  } finally {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(client: Client, count: number, goal: { median: number; p99: number }, report: Report): Promise<void> {
+  const items = makeItems(count);
+  await load(client, items);
+  const name = `recipes_${count / 1000}k`;
+  const before = weight();
+  let started = performance.now();
+  const ids = items.map(({ id }) => id);
+  const table = buildItemTable(ids, columnsOf(items));
+  report(`${name}_build_columns`, performance.now() - started, 'ms');
+  if (count === 100_000) reportWithGoal(report, `${name}_columns_memory`, (weight() - before) / 2 ** 20, 'MB', GOAL_MB);
+  const compiled = compileRecipe(RECIPE, table, { columnName: ({ id }) => String(id) });
+  started = performance.now();
+  chooseItems(compiled, askOf(0));
+  report(`${name}_first_decision`, performance.now() - started, 'ms');
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  let [cpu, differences] = [0, 0];
+  for (let n = 1; n <= DECISIONS; n++) {
+    const used = process.cpuUsage();
+    started = performance.now();
+    const list = chooseItems(compiled, askOf(n)).items;
+    ours.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(used);
+    cpu += (user + system) / 1000;
+    if (n % (DECISIONS / SQL_DECISIONS) > 0) continue;
+    const { budget, unwanted, brand, category } = customerOf(n);
+    started = performance.now();
+    const { rows } = await client.query<{ id: string }>({ name, text: SQL, values: [budget, unwanted, brand, category] });
+    theirs.push(performance.now() - started);
+    if (rows.map(({ id }) => id).join() !== list.map(({ id }) => id).join()) differences++;
+  }
+  reportWithGoal(report, `${name}_decision_median`, share(ours, 0.5), 'ms', goal.median);
+  reportWithGoal(report, `${name}_decision_p99`, share(ours, 0.99), 'ms', goal.p99);
+  report(`${name}_decision_cpu`, cpu / DECISIONS, 'ms');
+  report(`${name}_sql_median`, share(theirs, 0.5), 'ms');
+  report(`${name}_decision_time_ratio_vs_sql`, share(ours, 0.5) / share(theirs, 0.5), 'x');
+  report(`${name}_differences_from_sql`, differences, 'lists');
+}
+
+async function load(client: Client, items: readonly Item[]): Promise<void> {
+  await client.query('drop table if exists bench_item');
+  await client.query(
+    'create temporary table bench_item (id text collate "C" primary key, brand text, price float8, stock int, rating float8, added date, category text, name text)',
+  );
+  for (let from = 0; from < items.length; from += 5000) {
+    await client.query('insert into bench_item select * from jsonb_populate_recordset(null::bench_item, $1::jsonb)', [
+      JSON.stringify(items.slice(from, from + 5000)),
+    ]);
+  }
+  await client.query('analyze bench_item');
+}
+
+/** Bytes in use, after garbage was collected where that can be asked for. */
+function weight(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function share(values: readonly number[], at: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * at)] ?? 0;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  COLUMN_VERDICT,
+  compileColumns,
+  compileTree,
+  INPUT_TYPE,
+  INPUT_TYPES,
+  milesTo,
+  OPERATORS,
+  rankValues,
+  type Facts,
+  type FactValue,
+} from '../index.ts';
+import { operatorCases, randomMoment, randomRow, randomTree, seeded, treeCases, type ColumnId } from '../testing/index.ts';
+
+/** Half of the fields are columns; the others are read from the facts. */
+const CODED: readonly string[] = ['t1', 'n', 'd', 'l', 'p'];
+
+describe('compileColumns', () => {
+  it('agrees with the evaluator about random trees and rows of every operator and type', () => {
+    const random = seeded(20_261_123);
+    const rows = Array.from({ length: 30 }, () => randomRow(random));
+    const numbers = Uint32Array.from(rows.keys());
+    const columns = new Map(CODED.map((id) => [id, { codes: numbers, values: rows.map((row) => row[id as ColumnId]) }]));
+    let matches = 0;
+    for (const operator of OPERATORS.keys()) {
+      for (const type of INPUT_TYPES.keys()) {
+        for (let left = 3; left > 0; left--) {
+          const tree = randomTree(random, operator, type);
+          const surroundings = randomMoment(random);
+          const emptied = random() < 0.5 ? 'false' : 'skip';
+          const outer = rows[left];
+          const read = (row: typeof outer): Facts => ({
+            ...surroundings,
+            read: ({ id }) => (CODED.includes(String(id)) ? row : outer)?.[id as ColumnId],
+          });
+          const compiled = compileTree(tree, { emptied });
+          const verdicts = compileColumns(tree, { emptied, columnOf: ({ id }) => columns.get(String(id)) }).decide(numbers, read(outer));
+          expect([...verdicts]).toEqual(rows.map((row) => COLUMN_VERDICT[compiled.decide(read(row))]));
+          matches += verdicts.filter((verdict) => verdict === COLUMN_VERDICT.true).length;
+        }
+      }
+    }
+    expect(matches).toBeGreaterThan(1000);
+  });
+
+  it('answers every case of the truth tables as the tables do', () => {
+    for (const { name, tree, options, facts, verdict } of treeCases()) {
+      expect([name, ...compileColumns(tree, { ...options, columnOf: () => undefined }).decide(Uint32Array.of(0), facts)]).toEqual([
+        name,
+        COLUMN_VERDICT[verdict],
+      ]);
+    }
+    expect(operatorCases().length).toBeGreaterThan(400);
+  });
+
+  it('keeps answers of a day, and no longer', () => {
+    const query = {
+      category_id: 'c',
+      id: 'd',
+      operator: OPERATORS.findIndex(({ key }) => key === 'EQUAL_DAYS_AGO'),
+      value: 1,
+      ruleType: INPUT_TYPE.DATE,
+    };
+    const column = { codes: Uint8Array.of(0, 1), values: ['2026-11-22', '2026-11-23'] };
+    const tree = compileColumns({ operator: 'All', children: [{ type: 'rule', query }] }, { columnOf: () => column });
+    const on = (day: number) => [
+      ...tree.decide(Uint32Array.of(0, 1), { moment: { now: Date.UTC(2026, 10, day, 12), timezone: 'UTC' }, read: () => null }),
+    ];
+    expect([on(23), on(24), on(23)]).toEqual([
+      [2, 0],
+      [0, 2],
+      [2, 0],
+    ]);
+  });
+});
+
+describe('dictionaries', () => {
+  const moment = { now: 0, timezone: 'UTC' };
+
+  it('are ranked as their type reads them; missing and unreadable values have no rank', () => {
+    const texts: FactValue[] = ['10', '9', '', null, 'x', '9.0'];
+    expect([...rankValues(texts, INPUT_TYPE.NUMBER, { moment })]).toEqual([2, 1, 0, 0, 0, 1]);
+    expect([...rankValues(['b', 'A', 'a', undefined], INPUT_TYPE.TEXT, { moment })]).toEqual([2, 1, 1, 0]);
+    expect([...rankValues(['2026-11-23', '2026-01-01 10:00'], INPUT_TYPE.DATETIME, { moment })]).toEqual([2, 1]);
+  });
+
+  it('are so many miles away', () => {
+    const miles = milesTo(['0,0', '0,1', 'nowhere', null], { latitude: 0, longitude: 0 }, { moment });
+    expect([miles[0], miles[2], miles[3]]).toEqual([0, Infinity, Infinity]);
+    // A degree along the equator.
+    expect(miles[1]).toBeCloseTo(69.09, 1);
+  });
+});

@@ -1,0 +1,224 @@
+/** Why a customer sees an item, or not: its way through the steps, in sentences. */
+import { ruleSentence, type Catalogue, type FactValue, type RuleQuery } from '@limn/query';
+import { asleepRows, chooseItems, isBefore, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
+import type { CompiledRecipe, Tree } from './compile.ts';
+import { valueAt } from './item-table.ts';
+import { ORDERING, SLEEP, type Ask } from './recipe.ts';
+
+export type Outcome = 'shown' | 'not_in_table' | 'filtered' | 'left_out' | 'asleep' | 'diversity' | 'too_low';
+
+export interface ItemExplanation {
+  id: string;
+  outcome: Outcome;
+  /** Place in the list from 1, where it is shown. */
+  position?: number;
+  /** Place among all items that may be shown, from 1. */
+  rank?: number;
+  score?: number;
+  weightings: readonly { label: string; value: number; matches: boolean }[];
+  orderings: readonly { label: string; sentence: string }[];
+  /** The whole way, in order. */
+  sentences: readonly string[];
+}
+
+export interface ExplainOptions {
+  find?: FindRecipe;
+  /** For the names of fields in sentences. */
+  catalogue?: Catalogue;
+}
+
+/** For any item, searched or shown: "why not this one?" */
+export function explainItem(compiled: CompiledRecipe, ask: Ask, id: string, options: ExplainOptions = {}): ItemExplanation {
+  const { table } = compiled;
+  const chosen = chooseItems(compiled, ask, options.find).items;
+  const place = chosen.findIndex((item) => item.id === id);
+  const position = place < 0 ? undefined : place + 1;
+  const row = table.rowOf.get(id);
+  const none = { id, position, weightings: [], orderings: [] };
+  if (row === undefined) {
+    const sentences = [...(position === undefined ? ['There is no such item in the table.'] : shownSentences(chosen, place))];
+    return { ...none, outcome: position === undefined ? 'not_in_table' : 'shown', sentences };
+  }
+  const score = scoreOf(compiled, ask, row);
+  const orderings = compiled.orderings.map((_, n) => orderingOf(compiled, ask, row, n));
+  const pool = poolOf(compiled, ask);
+  const at = pool.rows.indexOf(row);
+  const rank = at < 0 ? undefined : rankOf(pool, at);
+  const { outcome, sentences } =
+    position === undefined
+      ? whyNot(compiled, ask, row, { pool, at, chosen, options })
+      : { outcome: 'shown' as const, sentences: shownSentences(chosen, place) };
+  const isRanked = rank !== undefined;
+  return {
+    id,
+    outcome,
+    position,
+    rank,
+    score: score.sum,
+    weightings: score.weightings,
+    orderings,
+    sentences: isRanked
+      ? [
+          ...scoreSentences(score),
+          ...orderings.map(({ label, sentence }) => `${label}: ${sentence}`),
+          rankSentence(rank, pool.rows.length),
+          ...sentences,
+        ]
+      : sentences,
+  };
+}
+
+function shownSentences(chosen: readonly ChosenItem[], place: number): string[] {
+  const position = `It is shown in position ${place + 1}.`;
+  switch (chosen[place]?.because) {
+    case 'fallback_item':
+      return ['Too few items were left, and it is one of the fallback items.', position];
+    case 'default_recipe':
+      return ['Too few items were left, and the default recipe chose it.', position];
+    case 'diversity_repeated':
+      return ['Too few different items were left, so that a value of the diversity field comes up again.', position];
+    case 'chosen':
+    case undefined:
+      return [position];
+  }
+}
+
+interface Situation {
+  pool: Pool;
+  at: number;
+  chosen: readonly ChosenItem[];
+  options: ExplainOptions;
+}
+
+/** The first step that took it out. */
+function whyNot(
+  compiled: CompiledRecipe,
+  ask: Ask,
+  row: number,
+  { pool, at, chosen, options }: Situation,
+): { outcome: Outcome; sentences: string[] } {
+  const { table, recipe, filter, diversity } = compiled;
+  const failed = failedRules(compiled, ask, row, filter, options.catalogue ?? []);
+  if (failed) return { outcome: 'filtered', sentences: failed };
+  if (ask.leftOut?.has(table.ids[row] ?? ''))
+    return { outcome: 'left_out', sentences: ['It is left out for this customer, who already has it.'] };
+  if (at < 0) return { outcome: 'asleep', sentences: [sleepSentence(compiled, ask, row)] };
+  const sleeping = recipe.sleepType === SLEEP.ordering && asleepRows(compiled, ask).has(row) ? [sleepSentence(compiled, ask, row)] : [];
+  const twin =
+    diversity &&
+    chosen.find(({ id, recipe: of }) => of === recipe.id && diversity.codes[table.rowOf.get(id) ?? -1] === diversity.codes[row]);
+  const last = table.rowOf.get(chosen.at(-1)?.id ?? '');
+  const lastAt = last === undefined ? -1 : pool.rows.indexOf(last);
+  if (twin && (lastAt < 0 || isBefore(pool.keys, at, lastAt))) {
+    const value = plain(valueAt(diversity, row));
+    const sentence = `${twin.id} has the same ${recipe.diversityField} (${value === '' ? 'none' : value}) and stands higher.`;
+    return { outcome: 'diversity', sentences: [...sleeping, sentence] };
+  }
+  const sentence = chosen.length === 0 ? 'No items were asked for.' : `The list holds ${chosen.length}: the others stand higher.`;
+  return { outcome: 'too_low', sentences: [...sleeping, sentence] };
+}
+
+/** Undefined where the item passes. */
+function failedRules(compiled: CompiledRecipe, ask: Ask, row: number, filter: Tree, catalogue: Catalogue): string[] | undefined {
+  const { verdict, trace } = filter.one.explain(factsOf(compiled, ask, row), { everything: true });
+  if (verdict === 'true') return undefined;
+  const sentences = trace
+    .filter((entry) => entry.verdict === 'false' || entry.verdict === 'unknown')
+    .flatMap(({ path, verdict }) => {
+      const query = queryAt(compiled.recipe.filters, path);
+      if (!query) return [];
+      const { text } = ruleSentence(query, catalogue);
+      return [verdict === 'unknown' ? `A filter can’t be decided for this customer: ${text}` : `A filter doesn’t match: ${text}`];
+    });
+  return sentences.length > 0 ? sentences : ['The filters don’t match.'];
+}
+
+/** The facts with this item's own values. */
+function factsOf({ columnName, table }: CompiledRecipe, { facts }: Ask, row: number): Ask['facts'] {
+  return {
+    ...facts,
+    read: (field) => {
+      const name = columnName(field as RuleQuery);
+      return name === undefined ? facts.read(field) : valueAt(table.columns.get(name), row);
+    },
+  };
+}
+
+/** The rule at `children[0].children[2]`; undefined for a group. */
+function queryAt(tree: unknown, path: string): RuleQuery | undefined {
+  let node = tree as { children?: unknown[]; query?: RuleQuery } | undefined;
+  for (const [, index] of path.matchAll(/\[(\d+)\]/g)) node = node?.children?.[Number(index)] as typeof node;
+  return node?.query;
+}
+
+interface Score {
+  sum: number;
+  weightings: { label: string; value: number; matches: boolean }[];
+}
+
+function scoreOf(compiled: CompiledRecipe, ask: Ask, row: number): Score {
+  const facts = factsOf(compiled, ask, row);
+  const weightings = compiled.weightings.map(({ value, tree }, n) => ({
+    label: compiled.recipe.weightings[n]?.label ?? '',
+    value,
+    matches: tree.one.decide(facts) === 'true',
+  }));
+  return { weightings, sum: weightings.reduce((sum, { value, matches }) => (matches ? sum + value : sum), 0) };
+}
+
+function scoreSentences({ sum, weightings }: Score): string[] {
+  if (weightings.length === 0) return [];
+  const parts = weightings.filter(({ matches }) => matches).map(({ label, value }) => `${label} ${value}`);
+  return [parts.length === 0 ? 'No weighting matches: its score is 0.' : `Its score is ${sum}: ${parts.join(', ')}.`];
+}
+
+function orderingOf(compiled: CompiledRecipe, ask: Ask, row: number, n: number): { label: string; sentence: string } {
+  const { ordering, keys } = compiled.orderings[n] as CompiledRecipe['orderings'][number];
+  const key = keys(Uint32Array.of(row), ask)?.[0];
+  return { label: ordering.label, sentence: orderingSentence() };
+
+  function orderingSentence(): string {
+    switch (ordering.type) {
+      case ORDERING.rule:
+        return key === 1 ? 'the rule matches.' : 'the rule doesn’t match.';
+      case ORDERING.field: {
+        if (key === undefined) return 'the field doesn’t exist any more.';
+        const value = plain(valueAt(compiled.table.columns.get(ordering.field), row));
+        return key === -Infinity ? `no ${ordering.field}, so it comes last.` : `${ordering.field} is ${value}.`;
+      }
+      case ORDERING.recommendations: {
+        if (key === undefined) return 'nothing is recommended for this customer.';
+        const list = ask.recommended?.get(ordering.flavour) ?? [];
+        const place = list.findIndex(({ id }) => id === compiled.table.ids[row]);
+        return place < 0 ? 'it is not recommended.' : `number ${place + 1}. ${list[place]?.reason ?? ''}`;
+      }
+      case ORDERING.distance:
+        if (key === undefined) return 'the customer’s place is not known.';
+        if (ordering.miles > 0) return key === 1 ? `within ${ordering.miles} miles.` : `not within ${ordering.miles} miles.`;
+        return key === -Infinity ? 'it has no place.' : `${(-key).toFixed(1)} miles away.`;
+    }
+  }
+}
+
+function sleepSentence({ table }: CompiledRecipe, { shown, today }: Ask, row: number): string {
+  const days = today - (shown?.get(table.ids[row] ?? '') ?? today);
+  return `It is asleep: the customer was shown it ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}.`;
+}
+
+function rankOf({ rows, keys }: Pool, at: number): number {
+  let rank = 1;
+  for (let n = 0; n < rows.length; n++) if (n !== at && isBefore(keys, n, at)) rank++;
+  return rank;
+}
+
+function rankSentence(rank: number, count: number): string {
+  return `It is number ${rank} of ${count}.`;
+}
+
+function plain(value: FactValue): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : value instanceof Date
+      ? value.toISOString()
+      : '';
+}
