@@ -44,7 +44,7 @@ let filtersRemoved = false;
 let loosened = 0;
 
 beforeAll(async () => {
-  api = await startApi({ wrap: withRemovableFilters });
+  api = await startApi({ wrap: withRemovableFilters, rateLimit: { burst: 10_000, perSecond: 1000 } });
   mine = await api.tenant('mine');
   theirs = await api.tenant('theirs');
   things = await belongings(theirs);
