@@ -7,6 +7,7 @@ import type { Input } from './use-api-query.ts';
 const IMAGES = ['listImages', 'listBin', 'listFolders', 'getImage'] as const;
 const ASSETS = ['listCdnImages', 'getCdnImage', 'listCdnImageBin'] as const;
 const TABLES = ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'] as const;
+const CAMPAIGNS = ['listCampaigns', 'listCampaignBin', 'getCampaign'] as const;
 const FEEDS = ['listDataSources', 'listDataSourceBin'] as const;
 const OUTDATES = {
   labelImages: IMAGES,
@@ -25,6 +26,7 @@ const OUTDATES = {
   deleteDataSources: FEEDS,
   restoreDataSources: FEEDS,
   purgeDataSources: FEEDS,
+  restoreCampaigns: CAMPAIGNS,
 } satisfies Partial<Record<RouteName, readonly RouteName[]>>;
 
 export type BatchName = keyof typeof OUTDATES;

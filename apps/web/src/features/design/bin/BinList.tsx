@@ -1,6 +1,14 @@
 import type { Binned } from './binned.ts';
+import { isPurgeable } from './use-bin-acts.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
-import { Cloud as Feed, DeleteForever, Photo as Asset, Restore, TableChart as Table } from '../../../ui/icons/general.ts';
+import {
+  Cloud as Feed,
+  DeleteForever,
+  Photo as Asset,
+  Restore,
+  TableChart as Table,
+  TrackChanges as Campaign,
+} from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -67,9 +75,11 @@ function actionsOf(row: Binned, { onRestore, onPurge }: BinListProps) {
       <Button size="work" icon={<Restore />} label={`Restore ${row.name}`} onClick={() => onRestore(row)}>
         Restore
       </Button>
-      <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
-        <DeleteForever />
-      </IconButton>
+      {isPurgeable(row) ? (
+        <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
+          <DeleteForever />
+        </IconButton>
+      ) : null}
     </Box>
   );
 }
@@ -125,7 +135,7 @@ function deletionOf({ deleted_at: at, deleted_by: who }: Binned, nowMs: number) 
 }
 
 function KindIcon({ kind, size }: { kind: Binned['kind']; size: number }) {
-  const Icon = kind === 'feed' ? Feed : kind === 'table' ? Table : Asset;
+  const Icon = kind === 'feed' ? Feed : kind === 'table' ? Table : kind === 'campaign' ? Campaign : Asset;
   return <Icon aria-hidden sx={{ fontSize: size, color: 'icon' }} />;
 }
 

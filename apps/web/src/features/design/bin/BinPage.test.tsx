@@ -29,6 +29,7 @@ const OTHERS = {
   'GET /cdn_image/bin': { bin: [{ id: 1, name: 'Beach', url: '', width: 30, height: 20, tags: ['Sea'], ...DELETED }] },
   'GET /datatable/bin': { bin: [{ id: 1, name: 'Customers', type: 'datatable', rows: 1200, ...DELETED }] },
   'GET /datasource/api/bin': { bin: [{ id: 1, name: 'Shop', ...DELETED }] },
+  'GET /rules/bin': { bin: [{ id: 1, name: 'Weekend', live_version: 2, ...DELETED }] },
 };
 /** A bin with images alone; the calls that are given come on top. */
 const bins = (more: object = {}) => ({
@@ -36,6 +37,7 @@ const bins = (more: object = {}) => ({
   'GET /cdn_image/bin': { bin: [] },
   'GET /datatable/bin': { bin: [] },
   'GET /datasource/api/bin': { bin: [] },
+  'GET /rules/bin': { bin: [] },
   ...more,
 });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
@@ -110,11 +112,19 @@ test('lets a person who only reads look, and change nothing', async () => {
 test('lists every kind, narrows to one by its chip and by the address', async () => {
   const user = userEvent.setup();
   const { unmount } = renderApp('/bin', bins(OTHERS));
-  await screen.findByText('5 items. Each is deleted forever after 30 days.');
+  await screen.findByText('6 items. Each is deleted forever after 30 days.');
   expect(row('Customers')).toHaveTextContent('Data table, 1,200 rows');
-  const names = () => screen.getAllByRole('row').flatMap((one) => /Offer|Draft|Beach|Customers|Shop/.exec(one.textContent)?.[0] ?? []);
-  expect(names().toSorted()).toEqual(['Beach', 'Customers', 'Draft', 'Offer', 'Shop']);
-  for (const [kind, name] of Object.entries({ Images: 'Offer', Templates: 'Draft', Assets: 'Beach', Tables: 'Customers', Feeds: 'Shop' })) {
+  const names = () =>
+    screen.getAllByRole('row').flatMap((one) => /Offer|Draft|Beach|Customers|Shop|Weekend/.exec(one.textContent)?.[0] ?? []);
+  expect(names().toSorted()).toEqual(['Beach', 'Customers', 'Draft', 'Offer', 'Shop', 'Weekend']);
+  for (const [kind, name] of Object.entries({
+    Images: 'Offer',
+    Templates: 'Draft',
+    Campaigns: 'Weekend',
+    Assets: 'Beach',
+    Tables: 'Customers',
+    Feeds: 'Shop',
+  })) {
     await user.click(screen.getByRole('button', { name: kind }));
     expect(names()).toEqual([name]);
     await user.click(screen.getByRole('button', { name: kind }));
@@ -151,6 +161,19 @@ test('restores and deletes several of different kinds with one call for each kin
     [{ ids: [1] }],
     [{ ids: [1] }],
   ]);
+});
+
+test('restores a campaign, which no one deletes by hand', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/bin?kind=campaign', {
+    ...bins(OTHERS),
+    'POST /rules/bin/restore': { results: [{ id: 1, name: 'Weekend', outcome: 'done' }] },
+  });
+  await screen.findByText('Weekend');
+  expect(screen.queryByRole('button', { name: 'Delete forever: Weekend' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore Weekend' }));
+  await screen.findByText('“Weekend” is back. Its tags work again.');
+  expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);
 });
 
 test('leads from the old address of the bin to the new one', async () => {

@@ -50,6 +50,7 @@ function goneOf(rows: readonly Binned[]): string {
       return `: ${its} rows and scheduled imports go`;
     case 'feed':
       return `: ${its} address, fields and credentials go`;
+    case 'campaign':
     case 'item':
       return '';
     default:

@@ -1,14 +1,15 @@
 /** Everything that lies in the bin, in one list. */
-import type { BinnedAsset, BinnedFeed, BinnedImage, BinnedTable } from '@limn/contracts';
+import type { BinnedAsset, BinnedCampaign, BinnedFeed, BinnedImage, BinnedTable } from '@limn/contracts';
 import type { BinWord } from '../../../api/use-bin.ts';
 import { formatCount } from '../../../ui/format.ts';
 
 /** In the order of the filter. */
-export const BIN_KINDS = ['image', 'template', 'asset', 'table', 'feed'] as const;
+export const BIN_KINDS = ['image', 'template', 'campaign', 'asset', 'table', 'feed'] as const;
 export type BinKind = (typeof BIN_KINDS)[number];
 export const KIND_TITLES: Readonly<Record<BinKind, string>> = {
   image: 'Images',
   template: 'Templates',
+  campaign: 'Campaigns',
   asset: 'Assets',
   table: 'Tables',
   feed: 'Feeds',
@@ -34,7 +35,7 @@ export interface Binned {
   days_left: number;
 }
 
-const WORDS = ['image', 'asset', 'table', 'feed'] as const satisfies readonly BinWord[];
+const WORDS = ['image', 'asset', 'table', 'feed', 'campaign'] as const satisfies readonly BinWord[];
 const idOf = (word: BinWord, id: number) => id * WORDS.length + WORDS.indexOf(word);
 
 interface Lists {
@@ -42,10 +43,11 @@ interface Lists {
   assets: readonly BinnedAsset[];
   tables: readonly BinnedTable[];
   feeds: readonly BinnedFeed[];
+  campaigns: readonly BinnedCampaign[];
 }
 
 /** Last deleted first. */
-export function allBinned({ images, assets, tables, feeds }: Lists): Binned[] {
+export function allBinned({ images, assets, tables, feeds, campaigns }: Lists): Binned[] {
   return [
     ...images.map((row) => ({
       ...common('image', row),
@@ -69,6 +71,12 @@ export function allBinned({ images, assets, tables, feeds }: Lists): Binned[] {
       detail: `${row.type === 'location' ? 'Location table' : 'Data table'}, ${formatCount(row.rows)} ${row.rows === 1 ? 'row' : 'rows'}`,
     })),
     ...feeds.map((row) => ({ ...common('feed', row), kind: 'feed' as const, detail: 'API feed' })),
+    ...campaigns.map((row) => ({
+      ...common('campaign', row),
+      kind: 'campaign' as const,
+      detail: 'Live Target campaign',
+      isLive: row.live_version !== null,
+    })),
   ].toSorted((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 }
 

@@ -15,15 +15,16 @@ export function useBinActs() {
     asset: useBatch('restoreCdnImages'),
     table: useBatch('unbinDatatables'),
     feed: useBatch('restoreDataSources'),
+    campaign: useBatch('restoreCampaigns'),
   };
-  const purge: Record<BinWord, Call> = {
+  const purge: Partial<Record<BinWord, Call>> = {
     image: useBatch('purgeImages'),
     asset: useBatch('purgeCdnImages'),
     table: useBatch('purgeDatatables'),
     feed: useBatch('purgeDataSources'),
   };
   const run = async (
-    calls: Record<BinWord, Call>,
+    calls: Partial<Record<BinWord, Call>>,
     rows: readonly Binned[],
     icon: 'success' | 'delete',
     say: (done: readonly Binned[], word: ThingWord) => string,
@@ -31,13 +32,11 @@ export function useBinActs() {
     const results: BatchResult[] = [];
     const done: Binned[] = [];
     for (const [word, group] of Map.groupBy(rows, (row) => row.word)) {
-      const answered = await calls[word](
-        group.map(({ thingId }) => thingId),
-        {},
-      );
+      const ids = group.map(({ thingId }) => thingId);
+      const answered = (await calls[word]?.(ids, {})) ?? [];
       results.push(...answered);
-      const ids = new Set(answered.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
-      done.push(...group.filter(({ thingId }) => ids.has(thingId)));
+      const changed = new Set(answered.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+      done.push(...group.filter(({ thingId }) => changed.has(thingId)));
     }
     if (results.length === 0) return false;
     const word = wordOf(rows);
@@ -55,6 +54,9 @@ export function useBinActs() {
       run(purge, rows, 'delete', (done, word) => `${thingsInWords(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`),
   };
 }
+
+/** Campaigns are kept until their days are over: reports still need their names. */
+export const isPurgeable = ({ word }: Binned) => word !== 'campaign';
 
 /** The common word of rows that are all the same; else "item". */
 export function wordOf(rows: readonly Binned[]): ThingWord {

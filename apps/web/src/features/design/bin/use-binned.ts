@@ -17,13 +17,20 @@ export function useBinned(): BinnedAll {
   const assets = useApiQuery('listCdnImageBin', {});
   const tables = useApiQuery('listDatatableBin', {});
   const feeds = useApiQuery('listDataSourceBin', {});
-  const all = [images, assets, tables, feeds];
+  const campaigns = useApiQuery('listCampaignBin', {});
+  const all = [images, assets, tables, feeds, campaigns];
   const rows = useMemo(
     () =>
-      images.data && assets.data && tables.data && feeds.data
-        ? allBinned({ images: images.data.bin, assets: assets.data.bin, tables: tables.data.bin, feeds: feeds.data.bin })
+      images.data && assets.data && tables.data && feeds.data && campaigns.data
+        ? allBinned({
+            images: images.data.bin,
+            assets: assets.data.bin,
+            tables: tables.data.bin,
+            feeds: feeds.data.bin,
+            campaigns: campaigns.data.bin,
+          })
         : undefined,
-    [images.data, assets.data, tables.data, feeds.data],
+    [images.data, assets.data, tables.data, feeds.data, campaigns.data],
   );
   return {
     rows,

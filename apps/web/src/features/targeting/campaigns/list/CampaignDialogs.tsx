@@ -2,7 +2,10 @@ import type { CampaignSummary } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../api/use-act.ts';
+import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { useBatch } from '../../../../api/use-batch.ts';
+import { restoredWords } from '../../../../ui/batch-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
@@ -11,7 +14,7 @@ import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 
 export type CampaignDialog = { kind: 'new' } | { kind: 'copy' | 'delete'; campaign: CampaignSummary };
 
-const LISTED = ['listCampaigns'] as const;
+const LISTED = ['listCampaigns', 'listCampaignBin'] as const;
 const MAX_NAME = 200;
 
 /** The dialog of the list that is open, if one is. */
@@ -95,6 +98,8 @@ function CopyRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: (
 }
 
 function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: () => void }) {
+  const snacks = useSnacks();
+  const restore = useBatch('restoreCampaigns');
   const remove = useAct('deleteCampaign', {
     id: campaign.id,
     outdates: LISTED,
@@ -102,12 +107,16 @@ function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose:
     done: () => `“${campaign.name}” was deleted.`,
     gone: () => `“${campaign.name}” was already gone. Someone else deleted it.`,
     icon: 'delete',
+    undo: () =>
+      void restore([campaign.id], {}).then(
+        ([answer]) => answer && snacks.show({ icon: 'success', text: restoredWords([campaign], 'campaign') }),
+      ),
     onDone: onClose,
   });
   return (
     <DeleteDialog
       what="rule"
-      consequence={`“${campaign.name}” can’t be restored. Its tags in emails you’ve sent show nothing from then on, and clicks go to your company’s website.`}
+      consequence={`“${campaign.name}” stays in the bin for 30 days. Until it’s restored, its tags in emails you’ve sent show nothing, and clicks go to your company’s website.`}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}

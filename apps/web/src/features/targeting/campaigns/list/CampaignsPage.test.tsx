@@ -84,10 +84,25 @@ test('deletes after the question, and says so where it was gone already', async 
   });
   await user.click(await screen.findByRole('button', { name: 'Delete: Campaign 2' }));
   const question = screen.getByRole('alertdialog', { name: 'Delete rule?' });
-  expect(question).toHaveTextContent('can’t be restored');
+  expect(question).toHaveTextContent('stays in the bin for 30 days');
   await user.click(within(question).getByRole('button', { name: 'Delete rule' }));
   expect(await screen.findByText(/was already gone/)).toBeVisible();
   await waitFor(() => expect(names()).toEqual(['Campaign 1']));
+});
+
+test('takes a deletion back', async () => {
+  let rules = summaries(1);
+  const { user, api } = openList(rules, {
+    'GET /rules': () => ({ rules }),
+    'DELETE /rules/1': () => ((rules = []), { message: 'Deleted.' }),
+    'POST /rules/bin/restore': () => ((rules = summaries(1)), { results: [{ id: 1, name: 'Campaign 1', outcome: 'done' }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete: Campaign 1' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete rule' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“Campaign 1” is back. Its tags work again.')).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Campaign 1']));
+  expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);
 });
 
 test('offers viewers no way to change campaigns', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Add } from '../../../../ui/icons/general.ts';
+import { Add, Delete as Bin } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Page } from '../../../../ui/Page.tsx';
@@ -32,11 +32,16 @@ export function CampaignsPage() {
         title="Live Target"
         text={<Box sx={{ minHeight: 18 }}>{campaigns && !isEmpty ? countOf(campaigns.length, found?.length ?? 0, wanted) : null}</Box>}
         actions={
-          mayEdit && campaigns && !isEmpty ? (
-            <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'new' })}>
-              New campaign
+          <>
+            <Button look="text" icon={<Bin />} to="/bin?kind=campaign">
+              Bin
             </Button>
-          ) : null
+            {mayEdit && campaigns && !isEmpty ? (
+              <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'new' })}>
+                New campaign
+              </Button>
+            ) : null}
+          </>
         }
       />
       {query.isError && !campaigns ? (
