@@ -140,7 +140,7 @@ test('guides can be read without an account, on a phone, each by its links', asy
   await expect(page.getByRole('link', { name: 'Open Limn' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('navigation', { name: 'Other guides' }).getByRole('link').last().click();
-  await expect(page).toHaveURL(/\/help\/missing$/);
+  await expect(page).toHaveURL(/\/help\/live-target$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.goto('/help/nothing-of-this-name');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

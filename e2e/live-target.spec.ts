@@ -43,6 +43,7 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('create a campaign with an Otherwise picture', async () => {
+    await page.goto('/home');
     await page.getByRole('link', { name: 'Live Target' }).click();
     await page.getByRole('button', { name: /^(Create a|New) campaign$/ }).click();
     await page.getByLabel('Rules Name').fill('Weekend outdoors');

@@ -72,7 +72,7 @@ test('leads a click by what its picture had chosen, from memory or what was drai
 test('asks what was drained where this front has shown nothing', async () => {
   const front = aFront({ drained: 1 });
   expect(await clicked(front)).toBe(1);
-  expect(front.asked).toEqual([[expect.any(String), 1, expect.any(String), 1, 30 * 24]]);
+  expect(front.asked).toEqual([[expect.any(String), 1, expect.any(String), 1, expect.any(Date)]]);
 });
 
 test.each([
