@@ -4,7 +4,7 @@ import { SelectionBar, type SelectionAct } from '../ui/selection/SelectionBar.ts
 import { useBin, type BinWord, type Thing } from './use-bin.ts';
 
 export interface DeleteSelectedProps {
-  word: Exclude<BinWord, 'image'>;
+  word: Exclude<BinWord, 'image' | 'campaign'>;
   label: string;
   selection: { chosen: readonly Thing[]; all(): void; clear(): void };
   of: number;
