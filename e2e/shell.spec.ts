@@ -31,7 +31,7 @@ test('shows greeting, links, the active one and the remembered fold', async () =
   const order =
     'NEW IMAGE,Dashboard,Images,Live Target,Recipe Builder,Data Tables,API,Flavours,Event Data,Event Views,Image,Live Target,' +
     'Recipe Statistics,Daily Statistics,Item Statistics,Templates,Assets,Check an email,Settings,Help and Support,Log out';
-  // What is there stands in this order; Live Target comes twice, for a report has its name.
+  // All links in this order, as far as they are there. Live Target comes twice: a report has its name.
   let rest = order.split(',');
   for (const name of names) {
     expect(rest).toContain(name);
