@@ -113,12 +113,13 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await panel('York').getByRole('button', { name: /^3/ }).press('Enter');
     await page.getByRole('button', { name: 'Move York' }).focus();
     await page.keyboard.press('Space');
-    for (let step = 0; step < 2; step++) {
+    await expect(page.getByText('“York” picked up, position 3 of 3.')).toBeAttached();
+    for (const position of [2, 1]) {
       await page.keyboard.press('ArrowUp');
-      // Each step is taken at the next frame.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await expect(page.getByText(`“York” at position ${position} of 3.`)).toBeAttached();
     }
     await page.keyboard.press('Space');
+    await expect(page.getByText('“York” dropped at position 1 of 3.')).toBeAttached();
     await expect(panel('York').getByRole('button', { name: /^1/ })).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('button', { name: 'SAVE' })).toBeDisabled();

@@ -1,4 +1,13 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useCallback, useMemo, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
@@ -82,6 +91,8 @@ export function SetupTab() {
     setOpen((now) => new Set([...now, row]));
   }
 
+  const announcements = useMemo(() => moveAnnouncements(draft.rulesets), [draft.rulesets]);
+
   function drop({ active, over }: DragEndEvent): void {
     const index = over ? draft.rulesets.findIndex(({ row }) => row === over.id) : -1;
     if (index >= 0 && active.id !== over?.id) session.change((before) => withMoved(before, Number(active.id), index));
@@ -118,7 +129,7 @@ export function SetupTab() {
           </Box>
         ) : null}
       </Box>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={drop}>
         <SortableContext items={rows} strategy={verticalListSortingStrategy}>
           {draft.rulesets.length > 0 ? (
             <Box component="ol" aria-label="Rulesets in their order" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -154,4 +165,25 @@ function useRows(rulesets: readonly DraftRuleset[]): number[] {
 
 function withoutPlace(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
   return new Set([...places].filter((one) => one !== place));
+}
+
+/** Spoken while a ruleset is moved by keyboard. */
+function moveAnnouncements(rulesets: readonly DraftRuleset[]): Announcements {
+  type Target = { id: string | number } | null;
+  const nameOf = ({ id }: { id: string | number }) => `“${rulesets.find(({ row }) => row === id)?.name ?? ''}”`;
+  const position = (target: Target) => `position ${rulesets.findIndex(({ row }) => row === target?.id) + 1} of ${rulesets.length}`;
+  // A panel lies over itself first, which would cut the first sentence short.
+  let hasMoved = false;
+  return {
+    onDragStart: ({ active }) => {
+      hasMoved = false;
+      return `${nameOf(active)} picked up, ${position(active)}. Move it with the arrow keys, drop it with Space.`;
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved ||= over?.id !== active.id;
+      return over && hasMoved ? `${nameOf(active)} at ${position(over)}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) => `${nameOf(active)} dropped at ${position(over ?? active)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
+  };
 }
