@@ -230,7 +230,7 @@ export const datatableRoutes = {
     query: Rows,
     response: z.object({
       rows: z.object({
-        /** For each row the text of every column, in the order of `columns`; '' where there is none. */
+        /** For each row the text of every column, in the order of `columns`; '' for a missing value. */
         data: z.array(z.array(z.string())),
         current_page: z.number().int(),
         per_page: z.number().int(),

@@ -13,7 +13,7 @@ export interface UrlPolicy {
   allowedHosts: readonly string[];
 }
 
-/** The filled address, normalised, or null where there is none that may be used. */
+/** The filled address, normalised, or null if it may not be used. */
 export function fillUrl(template: Template | string, values: Values, policy: UrlPolicy, context?: MergeContext): string | null {
   const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
   const meaningful = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');

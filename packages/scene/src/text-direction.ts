@@ -5,7 +5,7 @@ const STRONG = /\p{L}/u;
 const FROM_THE_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
-/** That of the first letter; left to right where there is none. */
+/** That of the first letter; left to right without letters. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = STRONG.exec(text)?.[0] ?? '';
   return FROM_THE_RIGHT.test(first) ? 'rtl' : 'ltr';

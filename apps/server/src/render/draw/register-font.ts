@@ -12,7 +12,7 @@ export function registerFont(family: string, bytes: Uint8Array): FontKey | undef
   return GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family) ?? undefined;
 }
 
-/** The same with a file on disk, which the canvas maps into memory. False also where there is none. */
+/** The same with a file on disk, which the canvas maps into memory. False also for a missing file. */
 export function registerFontFile(family: string, file: string): boolean {
   const head = headOf(file);
   if (!head || fontProblem(head.bytes, head.size) !== undefined) return false;

@@ -209,7 +209,7 @@ async function moveTo(client: Client, { directory, slot, epoch, offset }: Positi
 
 /**
  * The newest epoch that no living front writes or may still write: of `epochs` all, where the slot's front is dead, else
- * those from before its start. 0 where there is none.
+ * those from before its start. 0 without any.
  */
 function lastEpochOfTheDead(directory: string, slot: number, epochs: readonly number[]): number {
   const start = readStart(directory, slot);

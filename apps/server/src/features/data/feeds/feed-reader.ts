@@ -1,7 +1,7 @@
 /**
  * Values out of feeds for pictures and links. No one waits longer than `TIMEOUT_MS`: an answer younger than a minute is used
  * as it is; else the feed is asked, once for everyone who opens the same address meanwhile; where it does not answer in time
- * its last good answer of the last day stands in, and where there is none the picture does without. A call that comes late
+ * its last good answer of the last day stands in, and without one the picture is drawn from its other values. A call that comes late
  * still serves the next.
  */
 import { fillFeedUrl } from '@limn/contracts';

@@ -10,11 +10,11 @@ import { readRange } from './rows.read.ts';
 import { columnName, columnNames, generationTable } from './table-names.ts';
 import { requireTable } from './tables.read.ts';
 
-/** Values by the name of their column, in the order of the columns; '' where there is none. */
+/** Values by the name of their column, in the order of the columns; '' for a missing value. */
 export type TableRecord = ReadonlyMap<string, string>;
 
 export interface TableReader {
-  /** The row whose unique header has this value; undefined where there is none, and where the table is gone or has no rows yet. */
+  /** The row whose unique header has this value; undefined without such a row, and where the table is gone or has no rows yet. */
   findRow(companyId: number, tableId: number, key: string): Promise<TableRecord | undefined>;
   /** The first rows of the file. */
   sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<TableRecord[]>;

@@ -171,8 +171,8 @@ test.each([
     { other: { image_type: '1', image_url: `http://limn.test/cdn/${'1'.repeat(8)}-1111-4111-8111-111111111111/${'0'.repeat(32)}` } },
     'other.image_url',
   ],
-  ['an address that is none', { other: { image_type: '1', image_url: 'ftp://x.example/a.png' } }, 'other.image_url'],
-  ['a link that is none', { other: { image_type: '1', link: 'javascript:alert(1)' } }, 'other.link'],
+  ['a picture by FTP', { other: { image_type: '1', image_url: 'ftp://x.example/a.png' } }, 'other.image_url'],
+  ['a link that runs a script', { other: { image_type: '1', link: 'javascript:alert(1)' } }, 'other.link'],
   ['another image type', { other: { image_type: '4' } }, 'other.image_type'],
   ['an unknown field', { rulesets: [{ ...HULL, colour: 'red' }] }, 'rulesets.0.colour'],
   [

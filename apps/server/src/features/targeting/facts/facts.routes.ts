@@ -6,7 +6,7 @@ import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Need } from './facts.port.ts';
 
 export interface FactRouteDeps {
-  /** Names the weather service; undefined where there is none. */
+  /** Names the weather service; undefined while weather is off. */
   weatherFrom: string | undefined;
   /** Opens of the last 30 days, and how many of them showed each of these. */
   knownOpeners(tx: Tx, companyId: number): Promise<Readonly<Record<Need | 'opens', number>>>;

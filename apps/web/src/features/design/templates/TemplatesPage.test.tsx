@@ -86,7 +86,7 @@ test('Edit opens an own template, and makes an own copy of the gallery’s first
   ]);
 });
 
-test('explains how to make a template where there is none', async () => {
+test('explains how to make a first template', async () => {
   const user = userEvent.setup();
   const app = renderApp('/template/1', { ...answers, 'GET /images': { images: [] }, 'POST /images': made, 'GET /images/42': made });
   expect(await screen.findByText('No templates of your own yet')).toBeVisible();

@@ -87,7 +87,7 @@ function momentSentence({ kind, end, timezone, endImage }: TimerSettings, nowMs:
   return `Ended ${when}, ${howLong} ago: recipients see ${endImage === '' ? 'zeros' : 'the end image'}.`;
 }
 
-/** The effect of a change of clocks on this moment; undefined where there is none. */
+/** The effect of a change of clocks on this moment; undefined if clocks don't change. */
 export function clockChangeHint({ kind, end, timezone }: TimerSettings): string | undefined {
   if (kind !== TIMER_KIND.fixed && kind !== TIMER_KIND.countUp) return undefined;
   const wall = instantIn('UTC', end);

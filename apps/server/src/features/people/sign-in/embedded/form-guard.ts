@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface FormGuard {
-  /** The hidden field's value; sets the cookie where there is none. */
+  /** The hidden field's value; sets the cookie if it is missing. */
   token(request: FastifyRequest, reply: FastifyReply): string;
   isOurs(request: FastifyRequest, token: string): boolean;
   /** Whether this browser was served a form of ours before. */

@@ -71,7 +71,7 @@ test.each([
   ['frogs', undefined],
 ])('reads the symbol %s as %s', (symbol, condition) => expect(conditionOf(symbol)).toBe(condition));
 
-test('reads a forecast step by step, and nothing of what is none', () => {
+test('reads a forecast step by step, and nothing of other answers', () => {
   expect(readForecast(JSON.stringify(FORECAST))).toEqual([
     { atMs: START, condition: 'Rain', temperature: 7.4, wind: 22.4, rain: 2.1 },
     { atMs: START + HOUR_MS, condition: 'Clear', temperature: -0.5, wind: 2.2, rain: undefined },

@@ -16,7 +16,7 @@ export interface MapPainting {
   dispose(): void;
 }
 
-/** @param draw address of a map's picture; undefined where there is none */
+/** @param draw address of a map's picture; undefined without a map */
 export function createMapPainting(canvas: Canvas, draw: (frame: MapFrame) => Promise<string | undefined>): MapPainting {
   const pictures = new Map<string, Promise<HTMLImageElement | undefined>>();
   const painted = new WeakMap<CanvasObject, { key: string; picture: HTMLImageElement | undefined }>();

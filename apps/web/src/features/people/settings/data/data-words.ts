@@ -50,7 +50,7 @@ export function stepInWords(step: CompanyArrival['step']): string {
   return STEPS[step];
 }
 
-/** A person's data in counts; undefined where there is none. */
+/** A person's data in counts; undefined without data. */
 export function countsInWords({ days, countdowns }: Pick<Traces, 'days' | 'countdowns'>): string | undefined {
   const said = [
     ...(days > 0 ? [`impressions or clicks on ${counted(days, 'day', 'days')}`] : []),
