@@ -5,21 +5,16 @@
  * Fields are listed in a `Catalogue`; `operatorsOf` says what an item offers, `valueSchema` what an operator asks for.
  *
  * To decide: `compileTree(tree, options).decide(facts)` is 'true', 'false' or 'unknown', and only 'true' matches; `explain` adds a
- * trace; `compileSql` is the same as a condition of PostgreSQL, and `compileColumns` as verdicts for all rows of columns. Each takes any JSON and never throws: what isn't understood never
- * matches.
+ * trace; `compileSql` is the same as a condition of PostgreSQL, and `compileColumns` as verdicts for all rows of columns. Each takes any JSON
+ * and never throws: what isn't understood never matches.
  *
  * To save: `treeProblems` says what is too deep or too large. To read: `ruleSentence`, `treeSentence`.
  */
 export * from './catalogue.ts';
-export {
-  COLUMN_VERDICT,
-  compileColumns,
-  milesTo,
-  rankValues,
-  type CodedColumn,
-  type ColumnOptions,
-  type ColumnTree,
-} from './columns/compile-columns.ts';
+export { compileColumns, type CodedColumn, type ColumnOptions, type ColumnTree } from './columns/compile-columns.ts';
+export { milesFrom, pointsInSteps, rankInSteps, rankValues } from './columns/dictionaries.ts';
+export { COLUMN_VERDICT, keptBy, momentKey, nothing } from './columns/rule-table.ts';
+export { finish, inTurns, numbersBelow, sortInSteps, type Steps, type Turns } from './columns/steps.ts';
 export { compileTree, evaluate, type CompiledTree, type Explanation, type TraceEntry, type Verdict } from './evaluate.ts';
 export { UNKNOWN, type Facts, type FactValue, type FieldRef, type Moment, type Point } from './facts.ts';
 export { INPUT_TYPE, INPUT_TYPES, inputType, type InputType, type InputTypeKey, type Reading } from './input-types.ts';

@@ -5,9 +5,13 @@ import {
   compileTree,
   INPUT_TYPE,
   INPUT_TYPES,
-  milesTo,
+  finish,
+  milesFrom,
+  numbersBelow,
+  pointsInSteps,
   OPERATORS,
   rankValues,
+  sortInSteps,
   type Facts,
   type FactValue,
 } from '../index.ts';
@@ -75,6 +79,43 @@ describe('compileColumns', () => {
   });
 });
 
+describe('compileColumns, for whole tables', () => {
+  it('finds the matching rows, prepared or not, and answers row by row', () => {
+    const random = seeded(7);
+    const rows = Array.from({ length: 40 }, () => randomRow(random));
+    const all = Uint32Array.from(rows.keys());
+    const columns = new Map(CODED.map((id) => [id, { codes: all, values: rows.map((row) => row[id as ColumnId]) }]));
+    let matches = 0;
+    for (const operator of OPERATORS.keys()) {
+      for (const type of INPUT_TYPES.keys()) {
+        const other = randomTree(random, Math.floor(random() * OPERATORS.length), type);
+        const tree = {
+          operator: random() < 0.7 ? 'All' : 'Any',
+          children: [randomTree(random, operator, type), other].map((group) => ({ type: 'group', ...group })),
+        };
+        const facts: Facts = { ...randomMoment(random), read: ({ id }) => rows[0]?.[id as ColumnId] };
+        const compiled = compileColumns(tree, { columnOf: ({ id }) => columns.get(String(id)) });
+        if (random() < 0.5) finish(compiled.prepare(all, facts.moment));
+        const verdicts = compiled.decide(all, facts);
+        const ask = compiled.ask(facts);
+        expect(Array.from(all, ask)).toEqual([...verdicts]);
+        const matching = all.filter((row) => verdicts[row] === COLUMN_VERDICT.true);
+        expect([compiled.matching(all, facts), compiled.matching(all, facts)]).toEqual([matching, matching]);
+        matches += matching.length;
+      }
+    }
+    expect(matches).toBeGreaterThan(500);
+  });
+
+  it.each([10, 1024, 5000])('sorts %i in steps as at once, equal ones as they were', (count) => {
+    const random = seeded(count);
+    const keys = Array.from({ length: count }, () => Math.floor(random() * 50));
+    const order = numbersBelow(count);
+    finish(sortInSteps(order, (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)));
+    expect([...order]).toEqual([...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b));
+  });
+});
+
 describe('dictionaries', () => {
   const moment = { now: 0, timezone: 'UTC' };
 
@@ -86,7 +127,8 @@ describe('dictionaries', () => {
   });
 
   it('are so many miles away', () => {
-    const miles = milesTo(['0,0', '0,1', 'nowhere', null], { latitude: 0, longitude: 0 }, { moment });
+    const points = finish(pointsInSteps(['0,0', '0,1', 'nowhere', null], { moment }));
+    const miles = points.map((point) => milesFrom(point, { latitude: 0, longitude: 0 }));
     expect([miles[0], miles[2], miles[3]]).toEqual([0, Infinity, Infinity]);
     // A degree along the equator.
     expect(miles[1]).toBeCloseTo(69.09, 1);
