@@ -2,9 +2,8 @@
  * Which items a customer sees: load → filters → sleep → score and orderings → diversity → the first n → fallbacks. Pure: the same recipe, table
  * and ask give the same list, ties by item id. Rows are in the order of ids, so a lower row wins a tie.
  */
-import { COLUMN_VERDICT } from '@limn/query';
-import type { CompiledRecipe } from './compile.ts';
-import type { ItemTable } from './item-table.ts';
+import { addScores, type CompiledRecipe } from './compile.ts';
+import type { ItemColumn, ItemTable } from './item-table.ts';
 import { FALLBACK, MAX_RECIPES, MAX_SLEEP_DAYS, SLEEP, type Ask } from './recipe.ts';
 
 export interface ChosenItem {
@@ -25,11 +24,13 @@ export interface Chosen {
 /** Another recipe of the company, for fallbacks; undefined where it is gone or not published. */
 export type FindRecipe = (id: string) => CompiledRecipe | undefined;
 
-/** Every row that may come out, in columns that compare it with others. */
+/** Every row that may come out, and how it compares with others. */
 export interface Pool {
   rows: Uint32Array;
-  /** From the first to the last that decides: the larger comes first. */
-  keys: readonly Float64Array[];
+  /** The first keys, by position in `rows`: the larger comes first. */
+  leading: readonly Float64Array[];
+  /** The next ones, by row: asked only of those that the first leave equal. */
+  following: readonly ((row: number) => number)[];
   loaded: number;
   filtered: number;
   awake: number;
@@ -50,7 +51,7 @@ function choose(compiled: CompiledRecipe, asking: Ask, find: FindRecipe, before:
   const ask = { ...asking, leftOut: new Set([...(asking.leftOut ?? []), ...(before.taken.get(table) ?? [])]) };
   const limit = Math.max(0, Math.floor(ask.limit));
   const pool = poolOf(compiled, ask);
-  const { first, rest } = firstRows(pool, compiled.diversity?.codes, limit);
+  const { first, rest } = firstRows(pool, compiled.diversity, limit);
   const own = [
     ...first.map((row): ChosenItem => ({ id: table.ids[row] ?? '', recipe: recipe.id, because: 'chosen' })),
     ...rest.map((row): ChosenItem => ({ id: table.ids[row] ?? '', recipe: recipe.id, because: 'diversity_repeated' })),
@@ -64,14 +65,17 @@ function choose(compiled: CompiledRecipe, asking: Ask, find: FindRecipe, before:
 export function poolOf(compiled: CompiledRecipe, ask: Ask): Pool {
   const { table, filter, recipe } = compiled;
   const loaded = table.rows.length;
-  const passed = keep(table.rows, filter.rows.decide(table.rows, ask.facts));
+  const passed = filter.rows.matching(table.rows, ask.facts);
   const asleep = asleepRows(compiled, ask);
   const leftOut = new Set([...(ask.leftOut ?? [])].map((id) => table.rowOf.get(id)));
+  leftOut.delete(undefined);
   const filtered = leftOut.size > 0 ? passed.filter((row) => !leftOut.has(row)) : passed;
   const rows = asleep.size > 0 && recipe.sleepType === SLEEP.filter ? filtered.filter((row) => !asleep.has(row)) : filtered;
-  const keys = [scores(compiled, rows, ask), ...compiled.orderings.map(({ keys }) => keys(rows, ask))].filter((one) => one !== undefined);
-  if (asleep.size > 0 && recipe.sleepType === SLEEP.ordering) keys.unshift(Float64Array.from(rows, (row) => (asleep.has(row) ? 0 : 1)));
-  return { rows, keys, loaded, filtered: filtered.length, awake: rows.length };
+  const leading: Float64Array[] = [];
+  if (asleep.size > 0 && recipe.sleepType === SLEEP.ordering) leading.push(Float64Array.from(rows, (row) => (asleep.has(row) ? 0 : 1)));
+  if (compiled.weightings.length > 0) leading.push(scores(compiled, rows, ask));
+  const following = compiled.orderings.map(({ keys }) => keys(ask)).filter((one) => one !== undefined);
+  return { rows, leading, following, loaded, filtered: filtered.length, awake: rows.length };
 }
 
 /** Shown to the customer on one of the last `sleepDays` days, today included. */
@@ -86,59 +90,60 @@ export function asleepRows({ recipe, table }: CompiledRecipe, { shown, today }: 
   return rows;
 }
 
-/** Undefined where nothing is weighted. */
-function scores({ weightings }: CompiledRecipe, rows: Uint32Array, { facts }: Ask): Float64Array | undefined {
-  if (weightings.length === 0) return undefined;
+function scores({ weightings, fixedScores }: CompiledRecipe, rows: Uint32Array, { facts }: Ask): Float64Array {
+  const fixed = fixedScores.get(facts.moment);
   const sums = new Float64Array(rows.length);
-  for (const { value, tree } of weightings) {
-    if (value === 0) continue;
-    const verdicts = tree.rows.decide(rows, facts);
-    for (let n = 0; n < sums.length; n++) if (verdicts[n] === COLUMN_VERDICT.true) sums[n] = (sums[n] as number) + value;
-  }
+  for (let n = 0; n < rows.length; n++) sums[n] = fixed[rows[n] as number] as number;
+  for (const { units, tree } of weightings) if (units !== 0 && !tree.rows.isFixed) addScores(sums, tree.rows.decide(rows, facts), units);
   return sums;
 }
 
-function keep(rows: Uint32Array, verdicts: Uint8Array): Uint32Array {
-  const kept = new Uint32Array(rows.length);
-  let count = 0;
-  for (let n = 0; n < rows.length; n++) if (verdicts[n] === COLUMN_VERDICT.true) kept[count++] = rows[n] as number;
-  return kept.subarray(0, count);
-}
-
 /** The first rows, no value of diversity more than once; then, where that is not enough, the first of the others. */
-function firstRows({ rows, keys }: Pool, codes: ArrayLike<number> | undefined, limit: number): { first: number[]; rest: number[] } {
-  if (!codes) return { first: best(rows, keys, limit, () => true).map((n) => rows[n] as number), rest: [] };
-  const leaders = new Map<number, number>();
+function firstRows(pool: Pool, diversity: ItemColumn | undefined, limit: number): { first: number[]; rest: number[] } {
+  const { rows } = pool;
+  if (!diversity) return { first: best(pool, limit).map((n) => rows[n] as number), rest: [] };
+  const { codes, values } = diversity;
+  // One more than the position of the best of each value.
+  const leaders = new Uint32Array(values.length);
   for (let n = 0; n < rows.length; n++) {
     const value = codes[rows[n] as number] as number;
-    const leader = leaders.get(value);
-    if (leader === undefined || isBefore(keys, n, leader)) leaders.set(value, n);
+    const leader = leaders[value] as number;
+    if (leader === 0 || isBefore(pool, n, leader - 1)) leaders[value] = n + 1;
   }
-  const isLeader = new Set(leaders.values());
-  const first = best(rows, keys, limit, (n) => isLeader.has(n));
+  const first = best(pool, limit, (n) => leaders[codes[rows[n] as number] as number] === n + 1);
   const taken = new Set(first);
-  const rest = first.length < limit ? best(rows, keys, limit - first.length, (n) => !taken.has(n)) : [];
+  const rest = first.length < limit ? best(pool, limit - first.length, (n) => !taken.has(n)) : [];
   return { first: first.map((n) => rows[n] as number), rest: rest.map((n) => rows[n] as number) };
 }
 
 /** Positions in `rows` of the first few, in order; most rows are refused by one comparison. */
-function best(rows: Uint32Array, keys: readonly Float64Array[], limit: number, isWanted: (n: number) => boolean): number[] {
+function best(pool: Pool, limit: number, isWanted: (n: number) => boolean = () => true): number[] {
   const found: number[] = [];
+  const { length } = pool.rows;
   if (limit === 0) return found;
-  for (let n = 0; n < rows.length; n++) {
-    if (found.length === limit && !isBefore(keys, n, found[limit - 1] as number)) continue;
+  const [first] = pool.leading;
+  for (let n = 0; n < length; n++) {
+    if (found.length === limit) {
+      const last = found[limit - 1] as number;
+      if (first && (first[n] as number) < (first[last] as number)) continue;
+      if (!isBefore(pool, n, last)) continue;
+    }
     if (!isWanted(n)) continue;
     let at = found.length < limit ? found.length : limit - 1;
-    for (; at > 0 && isBefore(keys, n, found[at - 1] as number); at--) found[at] = found[at - 1] as number;
+    for (; at > 0 && isBefore(pool, n, found[at - 1] as number); at--) found[at] = found[at - 1] as number;
     found[at] = n;
   }
   return found;
 }
 
 /** Positions are in the order of ids. */
-export function isBefore(keys: readonly Float64Array[], a: number, b: number): boolean {
-  for (const key of keys) {
+export function isBefore({ rows, leading, following }: Pool, a: number, b: number): boolean {
+  for (const key of leading) {
     const [left, right] = [key[a] as number, key[b] as number];
+    if (left !== right) return left > right;
+  }
+  for (const key of following) {
+    const [left, right] = [key(rows[a] as number), key(rows[b] as number)];
     if (left !== right) return left > right;
   }
   return a < b;

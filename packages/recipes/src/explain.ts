@@ -1,7 +1,7 @@
 /** Why a customer sees an item, or not: its way through the steps, in sentences. */
 import { ruleSentence, type Catalogue, type FactValue, type RuleQuery } from '@limn/query';
 import { asleepRows, chooseItems, isBefore, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
-import type { CompiledRecipe, Tree } from './compile.ts';
+import { UNITS, type CompiledRecipe, type Tree } from './compile.ts';
 import { valueAt } from './item-table.ts';
 import { ORDERING, SLEEP, type Ask } from './recipe.ts';
 
@@ -109,7 +109,7 @@ function whyNot(
     chosen.find(({ id, recipe: of }) => of === recipe.id && diversity.codes[table.rowOf.get(id) ?? -1] === diversity.codes[row]);
   const last = table.rowOf.get(chosen.at(-1)?.id ?? '');
   const lastAt = last === undefined ? -1 : pool.rows.indexOf(last);
-  if (twin && (lastAt < 0 || isBefore(pool.keys, at, lastAt))) {
+  if (twin && (lastAt < 0 || isBefore(pool, at, lastAt))) {
     const value = plain(valueAt(diversity, row));
     const sentence = `${twin.id} has the same ${recipe.diversityField} (${value === '' ? 'none' : value}) and stands higher.`;
     return { outcome: 'diversity', sentences: [...sleeping, sentence] };
@@ -158,12 +158,12 @@ interface Score {
 
 function scoreOf(compiled: CompiledRecipe, ask: Ask, row: number): Score {
   const facts = factsOf(compiled, ask, row);
-  const weightings = compiled.weightings.map(({ value, tree }, n) => ({
+  const weightings = compiled.weightings.map(({ units, tree }, n) => ({
     label: compiled.recipe.weightings[n]?.label ?? '',
-    value,
+    value: units / UNITS,
     matches: tree.one.decide(facts) === 'true',
   }));
-  return { weightings, sum: weightings.reduce((sum, { value, matches }) => (matches ? sum + value : sum), 0) };
+  return { weightings, sum: weightings.reduce((sum, { value, matches }) => (matches ? sum + Math.round(value * UNITS) : sum), 0) / UNITS };
 }
 
 function scoreSentences({ sum, weightings }: Score): string[] {
@@ -174,7 +174,7 @@ function scoreSentences({ sum, weightings }: Score): string[] {
 
 function orderingOf(compiled: CompiledRecipe, ask: Ask, row: number, n: number): { label: string; sentence: string } {
   const { ordering, keys } = compiled.orderings[n] as CompiledRecipe['orderings'][number];
-  const key = keys(Uint32Array.of(row), ask)?.[0];
+  const key = keys(ask)?.(row);
   return { label: ordering.label, sentence: orderingSentence() };
 
   function orderingSentence(): string {
@@ -205,9 +205,9 @@ function sleepSentence({ table }: CompiledRecipe, { shown, today }: Ask, row: nu
   return `It is asleep: the customer was shown it ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}.`;
 }
 
-function rankOf({ rows, keys }: Pool, at: number): number {
+function rankOf(pool: Pool, at: number): number {
   let rank = 1;
-  for (let n = 0; n < rows.length; n++) if (n !== at && isBefore(keys, n, at)) rank++;
+  for (let n = 0; n < pool.rows.length; n++) if (n !== at && isBefore(pool, n, at)) rank++;
   return rank;
 }
 

@@ -1,5 +1,7 @@
 /** A table of items as columns that steps read quickly: built once for each generation of the table, and never changed. */
-import type { CodedColumn, FactValue } from '@limn/query';
+import { finish, numbersBelow, sortInSteps, type CodedColumn, type FactValue, type Steps } from '@limn/query';
+
+const STEP = 2048;
 
 export interface ItemTable {
   /** Ids by row, ascending by code units: the order of rows is the order of ties. */
@@ -24,16 +26,27 @@ export interface ColumnSource {
 
 /** The first row of an id wins, as a table with a unique header never has two. */
 export function buildItemTable(ids: readonly string[], columns: readonly ColumnSource[]): ItemTable {
-  const order = Uint32Array.from(ids.keys());
-  if (!isAscending(ids)) order.sort((a, b) => compareIds(ids[a] ?? '', ids[b] ?? '') || a - b);
+  return finish(buildItemTableInSteps(ids, columns));
+}
+
+/** The same in short steps, beside a server's other work. */
+export function* buildItemTableInSteps(ids: readonly string[], columns: readonly ColumnSource[]): Steps<ItemTable> {
+  const order = numbersBelow(ids.length);
+  if (!(yield* isAscending(ids))) yield* sortInSteps(order, (a, b) => compareIds(ids[a] ?? '', ids[b] ?? '') || a - b);
+  yield;
   const distinct = order.filter((row, n) => n === 0 || ids[row] !== ids[order[n - 1] ?? 0]);
-  const sorted = Array.from(distinct, (row) => ids[row] ?? '');
-  return {
-    ids: sorted,
-    rowOf: new Map(sorted.map((id, row) => [id, row])),
-    columns: new Map(columns.map(({ name, type, values }) => [name, { type, ...code(values, distinct) }])),
-    rows: Uint32Array.from(sorted.keys()),
-  };
+  yield;
+  const sorted: string[] = [];
+  const rowOf = new Map<string, number>();
+  for (let row = 0; row < distinct.length; row++) {
+    const id = ids[distinct[row] ?? 0] ?? '';
+    sorted.push(id);
+    rowOf.set(id, row);
+    if (row % STEP === 0) yield;
+  }
+  const coded = new Map<string, ItemColumn>();
+  for (const { name, type, values } of columns) coded.set(name, { type, ...(yield* code(values, distinct)) });
+  return { ids: sorted, rowOf, columns: coded, rows: numbersBelow(sorted.length) };
 }
 
 /** By code units, as the ids of flavours are ordered. */
@@ -45,26 +58,32 @@ export function valueAt(column: CodedColumn | undefined, row: number): FactValue
   return column?.values[column.codes[row] ?? 0];
 }
 
-function isAscending(ids: readonly string[]): boolean {
-  return ids.every((id, n) => n === 0 || (ids[n - 1] ?? '') < id);
+function* isAscending(ids: readonly string[]): Steps<boolean> {
+  for (let n = 1; n < ids.length; n++) {
+    if ((ids[n - 1] ?? '') >= (ids[n] ?? '')) return false;
+    if (n % STEP === 0) yield;
+  }
+  return true;
 }
 
 /** Small dictionaries have small codes. Values that are not the same object but read the same (two lists) keep codes of their own. */
-function code(values: readonly FactValue[], rows: Uint32Array): CodedColumn {
+function* code(values: readonly FactValue[], rows: Uint32Array): Steps<CodedColumn> {
   const places = new Map<FactValue, number>();
+  const distinct: FactValue[] = [];
   const codes = new Uint32Array(rows.length);
   for (let n = 0; n < rows.length; n++) {
     const value = values[rows[n] ?? 0];
     let place = places.get(value);
     if (place === undefined) {
-      place = places.size;
+      place = distinct.push(value) - 1;
       places.set(value, place);
     }
     codes[n] = place;
+    if (n % STEP === 0) yield;
   }
-  const distinct = [...places.keys()];
+  yield;
   return {
-    codes: distinct.length <= 256 ? Uint8Array.from(codes) : distinct.length <= 65_536 ? Uint16Array.from(codes) : codes,
+    codes: distinct.length <= 256 ? new Uint8Array(codes) : distinct.length <= 65_536 ? new Uint16Array(codes) : codes,
     values: distinct,
   };
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey } from '@limn/query';
+import { inTurns, INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey, type Steps } from '@limn/query';
 import {
   buildItemTable,
+  buildItemTableInSteps,
   chooseItems,
   compileRecipe,
   explainItem,
+  prepareRecipe,
   type Ask,
   type CompiledRecipe,
   type Ordering,
@@ -148,6 +150,77 @@ describe('fallback recipes', () => {
     const five = chain(['r1', 'z', 'r2'], ['r2', 'z', 'r3'], ['r3', 'z', 'r4'], ['r4', 'z', 'r5'], ['r5', 'x', 'r6']);
     expect(five).toEqual([]);
     expect(chain(['r1', 'z', 'r2'], ['r2', 'z', 'r3'], ['r3', 'z', 'r4'], ['r4', 'x', 'r5']).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('work beforehand', () => {
+  const rule = (id: string, operator: OperatorKey, type: InputTypeKey, value: unknown) => ({
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'item', id, operator: OPERATOR[operator], ruleType: INPUT_TYPE[type], value } }],
+  });
+  const count = 20_000;
+  const ids = Array.from({ length: count }, (_, n) => `i${(n * 7919) % count}`);
+  const columns = [
+    { name: 'name', type: INPUT_TYPE.TEXT, values: ids.map((id) => `name of ${id}`) },
+    { name: 'price', type: INPUT_TYPE.NUMBER, values: ids.map((_, n) => (n * 31) % count) },
+  ];
+  const recipe: Recipe = {
+    ...toRecipe({ recipe: {} }),
+    filters: rule('name', 'N_CONTAINS', 'TEXT', '99'),
+    weightings: [{ label: 'w', value: 2, rule: rule('price', 'SMALLER', 'NUMBER', 700) }],
+    orderings: [
+      { label: 'place', type: 'distance', field: 'name', miles: 0 },
+      { label: 'price', type: 'choose_field', field: 'price', direction: 'DESC' },
+    ],
+  };
+
+  it('goes in short steps, for every value of every column that rules read', () => {
+    const count = <T>(steps: Steps<T>, size: number): T => {
+      let taken = 0;
+      for (;;) {
+        const { done, value } = steps.next();
+        if (!done) taken++;
+        else {
+          expect(taken).toBeGreaterThan(size);
+          return value;
+        }
+      }
+    };
+    const table = count(buildItemTableInSteps(ids, columns), 20);
+    expect(table).toEqual(buildItemTable(ids, columns));
+    const compiled = compileRecipe(recipe, table, { columnName });
+    count(prepareRecipe(compiled, toAsk().facts.moment), 60);
+    expect(chooseItems(compiled, toAsk())).toEqual(chooseItems(compileRecipe(recipe, table, { columnName }), toAsk()));
+    const again = prepareRecipe(compiled, toAsk().facts.moment);
+    expect([again.next().done, chooseItems(compiled, toAsk()).items.length]).toEqual([true, 10]);
+  });
+
+  it('lets others have their turn', async () => {
+    let [now, pauses] = [0, 0];
+    const pause = () => Promise.resolve(void pauses++);
+    const table = await inTurns(buildItemTableInSteps(ids, columns), { clock: () => now++, pause, sliceMs: 3 });
+    expect(table).toEqual(buildItemTable(ids, columns));
+    expect(pauses).toBeGreaterThan(5);
+  });
+});
+
+describe('scores', () => {
+  it('add up exactly: 0.1 and 0.2 are as much as 0.3', () => {
+    const brand = (value: string) => ({
+      operator: 'All',
+      children: [{ type: 'rule', query: { category_id: 'item', id: 'brand', operator: 'EQUAL', ruleType: 'TEXT', value } }],
+    });
+    const one = {
+      recipe: {
+        weightings: [
+          ['a', 0.3, brand('x')],
+          ['b', 0.1, brand('y')],
+          ['c', 0.2, brand('y')],
+        ],
+      },
+    } as unknown as Case;
+    expect(chooseItems(compile(one), toAsk({ limit: 2 })).items.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(explainItem(compile(one), toAsk(), 'c').score).toBe(0.3);
   });
 });
 

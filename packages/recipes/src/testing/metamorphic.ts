@@ -1,7 +1,7 @@
 /** Properties of any recipe and customer, and lists checked against a slow and plain reading of the steps that shares no step with the engine. */
-import { evaluate, type Facts, type RuleQuery } from '@limn/query';
+import { evaluate, finish, type Facts, type RuleQuery } from '@limn/query';
 import { chooseItems, type Chosen } from '../choose-items.ts';
-import { compileRecipe, type CompiledRecipe } from '../compile.ts';
+import { compileRecipe, prepareRecipe, type CompiledRecipe } from '../compile.ts';
 import { explainItem } from '../explain.ts';
 import { valueAt, type ItemTable } from '../item-table.ts';
 import { MAX_RECIPES, ORDERING, SLEEP, type Ask, type Ordering, type Recipe } from '../recipe.ts';
@@ -31,7 +31,8 @@ function check(one: CompiledRecipe, twin: CompiledRecipe, ask: Ask, find: (id: s
   };
   const plain = plainList(one, ask);
   expect(same(own, plain.list), `a plain reading gives ${plain.list.join()}`);
-  expect(same(chosen, chooseItems(twin, ask, find)), 'the same ask gives another list');
+  finish(prepareRecipe(twin, ask.facts.moment));
+  expect(same(chosen, chooseItems(twin, ask, find)), 'the same ask gives another list, prepared beforehand');
   expect(chosen.items.length <= ask.limit, 'too many items');
   expect(own.length === Math.min(ask.limit, plain.pool.length), 'an item is left although there is room');
   expect(chosen.items.length === own.length || own.length < ask.limit, 'a fallback while enough items remain');
