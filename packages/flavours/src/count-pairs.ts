@@ -5,7 +5,7 @@ import type { Sides } from './sides.ts';
 export interface PairCounter {
   /** Adds the people of these sides who began with `item`; with −1 takes them away. */
   add(sides: Sides, item: number, sign: 1 | -1): void;
-  /** The sums since the last time, by item; pairs may be at zero where people were taken away. Valid until the next call. */
+  /** The sums since the last time, by item, of pairs for which anything changed. Valid until the next call. */
   take(): OpenRow;
 }
 
@@ -57,16 +57,18 @@ export function pairCounter(items: number): PairCounter {
     },
     take() {
       const sorted = touched.subarray(0, count).sort();
+      let length = 0;
       for (let n = 0; n < count; n++) {
         const item = sorted[n] as number;
-        row.item[n] = item;
-        row.people[n] = people[item] as number;
-        row.mass[n] = mass[item] as number;
+        isTouched[item] = 0;
+        if (people[item] === 0 && mass[item] === 0) continue;
+        row.item[length] = item;
+        row.people[length] = people[item] as number;
+        row.mass[length++] = mass[item] as number;
         people[item] = 0;
         mass[item] = 0;
-        isTouched[item] = 0;
       }
-      row.length = count;
+      row.length = length;
       count = 0;
       return row;
     },

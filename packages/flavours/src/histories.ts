@@ -59,31 +59,46 @@ export function toHistories(events: EventColumns, question: Question, ids: reado
   return histories;
 }
 
-/** The events of these customers replaced by others; a customer without any leaves. */
-export function replaceHistories(old: Histories, changed: ReadonlySet<number>, next: Histories): Histories {
+/**
+ * The events of these customers replaced by others; a customer without any leaves.
+ * @param changed ascending, with all customers of `next`
+ */
+export function replaceHistories(old: Histories, changed: Uint32Array, next: Histories): Histories {
   const parts: Part[] = [];
   let [a, b] = [0, 0];
-  while (a < old.customers.length || b < next.customers.length) {
-    const left = old.customers[a] ?? Infinity;
-    const right = next.customers[b] ?? Infinity;
-    if (left < right) {
-      if (!changed.has(left)) addPart(parts, old, a);
-      a++;
-    } else {
-      addPart(parts, next, b++);
-      if (left === right) a++;
-    }
+  for (const customer of changed) {
+    const until = placeOf(old.customers, customer, a);
+    if (until > a) parts.push({ of: old, from: a, until });
+    a = old.customers[until] === customer ? until + 1 : until;
+    if (next.customers[b] === customer) addPart(parts, next, b++);
+  }
+  if (a < old.customers.length) parts.push({ of: old, from: a, until: old.customers.length });
+  return joinParts(parts);
+}
+
+/**
+ * Only these customers, as histories of their own.
+ * @param wanted ascending
+ */
+export function pickHistories(all: Histories, wanted: Uint32Array): Histories {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const customer of wanted) {
+    from = placeOf(all.customers, customer, from);
+    if (all.customers[from] === customer) addPart(parts, all, from);
   }
   return joinParts(parts);
 }
 
-/** Only these customers, as histories of their own. */
-export function pickHistories(all: Histories, wanted: ReadonlySet<number>): Histories {
-  const parts: Part[] = [];
-  for (let customer = 0; customer < all.customers.length; customer++) {
-    if (wanted.has(all.customers[customer] as number)) addPart(parts, all, customer);
+/** Where the customer is from `from` on, or would be. */
+function placeOf(customers: Uint32Array, customer: number, from: number): number {
+  let [low, high] = [from, customers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((customers[middle] as number) < customer) low = middle + 1;
+    else high = middle;
   }
-  return joinParts(parts);
+  return low;
 }
 
 /** Customers that lie side by side. */

@@ -4,19 +4,21 @@
  */
 import type { Within } from './flavour.ts';
 import { compareIds } from './histories.ts';
-import { emptyRow, readRow } from './pair-rows.ts';
-import { packTexts, readSections, textAt, writeSections } from './sections.ts';
+import { emptyRow, FEW_PEOPLE, readRow, readStrong, type OpenRow } from './pair-rows.ts';
+import { packTexts, readSections, textAt, writeSections, type ReadOptions } from './sections.ts';
 import { isUnit, type State } from './state.ts';
 import { scaleOf } from './strength.ts';
 
 export const NEIGHBOURS = 50;
-const KIND = { kind: 1, version: 1 };
+const KIND = { kind: 1, version: 2 };
 
 export interface EncodeOptions {
   /** False for an item that is no longer in the table: it still leads to others, and never comes out. */
   isOffered?: (id: string) => boolean;
   /** How many neighbours an item keeps. */
   neighbours?: number;
+  /** The model before a refresh. It changes nothing but the time it takes: what was strongest mostly still is, and mostly in that order. */
+  previous?: FlavourModel;
 }
 
 export interface FlavourModel {
@@ -43,7 +45,7 @@ export interface FlavourModel {
 
 export function encodeModel(
   state: State,
-  { isOffered = () => true, neighbours = NEIGHBOURS }: EncodeOptions = {},
+  { isOffered = () => true, neighbours = NEIGHBOURS, previous }: EncodeOptions = {},
 ): Uint8Array<ArrayBuffer> {
   const { question, tally, items, rows } = state;
   const known = Uint32Array.from(items.keys()).filter((item) => (tally.peopleFirst[item] ?? 0) > 0 || (tally.peopleAlso[item] ?? 0) > 0);
@@ -53,21 +55,34 @@ export function encodeModel(
   const offered = Uint8Array.from(items, (id) => (isOffered(id) ? 1 : 0));
 
   const unit = isUnit(question);
-  const { strength } = scaleOf(question, tally);
+  const scale = scaleOf(question, tally);
   const best = strongest(neighbours, places);
+  const before = previous && previousOrder(previous, ordered, items);
   const row = emptyRow(items.length);
+  const mostFame = new Float64Array(FEW_PEOPLE);
   const starts = new Uint32Array(ordered.length + 1);
-  const out = columns(ordered.length * 8);
-  for (let place = 0; place < ordered.length; place++) {
+  const out = columns(previous ? previous.neighbour.length + ordered.length : ordered.length * 8);
+  /** False where `least` was too much, so that pairs are missing. */
+  const rank = (place: number, least: number): boolean => {
     const first = ordered[place] as number;
-    readRow(rows[first], unit, row);
+    const bytes = rows[first];
+    if (least > 0 && bytes) {
+      for (let people = 0; people < FEW_PEOPLE; people++) mostFame[people] = scale.mostFame(people, first, least);
+      readStrong(bytes, unit, scale.fame, mostFame, row);
+    } else readRow(bytes, unit, row);
     best.clear();
+    before?.sort(place, row);
     for (let n = 0; n < row.length; n++) {
       const also = row.item[n] as number;
       if (offered[also] === 0) continue;
-      const found = strength(row.mass[n] as number, first, also);
+      const found = scale.strength(row.mass[n] as number, first, also);
       if (found >= best.least) best.offer(also, row.people[n] as number, found);
     }
+    return least === 0 || (best.length === neighbours && best.least >= least);
+  };
+  for (let place = 0; place < ordered.length; place++) {
+    const least = before?.expect(place, neighbours) ?? 0;
+    if (!rank(place, least)) rank(place, 0);
     out.append(best);
     starts[place + 1] = out.length();
   }
@@ -90,16 +105,67 @@ export function encodeModel(
   ]);
 }
 
+/** A refresh seldom weakens the last of an item's neighbours by more than this. */
+const EXPECTED = 0.97;
+
+/** How an older model expects the rows of today to be. */
+function previousOrder(model: FlavourModel, ordered: Uint32Array, items: readonly string[]) {
+  const itemAt = new Int32Array(model.items).fill(-1);
+  const oldPlace = new Int32Array(ordered.length).fill(-1);
+  for (let old = 0, place = 0; old < model.items && place < ordered.length;) {
+    const item = ordered[place] as number;
+    const order = compareIds(model.idOf(old), items[item] as string);
+    if (order === 0) {
+      itemAt[old] = item;
+      oldPlace[place] = old;
+    }
+    if (order <= 0) old++;
+    if (order >= 0) place++;
+  }
+  const where = new Uint32Array(items.length);
+  const swap = (column: Uint32Array | Float64Array, a: number, b: number) => {
+    const kept = column[a] as number;
+    column[a] = column[b] as number;
+    column[b] = kept;
+  };
+  return {
+    /** A strength that as many of the row as are kept will probably have; 0 where nothing is known. */
+    expect(place: number, neighbours: number): number {
+      const old = oldPlace[place] as number;
+      const end = old < 0 ? 0 : (model.starts[old + 1] as number);
+      return old < 0 || end - (model.starts[old] as number) < neighbours ? 0 : (model.strength[end - 1] as number) * EXPECTED;
+    },
+    /** Puts the neighbours that were strongest first, in that order. */
+    sort(place: number, row: OpenRow): void {
+      const old = oldPlace[place] as number;
+      if (old < 0) return;
+      for (let n = 0; n < row.length; n++) where[row.item[n] as number] = n;
+      for (let n = model.starts[old] as number, to = 0; n < (model.starts[old + 1] as number); n++) {
+        const item = itemAt[model.neighbour[n] as number] as number;
+        if (item < 0) continue;
+        const at = where[item] as number;
+        if (at >= row.length || at < to || row.item[at] !== item) continue;
+        where[row.item[to] as number] = at;
+        swap(row.item, at, to);
+        swap(row.people, at, to);
+        swap(row.mass, at, to);
+        to++;
+      }
+    },
+  };
+}
+
 /** Throws DamagedFile for what is no model, or not all of it. */
-export function openModel(file: Uint8Array): FlavourModel {
-  const read = readSections(KIND, file);
+export function openModel(file: Uint8Array, options: ReadOptions = {}): FlavourModel {
+  const read = readSections(KIND, file, options);
   const [within = 1, items = 0, people = 0] = read.u32();
   const ids = { starts: read.u32(), units: read.u16() };
+  const known: (string | undefined)[] = [];
   return {
     within: within as Within,
     items,
     people,
-    idOf: (place) => textAt(ids, place),
+    idOf: (place) => (known[place] ??= textAt(ids, place)),
     placeOf: (id) => placeOf(ids, items, id),
     peopleFirst: read.u32(),
     peopleAlso: read.u32(),
@@ -115,12 +181,24 @@ function placeOf(ids: { starts: Uint32Array; units: Uint16Array }, items: number
   let [low, high] = [0, items - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const order = compareIds(textAt(ids, middle), id);
+    const order = compareTo(ids, middle, id);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
+}
+
+/** As `compareIds`, without making a text. */
+function compareTo({ starts, units }: { starts: Uint32Array; units: Uint16Array }, n: number, id: string): number {
+  const from = starts[n] as number;
+  const length = (starts[n + 1] as number) - from;
+  const shorter = Math.min(length, id.length);
+  for (let unit = 0; unit < shorter; unit++) {
+    const difference = (units[from + unit] as number) - id.charCodeAt(unit);
+    if (difference !== 0) return difference;
+  }
+  return length - id.length;
 }
 
 function isSorted(order: Uint32Array, items: readonly string[]): boolean {
@@ -193,10 +271,11 @@ function columns(size: number) {
         c.set(strength);
         [place, people, strength] = [a, b, c];
       }
-      place.set(best.place.subarray(0, best.length), length);
-      people.set(best.people.subarray(0, best.length), length);
-      strength.set(best.strength.subarray(0, best.length), length);
-      length += best.length;
+      for (let n = 0; n < best.length; n++, length++) {
+        place[length] = best.place[n] as number;
+        people[length] = best.people[n] as number;
+        strength[length] = best.strength[n] as number;
+      }
     },
     columns: () => [place.subarray(0, length), people.subarray(0, length), strength.subarray(0, length)],
   };

@@ -22,8 +22,14 @@ export function emptyRow(items: number): OpenRow {
   return { length: 0, item: new Uint32Array(items), people: new Float64Array(items), mass: new Float64Array(items) };
 }
 
+export interface RowWriter {
+  write(row: OpenRow): Uint8Array | undefined;
+  /** A row with these sums added: bytes of pairs that stay are copied as they are. A pair of no people is left out, as if it had never been. */
+  patch(bytes: Uint8Array | undefined, delta: OpenRow): Uint8Array | undefined;
+}
+
 /** @param unit mass and people are the same number */
-export function rowWriter(unit: boolean): (row: OpenRow) => Uint8Array | undefined {
+export function rowWriter(unit: boolean): RowWriter {
   let chunk = new Uint8Array();
   let at = 0;
   const put = (value: number) => {
@@ -34,21 +40,87 @@ export function rowWriter(unit: boolean): (row: OpenRow) => Uint8Array | undefin
     }
     chunk[at++] = rest;
   };
-  return ({ length, item, people, mass }) => {
-    if (length === 0) return undefined;
-    if (at + length * MAX_PAIR_BYTES > chunk.length) {
-      chunk = new Uint8Array(Math.max(1024, Math.min(MAX_CHUNK, chunk.length * 2), length * MAX_PAIR_BYTES));
-      at = 0;
-    }
-    const from = at;
-    let before = -1;
-    for (let n = 0; n < length; n++) {
-      put((item[n] as number) - before - 1);
-      before = item[n] as number;
-      put(people[n] as number);
-      if (!unit) put(mass[n] as number);
-    }
-    return chunk.subarray(from, at);
+  const copy = (bytes: Uint8Array, from: number, to: number) => {
+    if (to - from > 24) {
+      chunk.set(bytes.subarray(from, to), at);
+      at += to - from;
+    } else for (let n = from; n < to; n++) chunk[at++] = bytes[n] as number;
+  };
+  const makeRoom = (size: number) => {
+    if (at + size <= chunk.length) return;
+    chunk = new Uint8Array(Math.max(1024, Math.min(MAX_CHUNK, chunk.length * 2), size));
+    at = 0;
+  };
+  return {
+    write({ length, item, people, mass }) {
+      if (length === 0) return undefined;
+      makeRoom(length * MAX_PAIR_BYTES);
+      const from = at;
+      let before = -1;
+      for (let n = 0; n < length; n++) {
+        put((item[n] as number) - before - 1);
+        before = item[n] as number;
+        put(people[n] as number);
+        if (!unit) put(mass[n] as number);
+      }
+      return chunk.subarray(from, at);
+    },
+    patch(bytes = new Uint8Array(), delta) {
+      const end = bytes.length;
+      makeRoom(end + delta.length * 2 * MAX_PAIR_BYTES);
+      const from = at;
+      // Up to `next` pairs are read, the last of them `item`; up to `copied` they are written, the last of them `written`.
+      let [next, item, copied, written] = [0, -1, 0, -1];
+      const number = () => {
+        let byte = bytes[next++] as number;
+        let value = byte & 127;
+        for (let scale = 128; byte & 128; scale *= 128) {
+          byte = bytes[next++] as number;
+          value += (byte & 127) * scale;
+        }
+        return value;
+      };
+      for (let n = 0; n < delta.length; n++) {
+        const wanted = delta.item[n] as number;
+        let [people, mass] = [delta.people[n] as number, delta.mass[n] as number];
+        for (;;) {
+          const start = next;
+          const found = start < end ? item + 1 + number() : Infinity;
+          if (found < wanted) {
+            // The pair before it is another than it was: the step to it has changed.
+            if (written !== item) {
+              put(found - written - 1);
+              copied = next;
+            }
+            while ((bytes[next++] as number) & 128);
+            if (!unit) while ((bytes[next++] as number) & 128);
+            item = found;
+            written = found;
+            continue;
+          }
+          copy(bytes, copied, start);
+          if (found === wanted) {
+            const known = number();
+            people += known;
+            mass += unit ? known : number();
+            item = found;
+          } else next = start;
+          copied = next;
+          break;
+        }
+        if (people === 0) continue;
+        put(wanted - written - 1);
+        put(people);
+        if (!unit) put(mass);
+        written = wanted;
+      }
+      if (next < end && written !== item) {
+        put(item + 1 + number() - written - 1);
+        copied = next;
+      }
+      copy(bytes, copied, end);
+      return at === from ? undefined : chunk.subarray(from, at);
+    },
   };
 }
 
@@ -71,6 +143,42 @@ export function readRow(bytes: Uint8Array | undefined, unit: boolean, into: Open
     const step = bytes[at++] as number;
     item += 1 + (step < 128 ? step : rest(step));
     const first = bytes[at++] as number;
+    const count = first < 128 ? first : rest(first);
+    items[length] = item;
+    people[length] = count;
+    mass[length++] = unit ? count : rest(bytes[at++] as number);
+  }
+  into.length = length;
+}
+
+/** Pairs of more people than this are not looked at closely. */
+export const FEW_PEOPLE = 16;
+
+/**
+ * Reads only pairs that may be strong: those of items with at most so much fame, by people. Most pairs are of few people, and are passed by.
+ * @param mostFame by people, below FEW_PEOPLE
+ */
+export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array, mostFame: Float64Array, into: OpenRow): void {
+  const { item: items, people, mass } = into;
+  const { length: end } = bytes;
+  let [at, item, length] = [0, -1, 0];
+  const rest = (first: number) => {
+    let value = first & 127;
+    let byte = first;
+    for (let scale = 128; byte & 128; scale *= 128) {
+      byte = bytes[at++] as number;
+      value += (byte & 127) * scale;
+    }
+    return value;
+  };
+  while (at < end) {
+    const step = bytes[at++] as number;
+    item += 1 + (step < 128 ? step : rest(step));
+    const first = bytes[at++] as number;
+    if (first < FEW_PEOPLE && (fame[item] as number) > (mostFame[first] as number)) {
+      if (!unit) while ((bytes[at++] as number) & 128);
+      continue;
+    }
     const count = first < 128 ? first : rest(first);
     items[length] = item;
     people[length] = count;

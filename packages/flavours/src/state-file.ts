@@ -1,9 +1,9 @@
 /** The counted state as bytes, kept beside the model so that the next refresh asks only for customers who changed. */
 import { fingerprint, type Question } from './flavour.ts';
-import { packTexts, readSections, textAt, writeSections } from './sections.ts';
+import { packTexts, readSections, textAt, writeSections, type ReadOptions } from './sections.ts';
 import type { State } from './state.ts';
 
-const KIND = { kind: 2, version: 1 };
+const KIND = { kind: 2, version: 2 };
 
 export function encodeState({ question, items, tally, rows, histories }: State): Uint8Array<ArrayBuffer> {
   const ids = packTexts(items);
@@ -38,8 +38,8 @@ export function encodeState({ question, items, tally, rows, histories }: State):
 }
 
 /** Undefined where the state was counted for another question; throws DamagedFile for what is no state, or not all of it. */
-export function openState(file: Uint8Array, question: Question): State | undefined {
-  const read = readSections(KIND, file);
+export function openState(file: Uint8Array, question: Question, options: ReadOptions = {}): State | undefined {
+  const read = readSections(KIND, file, options);
   const asked = read.u16();
   if (textAt({ starts: Uint32Array.of(0, asked.length), units: asked }, 0) !== fingerprint(question)) return undefined;
   const [people = 0, both = 0] = read.u32();

@@ -9,12 +9,13 @@ import {
   openState,
   readFlavour,
   refreshState,
+  TIMEFRAMES,
   WITHIN,
   type Flavour,
   type Question,
   type State,
 } from './index.ts';
-import { neighboursIn, randomEvent, randomFrom, randomWorld, toBatch, type WorldEvent } from './testing/index.ts';
+import { makeShop, neighboursIn, randomEvent, randomFrom, randomWorld, toBatch, type WorldEvent } from './testing/index.ts';
 
 const FLAVOUR: Flavour = {
   peopleWho: [{ view: 'viewed', score: 1 }],
@@ -57,6 +58,11 @@ describe('refreshing', () => {
         if (random() < 0.3) state = openState(encodeState(state), question) ?? state;
         const before = bytesOf(state);
         const refreshed = refreshState(state, changesOf(question, current, changed));
+        const previous = openModel(encodeModel(state, { neighbours: 3 }));
+        const isOffered = (id: string) => id !== 'fig' || step > 0;
+        expect(encodeModel(refreshed, { neighbours: 3, isOffered, previous })).toEqual(
+          encodeModel(refreshed, { neighbours: 3, isOffered }),
+        );
         expect(bytesOf(state)).toEqual(before);
         state = refreshed;
         const rebuilt = buildState(question, toBatch(question.views, current));
@@ -67,6 +73,36 @@ describe('refreshing', () => {
           rebuilt.tally.decidedFirst,
         ]);
       }
+    }
+  });
+
+  it.each(TIMEFRAMES.map(({ label, within }) => [label, within] as const))('equals a rebuild of a shop, %s', (_, within) => {
+    const scores =
+      within % 2
+        ? FLAVOUR.peopleWho
+        : [
+            { view: 'viewed', score: 1 },
+            { view: 'bought', score: 200 },
+          ];
+    const question = readFlavour({ ...FLAVOUR, peopleWho: scores, within, days: 30 });
+    const { items, events } = makeShop({ events: 12_000, items: 400, customers: 300 }, within);
+    const part = (keeps: (customer: number, n: number) => boolean) => {
+      const kept = Array.from(events.customers, (customer, n) => (keeps(customer, n) ? n : -1)).filter((n) => n >= 0);
+      const pick = (column: ArrayLike<number>) => kept.map((n) => column[n] ?? 0);
+      return { customers: pick(events.customers), items: pick(events.items), at: pick(events.at), views: pick(events.views) };
+    };
+    const isChanged = (customer: number) => customer % 9 === 4;
+    const old = buildState(question, { items, events: part((customer, n) => !isChanged(customer) || n % 3 > 0) });
+    const customers = Array.from({ length: 300 }, (_, n) => n).filter(isChanged);
+    const after = part((customer, n) => isChanged(customer) && n % 3 < 2);
+    const refreshed = refreshState(old, { items, customers, events: after });
+    const rebuilt = buildState(question, { items, events: part((customer, n) => !isChanged(customer) || n % 3 < 2) });
+    expect(encodeState(refreshed)).toEqual(encodeState(rebuilt));
+    for (const neighbours of [5, 50]) {
+      const previous = openModel(encodeModel(old, { neighbours }));
+      const model = encodeModel(rebuilt, { neighbours });
+      expect(encodeModel(refreshed, { neighbours, previous })).toEqual(model);
+      expect(openModel(model, { isVerified: true }).neighbour.length).toBeGreaterThan(500);
     }
   });
 

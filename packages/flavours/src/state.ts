@@ -5,7 +5,7 @@
 import { pairCounter } from './count-pairs.ts';
 import { fingerprint, type Question } from './flavour.ts';
 import { pickHistories, replaceHistories, toHistories, type EventColumns, type Histories } from './histories.ts';
-import { emptyRow, readRow, rowWriter, type OpenRow, type PairRows } from './pair-rows.ts';
+import { rowWriter, type PairRows } from './pair-rows.ts';
 import { emptyTally, toSides, type Sides, type Tally } from './sides.ts';
 
 export interface State {
@@ -35,7 +35,7 @@ export function buildState(question: Question, { items, events }: Batch, onProgr
   onProgress(0.1);
   const sides = toSides(histories, question, tally, 1);
   onProgress(0.2);
-  const write = rowWriter(isUnit(question));
+  const { write } = rowWriter(isUnit(question));
   const counter = pairCounter(known.items.length);
   const rows = known.items.map((_, item) => {
     if (item % STEPS === 0) onProgress(0.2 + (0.8 * item) / known.items.length);
@@ -59,26 +59,22 @@ export function refreshState(old: State, changes: Changes, onProgress: OnProgres
   const { items } = known;
   const next = toHistories(changes.events, question, changes.items, known.itemOf);
   for (const customer of next.customers) changed.add(customer);
+  const order = Uint32Array.from(changed).sort();
   const tally = copyTally(old.tally, items.length);
-  const before = toSides(pickHistories(old.histories, changed), question, tally, -1);
+  const before = toSides(pickHistories(old.histories, order), question, tally, -1);
   const after = toSides(next, question, tally, 1);
   onProgress(0.2);
-  const unit = isUnit(question);
-  const write = rowWriter(unit);
+  const { patch } = rowWriter(isUnit(question));
   const counter = pairCounter(items.length);
-  const [known_, merged] = [emptyRow(items.length), emptyRow(items.length)];
   const rows = items.map((_, item) => {
     if (item % STEPS === 0) onProgress(0.2 + (0.6 * item) / items.length);
     if (!begins(before, item) && !begins(after, item)) return old.rows[item];
     counter.add(before, item, -1);
     counter.add(after, item, 1);
     const delta = counter.take();
-    if (delta.length === 0) return old.rows[item];
-    readRow(old.rows[item], unit, known_);
-    addRows(known_, delta, merged);
-    return write(merged);
+    return delta.length === 0 ? old.rows[item] : patch(old.rows[item], delta);
   });
-  const histories = replaceHistories(old.histories, changed, next);
+  const histories = replaceHistories(old.histories, order, next);
   onProgress(1);
   return { question, items, tally, rows, histories };
 }
@@ -95,24 +91,6 @@ export function isUnit({ maxFirst, maxAlso }: Question): boolean {
 
 function begins({ firstStarts }: Sides, item: number): boolean {
   return (firstStarts[item + 1] as number) > (firstStarts[item] as number);
-}
-
-/** Pairs that come to nothing are left out, as if they had never been. */
-function addRows(a: OpenRow, b: OpenRow, into: OpenRow): void {
-  let [m, n, length] = [0, 0, 0];
-  while (m < a.length || n < b.length) {
-    const left = m < a.length ? (a.item[m] as number) : Infinity;
-    const right = n < b.length ? (b.item[n] as number) : Infinity;
-    const people = (left <= right ? (a.people[m] as number) : 0) + (right <= left ? (b.people[n] as number) : 0);
-    const mass = (left <= right ? (a.mass[m] as number) : 0) + (right <= left ? (b.mass[n] as number) : 0);
-    if (left <= right) m++;
-    if (right <= left) n++;
-    if (people === 0) continue;
-    into.item[length] = Math.min(left, right);
-    into.people[length] = people;
-    into.mass[length++] = mass;
-  }
-  into.length = length;
 }
 
 function copyTally(old: Tally, items: number): Tally {
@@ -134,6 +112,8 @@ function copyTally(old: Tally, items: number): Tally {
 
 /** The known ids followed by new ones, and where each of `ids` is among them. */
 function distinctIds(ids: readonly string[], known: readonly string[] = []): { items: readonly string[]; itemOf: Uint32Array } {
+  // Mostly the list is the same, and a map of it takes longer than all the rest.
+  if (ids.length <= known.length && ids.every((id, n) => id === known[n])) return { items: known, itemOf: Uint32Array.from(ids.keys()) };
   const places = new Map(known.map((id, place) => [id, place]));
   const items = [...known];
   const itemOf = Uint32Array.from(ids, (id) => {

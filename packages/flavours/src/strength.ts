@@ -11,7 +11,14 @@ const DAMPING = 10;
 export interface Scale {
   /** Takes the mass of a pair, its first and its other item. */
   strength(mass: number, first: number, also: number): number;
+  /** How well known an item is: a better known one needs more people for the same strength. */
+  fame: Float64Array;
+  /** The most fame with which a pair of so many people can still reach `least`. A little too much rather than too little. */
+  mostFame(people: number, first: number, least: number): number;
 }
+
+/** Beyond all rounding. */
+const ROUNDING = 1 + 1e-9;
 
 /**
  * Anytime and same day: cosine, M ÷ (√(D₁D₂) + 10). Where one comes before the other: the share of those who began, M ÷ (D₁ + 10), less what
@@ -21,12 +28,21 @@ export function scaleOf({ within, maxFirst, maxAlso }: Question, { squaresFirst,
   const unit = 1 / (maxFirst * maxAlso);
   if (isOrdered(within)) {
     const share = squaresFirst.map((squares) => squares / (maxFirst * maxFirst) + DAMPING);
-    const fame = Float64Array.from(peopleAlso, (people) => (people > 0 ? 1 / Math.sqrt(Math.sqrt(people)) : 0));
-    return { strength: (mass, first, also) => ((mass * unit) / (share[first] as number)) * (fame[also] as number) };
+    const less = Float64Array.from(peopleAlso, (people) => (people > 0 ? 1 / Math.sqrt(Math.sqrt(people)) : 0));
+    return {
+      strength: (mass, first, also) => ((mass * unit) / (share[first] as number)) * (less[also] as number),
+      fame: less.map((less) => 1 / less),
+      mostFame: (people, first, least) => (people / ((share[first] as number) * least)) * ROUNDING,
+    };
   }
   const lengthFirst = squaresFirst.map((squares) => Math.sqrt(squares) / maxFirst);
   const lengthAlso = squaresAlso.map((squares) => Math.sqrt(squares) / maxAlso);
-  return { strength: (mass, first, also) => (mass * unit) / ((lengthFirst[first] as number) * (lengthAlso[also] as number) + DAMPING) };
+  return {
+    strength: (mass, first, also) => (mass * unit) / ((lengthFirst[first] as number) * (lengthAlso[also] as number) + DAMPING),
+    fame: lengthAlso,
+    // Weights are at most 1 beside the largest, so that a mass is at most its people.
+    mostFame: (people, first, least) => ((people / least) * ROUNDING - DAMPING) / (lengthFirst[first] as number),
+  };
 }
 
 /**
