@@ -5,8 +5,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey } from '@limn/query';
-import { buildItemTable, chooseItems, compileRecipe, ORDERING, type Ask, type ColumnSource, type Recipe } from '@limn/recipes';
+import { inTurns, INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey, type Steps } from '@limn/query';
+import {
+  buildItemTableInSteps,
+  chooseItems,
+  compileRecipe,
+  ORDERING,
+  prepareRecipe,
+  type Ask,
+  type ColumnSource,
+  type Recipe,
+} from '@limn/recipes';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
@@ -19,6 +28,7 @@ const DECISIONS = 300;
 const SQL_DECISIONS = 20;
 const GOALS = { 100_000: { median: 10, p99: 40 }, 10_000: { median: 1, p99: 4 } } as const;
 const GOAL_MB = 64;
+const GOAL_SLICE = 5;
 const LIMIT = 10;
 const BRANDS = 200;
 const NOW = Date.UTC(2026, 10, 23, 12);
@@ -144,10 +154,17 @@ async function measure(client: Client, count: number, goal: { median: number; p9
   const before = weight();
   let started = performance.now();
   const ids = items.map(({ id }) => id);
-  const table = buildItemTable(ids, columnsOf(items));
-  report(`${name}_build_columns`, performance.now() - started, 'ms');
+  const table = await beside(buildItemTableInSteps(ids, columnsOf(items)), (longest) => {
+    report(`${name}_build_columns`, performance.now() - started, 'ms');
+    reportWithGoal(report, `${name}_build_columns_longest_slice`, longest, 'ms', GOAL_SLICE);
+  });
   if (count === 100_000) reportWithGoal(report, `${name}_columns_memory`, (weight() - before) / 2 ** 20, 'MB', GOAL_MB);
   const compiled = compileRecipe(RECIPE, table, { columnName: ({ id }) => String(id) });
+  started = performance.now();
+  await beside(prepareRecipe(compiled, askOf(0).facts.moment), (longest) => {
+    report(`${name}_prepare`, performance.now() - started, 'ms');
+    reportWithGoal(report, `${name}_prepare_longest_slice`, longest, 'ms', GOAL_SLICE);
+  });
   started = performance.now();
   chooseItems(compiled, askOf(0));
   report(`${name}_first_decision`, performance.now() - started, 'ms');
@@ -174,6 +191,24 @@ async function measure(client: Client, count: number, goal: { median: number; p9
   report(`${name}_sql_median`, share(theirs, 0.5), 'ms');
   report(`${name}_decision_time_ratio_vs_sql`, share(ours, 0.5) / share(theirs, 0.5), 'x');
   report(`${name}_differences_from_sql`, differences, 'lists');
+}
+
+/** Work beside others: how long they wait at most, by CPU time of this thread, since other processes may take the processor. */
+async function beside<T>(steps: Steps<T>, then: (longest: number) => void): Promise<T> {
+  const cpu = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let [longest, began] = [0, cpu()];
+  const pause = async () => {
+    longest = Math.max(longest, cpu() - began);
+    await new Promise((resolve) => setImmediate(resolve));
+    began = cpu();
+  };
+  const result = await inTurns(steps, { clock: () => performance.now(), pause });
+  await pause();
+  then(longest);
+  return result;
 }
 
 async function load(client: Client, items: readonly Item[]): Promise<void> {
