@@ -8,7 +8,7 @@ function aGate() {
   return { state, gate, quick: (waitMs: number) => gate.admits('quick', waitMs) };
 }
 
-test('admits a burst of a second, refuses the opens behind it until the queue is short', () => {
+test('admits a burst, refuses the opens behind it until the queue is short', () => {
   const { quick } = aGate();
   expect([0, 100, BURST_MS, BURST_MS + 1].map(quick)).toEqual([true, true, true, false]);
   expect([BURST_MS, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);

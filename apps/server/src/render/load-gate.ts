@@ -3,8 +3,8 @@
  * than the limit is answered by the fallback chain at once: work on pictures that come too late would take others' time as well.
  *
  * A crowd of 600 ms of drawing that comes all at once is served. What pictures will take is guessed from the quiet time before, when each
- * takes up to half as long again, and the crowd is also read meanwhile: so for a while each lane may look like a second. One fuller than
- * that, or whose queue stands for long, has more opens than it can draw, and a long queue only makes each of them late: from then on it
+ * takes up to half as long again, and the crowd is also read meanwhile: so for a while each lane may look like twice that. One
+ * fuller, or whose queue stands for long, has more opens than it can draw, and a long queue only makes each of them late: from then on it
  * holds a tenth of a second, until it was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
  */
 import { LANES, type Lane } from './draw/job-queue.ts';
@@ -25,7 +25,7 @@ export interface LoadGateDeps {
 }
 
 /** Apparent delay of a crowd that comes at once, and this process's own lag meanwhile. */
-export const [BURST_MS, BURST_LAG_MS] = [1000, 250];
+export const [BURST_MS, BURST_LAG_MS] = [1250, 250];
 /** The same for a lane that had a queue for longer than a crowd has. */
 export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];
 /** A queue this short has been worked off. */

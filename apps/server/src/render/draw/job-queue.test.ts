@@ -158,6 +158,17 @@ test('estimates the wait from jobs ahead in the lane and held ones of its kind',
   expect(outlook('banner')).toEqual({ lane: 'quick', waitMs: 4 * each });
 });
 
+test('estimates by many pictures, so that one standstill moves the wait little', () => {
+  const queue = knowing({ banner: 1 });
+  const drawn = (ms: number) => queue.drawn(aJob('drawn', 'banner'), took(ms));
+  expect(queue.averageMs).toBeCloseTo(1);
+  for (let times = 0; times < 100; times++) drawn(1);
+  drawn(500);
+  expect(queue.averageMs).toBeLessThan(1.3);
+  for (let times = 0; times < 150; times++) drawn(5);
+  expect(queue.averageMs).toBeGreaterThan(4.5);
+});
+
 test('lets a late process give a child more jobs, and eight of an unknown pace', () => {
   const inFlight = (averageMs: number, ...lags: number[]) => lags.map((lagMs) => inFlightFor({ averageMs, lagMs }));
   expect(inFlight(1, 0, 5, 20, 500)).toEqual([6, 16, 46, 64]);

@@ -69,11 +69,11 @@ const DEAR_MS = 40;
 const MOST_PACES = 5000;
 /** Tries before a document counts as slow: glyphs, maps and code that a child loads once say nothing of later jobs. */
 const BELIEVED_AFTER = 3;
-/** How much the newest job counts in what one takes on average: of all quick ones, and of its kind. */
-const NEWEST = 0.1;
+/** How much the newest job counts in what one takes on average: of all quick ones (a crowd of a thousand is judged by it), and of its kind. */
+const NEWEST = 0.03;
 const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
-const MOST_AVERAGES = 16;
+const MOST_AVERAGES = 4;
 /** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one. See `load-gate.ts` for the front's own limit. */
 const QUEUED_PART = 0.75;
 /** Part of a deadline that a single job is expected to take at most, so that an expensive one does not keep out what follows. */
@@ -93,6 +93,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   const tried = new Map<string, { trial: T; held: T[] }>();
   let heldBack = 0;
   let averageMs = 0;
+  let drawnQuick = 0;
 
   /** 0 while it is not known. */
   const costOf = (kind: string) => (isKnown(kind) ? (paces.get(kind)?.ms ?? 0) : 0);
@@ -183,7 +184,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     drawn(waiting, { ms, cpuMs, isTypical }) {
       const { kind } = waiting;
       if (isTypical && !waiting.isBackground) paces.set(kind, learnt(paces.get(kind), cpuMs), 1);
-      if (isTypical && laneOf(waiting) === 'quick') averageMs = moved(averageMs, ms, NEWEST);
+      if (isTypical && laneOf(waiting) === 'quick') averageMs = moved(averageMs, ms, Math.max(NEWEST, 1 / ++drawnQuick));
       left(waiting);
     },
     left,
