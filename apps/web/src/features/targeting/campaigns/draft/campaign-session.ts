@@ -3,6 +3,7 @@ import { ApiError, type ApiClient, type Campaign, type CampaignVersion } from '@
 import { explainError } from '../../../../ui/explain-error.ts';
 import { changed, historyOf, redone, undone, type History } from '../../../../ui/query-builder/history.ts';
 import { bodyOf, isSameDraft, openDraft, withKeys, type CampaignDraft } from './campaign-draft.ts';
+import { checkAfter, checkedDraft, type Check } from './draft-check.ts';
 import { placedProblems, problemsOf, stillThere, type DraftProblem } from './draft-problems.ts';
 
 export type Saving =
@@ -19,11 +20,12 @@ export interface CampaignState {
   readonly saved: CampaignDraft;
   readonly saving: Saving;
   readonly problems: readonly DraftProblem[];
+  readonly check: Check;
 }
 
 export type CampaignClient = Pick<
   ApiClient,
-  'getCampaign' | 'updateCampaign' | 'createCampaign' | 'publishCampaign' | 'restoreCampaignVersion'
+  'getCampaign' | 'updateCampaign' | 'createCampaign' | 'publishCampaign' | 'restoreCampaignVersion' | 'checkCampaign'
 >;
 
 export interface CampaignSession {
@@ -46,6 +48,8 @@ export interface CampaignSession {
   /** Saves, then makes the draft the live version; undefined where it was not saved. */
   publish(note: string): Promise<CampaignVersion | undefined>;
   makeLive(version: number): Promise<void>;
+  /** Saves, then looks for what the draft would do wrong; nothing is checked where it was not saved. */
+  check(): Promise<void>;
 }
 
 export function isUnsaved({ history, saved }: Pick<CampaignState, 'history' | 'saved'>): boolean {
@@ -59,14 +63,17 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
   const listeners = new Set<() => void>();
   let rows = 0;
   let underWay: Promise<boolean> | undefined;
+  /** Another check answers later than this one. */
+  let checks = 0;
   /** Another try to keep mine as a copy makes the same copy. */
   let copyKey: string | undefined;
   const newRow = (): number => ++rows;
   const opened = openDraft(campaign, newRow);
-  let state: CampaignState = { campaign, history: historyOf(opened), saved: opened, saving: IDLE, problems: [] };
+  let state: CampaignState = { campaign, history: historyOf(opened), saved: opened, saving: IDLE, problems: [], check: { kind: 'idle' } };
 
   function set(next: Partial<CampaignState>): void {
     state = { ...state, ...next };
+    if (next.history) state = { ...state, check: checkAfter(state.check, state.history.present) };
     for (const listener of listeners) listener();
   }
 
@@ -208,6 +215,18 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     async makeLive(version) {
       const { rule } = await client.restoreCampaignVersion({ params: { ...params, v: version } });
       takeServer(rule);
+    },
+    async check() {
+      const turn = ++checks;
+      set({ check: { kind: 'checking', last: state.check.last } });
+      const isSaved = await save();
+      const sent = state.history.present;
+      try {
+        const last = isSaved ? checkedDraft(await client.checkCampaign({ params, body: {} }), sent) : state.check.last;
+        if (turn === checks) set({ check: checkAfter({ kind: 'idle', last }, state.history.present) });
+      } catch (error) {
+        if (turn === checks) set({ check: { kind: 'failed', message: explainError(error), last: state.check.last } });
+      }
     },
   };
 }

@@ -43,7 +43,7 @@ export function problemAt(problems: readonly DraftProblem[], place: Place | unde
 }
 
 /** A message goes once what it speaks of has changed. */
-export function stillThere(problems: readonly DraftProblem[], before: CampaignDraft, after: CampaignDraft): readonly DraftProblem[] {
+export function stillThere<P extends DraftProblem>(problems: readonly P[], before: CampaignDraft, after: CampaignDraft): readonly P[] {
   if (problems.length === 0) return problems;
   return problems.filter(({ place, field }) => partOf(before, place, field) === partOf(after, place, field));
 }

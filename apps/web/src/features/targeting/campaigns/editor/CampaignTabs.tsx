@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
@@ -7,6 +7,7 @@ import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { SetupTab } from '../setup/SetupTab.tsx';
 import { PublishActions } from '../publish/PublishActions.tsx';
 import { useCampaignState } from './editor-context.tsx';
+import type { Goal, GoTo } from './use-goal.ts';
 
 const PreviewTab = lazyPart(async () => (await import('../preview/PreviewTab.tsx')).PreviewTab);
 const TagsTab = lazyPart(async () => (await import('../tags/TagsTab.tsx')).TagsTab);
@@ -19,9 +20,16 @@ const TABS = [
   { value: 'tags', label: 'Tags' },
 ] as const satisfies readonly { value: Tab; label: string }[];
 
-const PARTS: Readonly<Record<Tab, (visit: number) => ReactNode>> = {
-  setup: () => <SetupTab />,
-  preview: (visit) => <PreviewTab visit={visit} />,
+interface PartProps {
+  visit: number;
+  goal: Goal | undefined;
+  goTo: GoTo;
+  onReached: () => void;
+}
+
+const PARTS: Readonly<Record<Tab, (props: PartProps) => ReactNode>> = {
+  setup: ({ goal, goTo, onReached }) => <SetupTab goal={goal} goTo={goTo} onReached={onReached} />,
+  preview: ({ visit }) => <PreviewTab visit={visit} />,
   tags: () => <TagsTab />,
 };
 
@@ -31,15 +39,24 @@ export function CampaignTabs() {
   /** How often each was gone to. */
   const [visits, setVisits] = useState<Readonly<Partial<Record<Tab, number>>>>({ setup: 1 });
   const toFix = useCampaignState(({ problems }) => problems.length);
-  const show = (next: Tab): void => {
+  const [goal, setGoal] = useState<Goal>();
+  const show = useCallback((next: Tab): void => {
     setTab(next);
-    setVisits({ ...visits, [next]: (visits[next] ?? 0) + 1 });
-  };
+    setVisits((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
+  }, []);
+  const goTo = useCallback(
+    (next: Goal): void => {
+      show('setup');
+      setGoal(next);
+    },
+    [show],
+  );
+  const forget = useCallback(() => setGoal(undefined), []);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip label="Parts of the campaign" tabs={TABS} value={tab} onChange={show} id="campaign" />
-        <PublishActions />
+        <PublishActions goTo={goTo} />
       </Box>
       {toFix > 0 && tab !== 'setup' ? (
         <Box sx={{ mb: 4 }}>
@@ -60,7 +77,7 @@ export function CampaignTabs() {
           const visit = visits[value];
           return visit === undefined ? null : (
             <div key={value} hidden={value !== tab}>
-              {PARTS[value](visit)}
+              {PARTS[value]({ visit, goal, goTo, onReached: forget })}
             </div>
           );
         })}

@@ -1,11 +1,20 @@
 import { Box } from '../../../../ui/layout.ts';
 import { OTHERWISE, type Choice, type Place } from '../draft/campaign-draft.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
+import type { Goal } from '../editor/use-goal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
+import { FoundHere } from './FoundHere.tsx';
 import { PanelHead } from './PanelHead.tsx';
 
+interface OtherwisePanelProps {
+  choice: Choice;
+  isOpen: boolean;
+  goal: Goal | undefined;
+  onToggle: (place: Place) => void;
+}
+
 /** Always last: for everyone whom no ruleset matches. */
-export function OtherwisePanel({ choice, isOpen, onToggle }: { choice: Choice; isOpen: boolean; onToggle: (place: Place) => void }) {
+export function OtherwisePanel({ choice, isOpen, goal, onToggle }: OtherwisePanelProps) {
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === OTHERWISE));
   return (
     <Box
@@ -26,10 +35,12 @@ export function OtherwisePanel({ choice, isOpen, onToggle }: { choice: Choice; i
         mark="–"
         choice={choice}
         isOpen={isOpen}
+        goal={goal}
         onToggle={() => onToggle(OTHERWISE)}
       />
       {isOpen ? (
-        <Box id="otherwise-body" sx={{ px: { xs: 3, sm: 4 }, pb: 4 }}>
+        <Box id="otherwise-body" sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3 }}>
+          <FoundHere place={OTHERWISE} part="image" />
           <ChoiceForm place={OTHERWISE} choice={choice} />
         </Box>
       ) : null}

@@ -1,11 +1,12 @@
 import { CHOICE_TYPE } from '@limn/model';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Choice } from '../draft/campaign-draft.ts';
+import type { Goal } from '../editor/use-goal.ts';
 
 interface PanelHeadProps {
   id: string;
@@ -16,21 +17,39 @@ interface PanelHeadProps {
   mark: string;
   choice: Choice;
   isOpen: boolean;
+  /** Takes the focus here. */
+  goal: Goal | undefined;
   onToggle: () => void;
   grip?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The line of a panel: a press on its name opens and closes it. */
-export function PanelHead({ id, title, text, mark, choice, isOpen, onToggle, grip, actions }: PanelHeadProps) {
+export function PanelHead({ id, title, text, mark, choice, isOpen, goal, onToggle, grip, actions }: PanelHeadProps) {
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!goal) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start', behavior: 'auto' });
+  }, [goal]);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 64, px: 2 }}>
       {grip ?? <Box sx={{ width: 28, flex: 'none' }} />}
       <ButtonBase
+        ref={head}
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-body` : undefined}
         onClick={onToggle}
-        sx={{ flex: 1, minWidth: 0, gap: 3, py: 2, justifyContent: 'flex-start', textAlign: 'left', borderRadius: '6px' }}
+        sx={{
+          scrollMarginTop: '80px',
+          flex: 1,
+          minWidth: 0,
+          gap: 3,
+          py: 2,
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          borderRadius: '6px',
+        }}
       >
         <Box
           component="span"

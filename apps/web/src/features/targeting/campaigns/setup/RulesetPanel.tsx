@@ -11,9 +11,12 @@ import { Note } from '../../../../ui/Note.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { hasRules, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
+import type { RulesetPart } from '../draft/draft-check.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { useNewGoal, type Goal } from '../editor/use-goal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
+import { FoundHere } from './FoundHere.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { scheduleSentence } from './schedule-sentence.ts';
@@ -28,20 +31,20 @@ export interface RulesetPanelProps {
   number: number;
   isOpen: boolean;
   isLast: boolean;
+  goal: Goal | undefined;
   onToggle: (place: Place) => void;
   onCopy: (row: number) => void;
   onDelete: (row: number) => void;
 }
 
-type Tab = 'image' | 'rule';
-
 const TABS = [
   { value: 'image', label: 'Choose Image' },
   { value: 'rule', label: 'Targeting Rule' },
-] as const satisfies readonly { value: Tab; label: string }[];
+] as const satisfies readonly { value: RulesetPart; label: string }[];
 
 /** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again. */
-export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen, isLast, onToggle, onCopy, onDelete }: RulesetPanelProps) {
+export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps) {
+  const { ruleset, number, isOpen, isLast, goal, onToggle, onCopy, onDelete } = props;
   const { catalogue, mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
@@ -75,6 +78,7 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
         mark={String(number)}
         choice={ruleset}
         isOpen={isOpen}
+        goal={goal}
         onToggle={() => onToggle(row)}
         grip={
           mayEdit ? (
@@ -101,15 +105,21 @@ export const RulesetPanel = memo(function RulesetPanel({ ruleset, number, isOpen
           ) : null
         }
       />
-      {isOpen ? <PanelBody id={id} ruleset={ruleset} hidesOthers={isOpenToAll && schedule === undefined && !isLast} /> : null}
+      {isOpen ? <PanelBody id={id} ruleset={ruleset} goal={goal} hidesOthers={isOpenToAll && schedule === undefined && !isLast} /> : null}
     </Box>
   );
 });
 
-function PanelBody({ id, ruleset, hidesOthers }: { id: string; ruleset: DraftRuleset; hidesOthers: boolean }) {
+interface PanelBodyProps extends Pick<RulesetPanelProps, 'ruleset' | 'goal'> {
+  id: string;
+  hidesOthers: boolean;
+}
+
+function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
   const { session, catalogue, mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
-  const [tab, setTab] = useState<Tab>('image');
+  const [tab, setTab] = useState<RulesetPart>('image');
+  useNewGoal(goal, ({ part }) => setTab(part));
   const mergeFields = useCampaignState(({ campaign }) => campaign.merge_fields);
   const ruleProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'rule'));
   const strip = `${id}-tabs`;
@@ -119,6 +129,7 @@ function PanelBody({ id, ruleset, hidesOthers }: { id: string; ruleset: DraftRul
         <TabStrip label={`Parts of ${name}`} tabs={TABS} value={tab} onChange={setTab} id={strip} />
       </Box>
       <Box role="tabpanel" id={`${strip}-panel`} aria-labelledby={`${strip}-${tab}`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <FoundHere place={row} part={tab} />
         {tab === 'image' ? (
           <ChoiceForm place={row} choice={ruleset} name={name} />
         ) : (

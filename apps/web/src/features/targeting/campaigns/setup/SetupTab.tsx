@@ -9,14 +9,15 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Redo, Undo } from '../../../../ui/icons/editing.ts';
-import { Add } from '../../../../ui/icons/general.ts';
+import { Add, FactCheck } from '../../../../ui/icons/general.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import {
@@ -31,11 +32,20 @@ import {
 } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import { useNewGoal, type Goal, type GoTo } from '../editor/use-goal.ts';
 import { OtherwisePanel } from './OtherwisePanel.tsx';
 import { RulesetPanel } from './RulesetPanel.tsx';
 
+const CheckPanel = lazyPart(async () => (await import('../check/CheckPanel.tsx')).CheckPanel);
+
+interface SetupTabProps {
+  goal: Goal | undefined;
+  goTo: GoTo;
+  onReached: () => void;
+}
+
 /** The name, the rulesets in the order in which they are tried, and Otherwise. */
-export function SetupTab() {
+export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   const { session, mayEdit } = useCampaignEditor();
   const snacks = useSnacks();
   const draft = useCampaignState(({ history }) => history.present);
@@ -45,6 +55,13 @@ export function SetupTab() {
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
   const [open, setOpen] = useState<ReadonlySet<Place>>(() => new Set(draft.rulesets.length === 0 ? [OTHERWISE] : []));
   const [said, setSaid] = useState('');
+  const [isCheckShown, setCheckShown] = useState(false);
+  const isChecking = useCampaignState(({ check }) => check.kind === 'checking');
+  useNewGoal(goal, ({ place }) => setOpen(new Set([...open, place])));
+  // Panels have taken the focus by now; one that comes back later must not take it again.
+  useEffect(() => {
+    if (goal) onReached();
+  }, [goal, onReached]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -93,6 +110,11 @@ export function SetupTab() {
 
   const announcements = useMemo(() => moveAnnouncements(draft.rulesets), [draft.rulesets]);
 
+  function check(): void {
+    setCheckShown(true);
+    void session.check();
+  }
+
   function drop({ active, over }: DragEndEvent): void {
     const index = over ? draft.rulesets.findIndex(({ row }) => row === over.id) : -1;
     if (index >= 0 && active.id !== over?.id) session.change((before) => withMoved(before, Number(active.id), index));
@@ -115,20 +137,28 @@ export function SetupTab() {
         <Text variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary', pb: 2 }}>
           The first ruleset that matches wins.
         </Text>
-        {mayEdit ? (
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <IconButton label="Undo" size="work" disabled={!canUndo} onClick={() => session.undo()}>
-              <Undo />
-            </IconButton>
-            <IconButton label="Redo" size="work" disabled={!canRedo} onClick={() => session.redo()}>
-              <Redo />
-            </IconButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {mayEdit ? (
+            <>
+              <IconButton label="Undo" size="work" disabled={!canUndo} onClick={() => session.undo()}>
+                <Undo />
+              </IconButton>
+              <IconButton label="Redo" size="work" disabled={!canRedo} onClick={() => session.redo()}>
+                <Redo />
+              </IconButton>
+            </>
+          ) : null}
+          <Button icon={<FactCheck />} busy={isChecking && 'Checking'} onClick={check}>
+            Check campaign
+          </Button>
+          {mayEdit ? (
             <Button icon={<Add />} onClick={add}>
               Add ruleset
             </Button>
-          </Box>
-        ) : null}
+          ) : null}
+        </Box>
       </Box>
+      {isCheckShown ? <CheckPanel goTo={goTo} onClose={() => setCheckShown(false)} /> : null}
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={drop}>
         <SortableContext items={rows} strategy={verticalListSortingStrategy}>
           {draft.rulesets.length > 0 ? (
@@ -139,6 +169,7 @@ export function SetupTab() {
                   ruleset={ruleset}
                   number={index + 1}
                   isOpen={open.has(ruleset.row)}
+                  goal={goal?.place === ruleset.row ? goal : undefined}
                   isLast={index === draft.rulesets.length - 1}
                   onToggle={toggle}
                   onCopy={copy}
@@ -149,7 +180,12 @@ export function SetupTab() {
           ) : null}
         </SortableContext>
       </DndContext>
-      <OtherwisePanel choice={draft.other} isOpen={open.has(OTHERWISE)} onToggle={toggle} />
+      <OtherwisePanel
+        choice={draft.other}
+        isOpen={open.has(OTHERWISE)}
+        goal={goal?.place === OTHERWISE ? goal : undefined}
+        onToggle={toggle}
+      />
       <Box role="status" sx={hiddenFromSight}>
         {said}
       </Box>

@@ -1,0 +1,117 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { Check, ErrorOutline, WarningAmber } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { isSameDraft, OTHERWISE } from '../draft/campaign-draft.ts';
+import { partOfField, type DraftFinding } from '../draft/draft-check.ts';
+import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
+import type { GoTo } from '../editor/use-goal.ts';
+import { checkSummary } from './check-summary.ts';
+
+/** Findings of the last check: a sentence for each, and the way to its ruleset. */
+export function CheckResults({ goTo }: { goTo: GoTo }) {
+  const { session } = useCampaignEditor();
+  const { kind, last, message } = useCampaignState(({ check }) => check);
+  const hasChanged = useCampaignState(({ check, history }) => check.last !== undefined && !isSameDraft(check.last.draft, history.present));
+  const again = () => void session.check();
+  if (kind === 'checking')
+    return (
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+        <Spinner label="Checking" size={20} />
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          Checking pictures, rules and links. Slow websites can take a few seconds.
+        </Text>
+      </Box>
+    );
+  if (kind === 'failed')
+    return (
+      <Note
+        kind="warning"
+        action={
+          <Button size="work" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        Couldn’t check the campaign. {message}
+      </Note>
+    );
+  if (!last) return null;
+  const { open, linksLeft } = last;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+        {open.length === 0 ? <Check sx={{ fontSize: 20, color: 'success.main', flex: 'none' }} /> : null}
+        <Text variant="body2" sx={{ fontWeight: 600 }}>
+          {checkSummary(open, hasChanged)}
+        </Text>
+      </Box>
+      {open.length > 0 ? (
+        <Box component="ul" aria-label="Problems found" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
+          {open.map((finding) => (
+            <Finding key={`${finding.place}-${finding.field}-${finding.kind}-${finding.message}`} finding={finding} goTo={goTo} />
+          ))}
+        </Box>
+      ) : null}
+      {linksLeft > 0 ? (
+        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {linksLeft === 1
+            ? '1 more link wasn’t tried: the campaign has too many.'
+            : `${linksLeft} more links weren’t tried: the campaign has too many.`}
+        </Text>
+      ) : null}
+      {hasChanged ? (
+        <Note
+          kind="info"
+          action={
+            <Button look="text" size="work" onClick={again}>
+              Save and check again
+            </Button>
+          }
+        >
+          The campaign has changed since this check.
+        </Note>
+      ) : null}
+    </Box>
+  );
+}
+
+function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: { finding: DraftFinding; goTo: GoTo }) {
+  const name = useCampaignState(({ history }) =>
+    place === OTHERWISE ? 'Otherwise' : history.present.rulesets.find(({ row }) => row === place)?.name,
+  );
+  const Mark = stopsPublishing ? ErrorOutline : WarningAmber;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 2,
+        py: 2,
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Mark
+        role="img"
+        aria-hidden={false}
+        aria-label={stopsPublishing ? 'Stops publishing' : 'Warning'}
+        sx={{ fontSize: 20, flex: 'none', color: stopsPublishing ? 'error.main' : 'warning.main' }}
+      />
+      <Text variant="body2" component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name === undefined ? null : <strong>{name}: </strong>}
+        {message}
+      </Text>
+      {place === undefined ? null : (
+        <Box sx={{ flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 7, sm: 0 } }}>
+          <Button size="work" label={`Open ${name}: ${message}`} onClick={() => goTo({ place, part: partOfField(field) })}>
+            {place === OTHERWISE ? 'Open Otherwise' : 'Open ruleset'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
