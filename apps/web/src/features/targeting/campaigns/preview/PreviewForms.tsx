@@ -7,6 +7,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useCampaignState } from '../editor/editor-context.tsx';
 import { useTimezone } from '../setup/use-timezone.ts';
+import { MOMENT } from './simulated.ts';
 import type { PreviewValues } from './use-preview-values.ts';
 
 interface PreviewFormsProps {
@@ -55,7 +56,6 @@ interface PreviewFieldProps {
 
 /** Left empty, the moment is now, and device and place are the viewer's own. */
 const UNSET = 'As you open it here';
-const MOMENT = 'ri_at';
 
 function PreviewField({ field: { model, label, input, options }, clock, value, onChange }: PreviewFieldProps) {
   if (options && options.length > 0)

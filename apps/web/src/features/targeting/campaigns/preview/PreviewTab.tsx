@@ -5,19 +5,34 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
+import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { isUnsaved } from '../draft/campaign-session.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { DebugPanel } from './DebugPanel.tsx';
 import { PreviewForms } from './PreviewForms.tsx';
+import { isSamePerson, MOMENT, valuesOf } from './simulated.ts';
 import { useExplained, type PreviewLook } from './use-explained.ts';
 import { usePreviewValues } from './use-preview-values.ts';
+
+const PersonPicker = lazyPart(async () => (await import('./PersonPicker.tsx')).PersonPicker);
+const SavedPeople = lazyPart(async () => (await import('./SavedPeople.tsx')).SavedPeople);
+const Timeline = lazyPart(async () => (await import('./Timeline.tsx')).Timeline);
+
+type View = 'moment' | 'week' | 'people';
+
+const VIEWS = [
+  { value: 'moment', label: 'One moment' },
+  { value: 'week', label: 'Next 7 days' },
+  { value: 'people', label: 'Saved people' },
+] as const satisfies readonly { value: View; label: string }[];
 
 /** One person's picture from the render host, and why they get it. Each visit and each save looks again. */
 export function PreviewTab({ visit }: { visit: number }) {
@@ -28,7 +43,11 @@ export function PreviewTab({ visit }: { visit: number }) {
   const { values, change } = usePreviewValues();
   const [asked, setAsked] = useState({ saved, times: 0 });
   if (asked.saved !== saved) setAsked({ saved, times: asked.times + 1 });
-  const { look, error, isFetching, refetch } = useExplained(values, visit * 10_000 + asked.times);
+  const [view, setView] = useState<View>('moment');
+  const [personId, setPersonId] = useState<number>();
+  const number = visit * 10_000 + asked.times;
+  const { look, error, isFetching, refetch } = useExplained(values, number);
+  const lookAgain = () => setAsked({ saved, times: asked.times + 1 });
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       {unsaved ? (
@@ -60,12 +79,43 @@ export function PreviewTab({ visit }: { visit: number }) {
               order: { xs: 1, md: 0 },
             }}
           >
-            <PreviewForms values={values} onChange={change} />
+            <PersonPicker values={values} onChange={change} personId={personId} onPerson={setPersonId} />
+            <PreviewForms
+              values={values}
+              onChange={(next) => {
+                if (isSamePerson(next, {})) setPersonId(undefined);
+                change(next);
+              }}
+            />
           </Box>
           <Box sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 5, alignContent: 'start' }}>
-            {look ? (
+            <Box>
+              <Segmented label="What to preview" options={VIEWS} value={view} onChange={setView} />
+            </Box>
+            {view === 'week' ? (
+              <Timeline
+                values={values}
+                look={number}
+                onRefresh={lookAgain}
+                onMoment={(moment) => {
+                  change({ ...values, [MOMENT]: moment });
+                  setView('moment');
+                }}
+              />
+            ) : view === 'people' ? (
+              <SavedPeople
+                look={number}
+                onRefresh={lookAgain}
+                onTry={(person) => {
+                  setPersonId(person.id);
+                  change(valuesOf(person));
+                  setView('moment');
+                }}
+                onDeleted={(id) => setPersonId((now) => (now === id ? undefined : now))}
+              />
+            ) : look ? (
               <>
-                <Shown look={look} busy={isFetching} onRefresh={() => setAsked({ saved, times: asked.times + 1 })} />
+                <Shown look={look} busy={isFetching} onRefresh={lookAgain} />
                 <DebugPanel explained={look.explained} />
               </>
             ) : error ? (
