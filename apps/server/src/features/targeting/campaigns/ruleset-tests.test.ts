@@ -87,3 +87,24 @@ test('publishes no variant without a picture, and keeps the images that variants
   });
   expect((await kit.publish(id)).body.errors).toEqual([{ path: 'rulesets.0.test.variants.0.image_url', message: 'Choose a picture.' }]);
 });
+
+test('offers each arm of its tests to the preview, and to no tag', async () => {
+  const rulesets = [{ ...withTest(variant('B', 50)), test: { weight: 40, hold_out: 10, variants: [variant('B', 50)] } }];
+  const campaign = await kit.create({ rulesets });
+  const { key, variants } = (campaign.rulesets[0] as { test?: unknown }).test as Keys;
+  const groupOf = (groups: unknown) => (groups as { category: string }[]).find(({ category }) => category === 'test');
+  expect(groupOf(campaign.preview_source_settings)).toMatchObject({
+    settings: [
+      {
+        model: 'ri_variant',
+        options: [
+          { label: 'Tested: Control', value: String(key * 64) },
+          { label: 'Tested: B', value: String(variants[0]?.key) },
+          { label: 'Tested: Hold-out', value: String(key * 64 + 63) },
+        ],
+      },
+    ],
+  });
+  expect(groupOf(campaign.source_settings)).toBeUndefined();
+  expect(groupOf((await kit.create()).preview_source_settings)).toBeUndefined();
+});

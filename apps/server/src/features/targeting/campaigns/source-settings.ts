@@ -12,8 +12,9 @@ import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { namedThings } from './named-things.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
-import { pretendedSettings } from '../facts/pretended.read.ts';
+import { PRETENDED, pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
+import { armsOf } from './test-states.ts';
 
 type Settings = SettingGroup[];
 type Draft = Pick<CampaignRow, 'rulesets' | 'other'>;
@@ -32,10 +33,26 @@ export function sourceSettingsOf(draft: Draft, images: ReadonlyMap<number, Picke
   return groups.filter(({ settings }) => settings.length > 0);
 }
 
-/** A preview also says who opens, and may pretend when, where and with what. */
-export function previewSettingsOf(settings: Settings): Settings {
+/** A preview also says who opens, and may pretend when, where and with what, and ask for one variant of a test. */
+export function previewSettingsOf(settings: Settings, rulesets: CampaignRow['rulesets']): Settings {
   const who: FormField = { model: TAG_PARAMETER.recipient, label: 'Recipient', input: 'text' };
-  return [{ category: 'recipient', label: 'Recipient', settings: [who] }, ...settings, ...pretendedSettings()];
+  return [
+    { category: 'recipient', label: 'Recipient', settings: [who] },
+    ...settings,
+    ...variantSettings(rulesets),
+    ...pretendedSettings(),
+  ];
+}
+
+/** One field for the arms of all tests: the ruleset that matches has one test. */
+function variantSettings(rulesets: CampaignRow['rulesets']): Settings {
+  const options = rulesets.flatMap(({ name, test }) =>
+    test ? armsOf({ ...test, holdOut: test.hold_out }).map((arm) => ({ label: `${name}: ${arm.name}`, value: String(arm.key) })) : [],
+  );
+  if (options.length === 0) return [];
+  return [
+    { category: 'test', label: 'Test variants', settings: [{ model: PRETENDED.variant, label: 'Variant', input: 'select', options }] },
+  ];
 }
 
 /** Fields that links, settings and rules may name: parameters of the tag, and every other fact. */
