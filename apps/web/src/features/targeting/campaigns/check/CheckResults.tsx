@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { isSameDraft, OTHERWISE } from '../draft/campaign-draft.ts';
+import { isSameDraft, isVariant, OTHERWISE, panelOf, placeOfVariant, type CampaignDraft, type Place } from '../draft/campaign-draft.ts';
 import { partOfField, type DraftFinding } from '../draft/draft-check.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import type { GoTo } from '../editor/use-goal.ts';
@@ -79,9 +79,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
 }
 
 function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: { finding: DraftFinding; goTo: GoTo }) {
-  const name = useCampaignState(({ history }) =>
-    place === OTHERWISE ? 'Otherwise' : history.present.rulesets.find(({ row }) => row === place)?.name,
-  );
+  const name = useCampaignState(({ history }) => nameOf(history.present, place));
   const Mark = stopsPublishing ? ErrorOutline : WarningAmber;
   return (
     <Box
@@ -107,11 +105,18 @@ function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: 
       </Text>
       {place === undefined ? null : (
         <Box sx={{ flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 7, sm: 0 } }}>
-          <Button size="work" label={`Open ${name}: ${message}`} onClick={() => goTo({ place, part: partOfField(field) })}>
+          <Button size="work" label={`Open ${name}: ${message}`} onClick={() => goTo({ place, part: partOfField(place, field) })}>
             {place === OTHERWISE ? 'Open Otherwise' : 'Open ruleset'}
           </Button>
         </Box>
       )}
     </Box>
   );
+}
+
+function nameOf(draft: CampaignDraft, place: Place | undefined): string | undefined {
+  if (place === undefined || place === OTHERWISE) return place && 'Otherwise';
+  const ruleset = draft.rulesets.find(({ row }) => row === panelOf(place));
+  const variant = isVariant(place) ? ruleset?.test?.variants.find(({ row }) => placeOfVariant(ruleset.row, row) === place) : undefined;
+  return variant ? `${ruleset?.name}, ${variant.name}` : ruleset?.name;
 }

@@ -86,6 +86,7 @@ test('sends only what belongs to the type of choice', () => {
     image_type: '2',
     image_id: 7,
     tag_settings: { a: '1' },
+    test: null,
   });
   expect(body.other).toEqual({ image_type: '3', link: 'https://a.example' });
 });
@@ -123,10 +124,10 @@ test('takes keys for new rulesets only', () => {
   const keyed = withKeys(
     draft,
     new Map([
-      [9, 40],
-      [1, 50],
+      [9, { key: 40, test: undefined }],
+      [1, { key: 50, test: undefined }],
     ]),
   );
   expect(keyed.rulesets.map(({ key }) => key)).toEqual([1, 2, 3, 40]);
-  expect(withKeys(keyed, new Map([[9, 41]]))).toBe(keyed);
+  expect(withKeys(keyed, new Map([[9, { key: 41, test: undefined }]]))).toBe(keyed);
 });

@@ -1,16 +1,26 @@
 /** A campaign's draft on the screen, and every change of it as a pure function. No React, no server. */
 import type { Campaign, CampaignChoiceInput, Ruleset, RulesetInput } from '@limn/contracts';
-import { CHOICE_TYPE, type ChoiceType } from '@limn/model';
+import { CHOICE_TYPE } from '@limn/model';
 import { emptyGroup, type Group } from '@limn/query';
+import { choiceBody, choiceOf, type Choice } from './choice.ts';
+import {
+  copiedTest,
+  openTest,
+  savedTest,
+  testBody,
+  testWithChangedVariant,
+  withTestKeys,
+  type DraftTest,
+  type DraftVariant,
+  type SavedTest,
+} from './ruleset-test.ts';
 
-/** The choice of a ruleset or Otherwise: a picture, and where a click on it leads. */
-export type Choice = Campaign['other'];
-
-export interface DraftRuleset extends Omit<Ruleset, 'key'> {
+export interface DraftRuleset extends Omit<Ruleset, 'key' | 'test'> {
   /** Names it on the screen, where its id may come back and a new one has no key yet. */
   row: number;
   /** Null until the server has given it one. */
   key: number | null;
+  test?: DraftTest | null;
 }
 
 export interface CampaignDraft {
@@ -26,18 +36,57 @@ export interface DraftBody {
 }
 
 export const OTHERWISE = 'other';
-/** A ruleset by its row, or Otherwise. */
-export type Place = number | typeof OTHERWISE;
+/** A variant by the rows of its ruleset and its own. */
+export type VariantPlace = `${number}/${number}`;
+/** A ruleset by its row, a variant of its test, or Otherwise. */
+export type Place = number | VariantPlace | typeof OTHERWISE;
+
+/** Keys that the server gave to a ruleset when it was saved. */
+export interface SavedKeys {
+  key: number;
+  test: SavedTest | undefined;
+}
 
 const LONGEST_NAME = 200;
 const NEW_RULESET = 'New Ruleset';
 
-/** @param rowOf the row of the ruleset with this key; a new one where none is known */
+/** @param rowOf the row of the ruleset or variant with this key; a new one where none is known */
 export function openDraft(
   { name, rulesets, other }: Pick<Campaign, 'name' | 'rulesets' | 'other'>,
-  rowOf: (key: number) => number,
+  rowOf: (key: number, kind: 'ruleset' | 'variant') => number,
 ): CampaignDraft {
-  return { name, rulesets: rulesets.map((ruleset) => ({ ...ruleset, row: rowOf(ruleset.key) })), other };
+  const opened = rulesets.map(({ test, ...ruleset }) => ({
+    ...ruleset,
+    row: rowOf(ruleset.key, 'ruleset'),
+    test: test ? openTest(test, (key) => rowOf(key, 'variant')) : null,
+  }));
+  return { name, rulesets: opened, other };
+}
+
+export function placeOfVariant(row: number, variant: number): VariantPlace {
+  return `${row}/${variant}`;
+}
+
+export function isVariant(place: Place | undefined): place is VariantPlace {
+  return typeof place === 'string' && place !== OTHERWISE;
+}
+
+/** The panel that holds a place: a variant is in its ruleset's. */
+export function panelOf(place: Place): number | typeof OTHERWISE {
+  return place === OTHERWISE ? OTHERWISE : rowsOf(place)[0];
+}
+
+/** True for the ruleset itself and for variants of its test. */
+export function isWithin(place: Place | undefined, row: number): boolean {
+  return place === row || (typeof place === 'string' && place.startsWith(`${row}/`));
+}
+
+/** The choice at a place; undefined where there is none any more. */
+export function choiceAt(draft: CampaignDraft, place: Place): DraftRuleset | DraftVariant | Choice | undefined {
+  if (place === OTHERWISE) return draft.other;
+  const [row, variant] = rowsOf(place);
+  const ruleset = draft.rulesets.find((one) => one.row === row);
+  return variant === undefined ? ruleset : ruleset?.test?.variants.find((one) => one.row === variant);
 }
 
 /** At the end: the rulesets before it win. */
@@ -53,7 +102,11 @@ export function withCopy(draft: CampaignDraft, row: number, newRow: number): Cam
   const original = draft.rulesets[index];
   if (!original) return draft;
   const name = `Copy of ${original.name}`.slice(0, LONGEST_NAME).toWellFormed();
-  return withRuleset(draft, { ...original, row: newRow, id: nextId(draft.rulesets), key: null, name }, index);
+  return withRuleset(
+    draft,
+    { ...original, row: newRow, id: nextId(draft.rulesets), key: null, name, test: copiedTest(original.test) },
+    index,
+  );
 }
 
 export function withoutRuleset(draft: CampaignDraft, row: number): CampaignDraft {
@@ -85,8 +138,26 @@ export function withChangedRuleset(
 }
 
 export function withChoice(draft: CampaignDraft, place: Place, change: Partial<Choice>): CampaignDraft {
-  if (place !== OTHERWISE) return withChangedRuleset(draft, place, change);
-  return { ...draft, other: { ...draft.other, ...change } };
+  if (place === OTHERWISE) return { ...draft, other: { ...draft.other, ...change } };
+  const [row, variant] = rowsOf(place);
+  if (variant === undefined) return withChangedRuleset(draft, row, change);
+  return withTest(draft, row, (test) => test && testWithChangedVariant(test, variant, change));
+}
+
+/** @param next null ends the test */
+export function withTest(
+  draft: CampaignDraft,
+  row: number,
+  next: (test: DraftTest | null, ruleset: DraftRuleset) => DraftTest | null,
+): CampaignDraft {
+  const ruleset = draft.rulesets.find((one) => one.row === row);
+  return ruleset ? withChangedRuleset(draft, row, { test: next(ruleset.test ?? null, ruleset) }) : draft;
+}
+
+/** Ends the test with one of its variants as what everyone is shown. */
+export function withKeptVariant(draft: CampaignDraft, row: number, variant: number): CampaignDraft {
+  const kept = choiceAt(draft, placeOfVariant(row, variant));
+  return kept ? withChangedRuleset(draft, row, { ...choiceOf(kept), test: null }) : draft;
 }
 
 /** Also for rules that were saved by other means than this editor. */
@@ -99,7 +170,6 @@ export function hasRules(ruleset: Pick<Ruleset, 'rule'>): boolean {
   return treeOf(ruleset).children.length > 0;
 }
 
-/** The body of a save. Input for another type of choice stays on the screen only: nothing may depend on what isn't shown. */
 export function bodyOf({ name, rulesets, other }: CampaignDraft): DraftBody {
   return { name: name.trim(), rulesets: rulesets.map(rulesetBody), other: choiceBody(other) };
 }
@@ -120,12 +190,30 @@ export function isSameDraft(one: CampaignDraft, other: CampaignDraft): boolean {
   );
 }
 
-/** Takes over what the server has given to rulesets: their keys. */
-export function withKeys(draft: CampaignDraft, keys: ReadonlyMap<number, number>): CampaignDraft {
-  const isMissing = draft.rulesets.some(({ row, key }) => key === null && keys.has(row));
-  if (!isMissing) return draft;
-  const rulesets = draft.rulesets.map((ruleset) => (ruleset.key === null ? { ...ruleset, key: keys.get(ruleset.row) ?? null } : ruleset));
-  return { ...draft, rulesets };
+/** Keys that a save gave to rulesets, by their rows. */
+export function savedKeys(sent: CampaignDraft, answer: Pick<Campaign, 'rulesets'>): Map<number, SavedKeys> {
+  const pairs = sent.rulesets.flatMap(({ row, test }, index) => {
+    const saved = answer.rulesets[index];
+    return saved ? [[row, { key: saved.key, test: savedTest(test, saved.test) }] as const] : [];
+  });
+  return new Map(pairs);
+}
+
+/** Takes over what the server has given to rulesets, tests and variants: their keys. */
+export function withKeys(draft: CampaignDraft, keys: ReadonlyMap<number, SavedKeys>): CampaignDraft {
+  const rulesets = draft.rulesets.map((ruleset) => {
+    const saved = keys.get(ruleset.row);
+    const key = ruleset.key ?? saved?.key ?? null;
+    const test = ruleset.test && saved?.test ? withTestKeys(ruleset.test, saved.test) : ruleset.test;
+    return key === ruleset.key && test === ruleset.test ? ruleset : { ...ruleset, key, ...(test === undefined ? {} : { test }) };
+  });
+  return rulesets.every((ruleset, index) => ruleset === draft.rulesets[index]) ? draft : { ...draft, rulesets };
+}
+
+function rowsOf(place: number | VariantPlace): [row: number, variant?: number] {
+  if (typeof place === 'number') return [place];
+  const [row, variant] = place.split('/').map(Number);
+  return [row ?? 0, variant ?? 0];
 }
 
 /** Count plus one, and where that is taken the highest plus one. */
@@ -154,19 +242,8 @@ function rulesetBody(ruleset: DraftRuleset): RulesetInput {
     ...(rule === undefined ? {} : { rule }),
     ...(start == null ? {} : { start }),
     ...(end == null ? {} : { end }),
-    ...(test == null ? {} : { test }),
+    // Without it the server would keep the one that it has.
+    test: test ? testBody(test) : null,
     ...choiceBody(ruleset),
   };
-}
-
-const OF_TYPE = {
-  [CHOICE_TYPE.picture]: ['image_url'],
-  [CHOICE_TYPE.image]: ['image_id', 'image_source', 'api_source', 'data_source', 'tag_settings'],
-  [CHOICE_TYPE.nothing]: [],
-} as const satisfies Record<ChoiceType, readonly (keyof Choice)[]>;
-
-function choiceBody(choice: Choice): CampaignChoiceInput {
-  const names = [...OF_TYPE[choice.image_type], 'link', 'device_links'] as const;
-  const given = names.flatMap((name) => (choice[name] == null || choice[name] === '' ? [] : [[name, choice[name]] as const]));
-  return { image_type: choice.image_type, ...Object.fromEntries(given) };
 }

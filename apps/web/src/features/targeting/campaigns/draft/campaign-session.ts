@@ -2,7 +2,7 @@
 import { ApiError, type ApiClient, type Campaign, type CampaignVersion } from '@limn/contracts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { changed, historyOf, redone, undone, type History } from '../../../../ui/query-builder/history.ts';
-import { bodyOf, isSameDraft, openDraft, withKeys, type CampaignDraft } from './campaign-draft.ts';
+import { bodyOf, isSameDraft, openDraft, savedKeys, withKeys, type CampaignDraft } from './campaign-draft.ts';
 import { checkAfter, checkedDraft, type Check } from './draft-check.ts';
 import { placedProblems, problemsOf, stillThere, type DraftProblem } from './draft-problems.ts';
 
@@ -33,7 +33,7 @@ export interface CampaignSession {
   subscribe(listener: () => void): () => void;
   /** Goes on from an answer that was asked for elsewhere, unless a later one was seen. */
   takeServer(rule: Campaign): void;
-  /** A row for a ruleset that is added now. */
+  /** A row for a ruleset or a variant that is added now. */
   newRow(): number;
   /** One step to undo; changes with the same `typedIn` belong to one. */
   change(next: (draft: CampaignDraft) => CampaignDraft, typedIn?: string): void;
@@ -82,16 +82,15 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     set({ history, problems, saving: state.saving.kind === 'failed' ? IDLE : state.saving });
   }
 
-  /** Rulesets that are on the screen keep their rows, so that what is open stays open. */
+  /** Rulesets and variants that are on the screen keep their rows, so that what is open stays open. */
   function opensAs(theirs: Campaign): CampaignDraft {
-    const known = new Map(state.history.present.rulesets.flatMap(({ key, row }) => (key === null ? [] : [[key, row] as const])));
-    return openDraft(theirs, (key) => known.get(key) ?? newRow());
+    const { rulesets } = state.history.present;
+    const known = { ruleset: rowsByKey(rulesets), variant: rowsByKey(rulesets.flatMap(({ test }) => test?.variants ?? [])) };
+    return openDraft(theirs, (key, kind) => known[kind].get(key) ?? newRow());
   }
 
   function takeSaved(rule: Campaign, sent: CampaignDraft): void {
-    const keys = new Map(
-      sent.rulesets.flatMap(({ row }, index) => (rule.rulesets[index] ? [[row, rule.rulesets[index].key] as const] : [])),
-    );
+    const keys = savedKeys(sent, rule);
     const keyed = (draft: CampaignDraft) => withKeys(draft, keys);
     const { present, past, future, place } = state.history;
     const history = { present: keyed(present), past: past.map(keyed), future: future.map(keyed), place };
@@ -233,6 +232,10 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
 
 function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'stale_revision';
+}
+
+function rowsByKey(list: readonly { key: number | null; row: number }[]): Map<number, number> {
+  return new Map(list.flatMap(({ key, row }) => (key === null ? [] : [[key, row] as const])));
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { CampaignFinding } from '@limn/contracts';
 import { expect, test, vi } from 'vitest';
-import { aCampaign } from '../campaigns.cases.ts';
-import { withChangedRuleset, withMoved, withoutRuleset } from './campaign-draft.ts';
+import { aCampaign, aRuleset, aTest } from '../campaigns.cases.ts';
+import { withChangedRuleset, withMoved, withoutRuleset, withTest } from './campaign-draft.ts';
 import { createCampaignSession, type CampaignClient } from './campaign-session.ts';
 import { partOfField } from './draft-check.ts';
 
@@ -67,6 +67,7 @@ test('checks nothing that could not be saved, and keeps the last findings', asyn
 });
 
 test.each([
+  ['test.weight', 'test'],
   ['rule', 'rule'],
   ['rule.children.0.query', 'rule'],
   ['start', 'rule'],
@@ -75,5 +76,16 @@ test.each([
   ['device_links.phone', 'image'],
   ['image_url', 'image'],
 ])('finds %s under the tab %s', (field, part) => {
-  expect(partOfField(field)).toBe(part);
+  expect(partOfField(1, field)).toBe(part);
+});
+
+test('finds problems of variants under the tab of the test, until these are gone', async () => {
+  const checkCampaign = async () => answer(found('rulesets.0.test.variants.0.link'));
+  const campaign = aCampaign({ rulesets: [aRuleset({ test: aTest() })] });
+  const session = createCampaignSession({ checkCampaign } as unknown as CampaignClient, campaign, () => 'key');
+  await session.check();
+  const [finding] = session.getState().check.last?.open ?? [];
+  expect([partOfField(finding?.place, finding?.field ?? ''), finding?.field]).toEqual(['test', 'link']);
+  session.change((draft) => withTest(draft, draft.rulesets[0]?.row ?? 0, () => null));
+  expect(session.getState().check.last?.open).toEqual([]);
 });

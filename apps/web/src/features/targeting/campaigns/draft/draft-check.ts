@@ -1,6 +1,6 @@
 /** Findings of a check of the saved draft, at the place where each is fixed. */
 import type { CampaignFinding, RouteOutput, Routes } from '@limn/contracts';
-import type { CampaignDraft } from './campaign-draft.ts';
+import { choiceAt, isVariant, type CampaignDraft, type Place } from './campaign-draft.ts';
 import { placedProblems, stillThere, type DraftProblem } from './draft-problems.ts';
 
 export interface DraftFinding extends DraftProblem {
@@ -41,16 +41,17 @@ export function checkedDraft({ findings, links_left }: RouteOutput<Routes['check
 export function checkAfter(check: Check, present: CampaignDraft): Check {
   if (!check.last) return check;
   const { all, draft, open } = check.last;
-  const exists = ({ place }: DraftFinding) => typeof place !== 'number' || present.rulesets.some(({ row }) => row === place);
+  const exists = ({ place }: DraftFinding) => place === undefined || choiceAt(present, place) !== undefined;
   const left = stillThere(all, draft, present).filter(exists);
   return left.length === open.length && left.every((finding, index) => finding === open[index])
     ? check
     : { ...check, last: { ...check.last, open: left } };
 }
 
-export type RulesetPart = 'image' | 'rule';
+export type RulesetPart = 'image' | 'rule' | 'test';
 
 /** The tab of a ruleset where this field is. */
-export function partOfField(field: string): RulesetPart {
+export function partOfField(place: Place | undefined, field: string): RulesetPart {
+  if (isVariant(place) || /^test(?:\.|$)/.test(field)) return 'test';
   return /^(?:rule|start|end)(?:\.|$)/.test(field) ? 'rule' : 'image';
 }

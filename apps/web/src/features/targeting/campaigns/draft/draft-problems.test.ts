@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDraft, OTHERWISE, withChangedRuleset, withChoice, withMoved } from './campaign-draft.ts';
-import { placedProblems, problemAt, problemsOf, stillThere } from './draft-problems.ts';
-import { aCampaign } from '../campaigns.cases.ts';
+import { openDraft, OTHERWISE, withChangedRuleset, withChoice, withMoved, withTest } from './campaign-draft.ts';
+import { placedProblems, problemAt, problemsOf, stillThere, testProblem } from './draft-problems.ts';
+import { aCampaign, aRuleset, aTest } from '../campaigns.cases.ts';
 
 const draft = openDraft(aCampaign(), (key) => key * 10);
 
@@ -50,4 +50,32 @@ test('drops a message once its value or the type of choice has changed', () => {
   expect(stillThere(problems, draft, withChoice(draft, 20, { image_type: '3' }))).toEqual([problems[1]]);
   expect(stillThere(problems, draft, withChoice(draft, 20, { image_url: '/b.png' }))).toEqual([problems[1]]);
   expect(stillThere(problems, draft, withChoice(draft, OTHERWISE, { link: 'https://a.example' }))).toEqual([problems[0]]);
+});
+
+test('finds weights that don’t add up, and places refusals at variants', () => {
+  const tested = openDraft(aCampaign({ rulesets: [aRuleset({ test: aTest() })] }), (key) => key);
+  expect(problemsOf(tested)).toEqual([]);
+  const wrong = withTest(tested, 1, (before) => before && { ...before, weight: 40 });
+  expect(problemsOf(wrong)).toMatchObject([{ place: 1, field: 'test', message: expect.stringContaining('They add up to 90%.') }]);
+  const problems = placedProblems(
+    [
+      { path: 'rulesets.0.test.variants.0.image_url', message: 'Choose a picture.' },
+      { path: 'rulesets.0.test', message: 'Adds up to 90%.' },
+    ],
+    tested,
+  );
+  expect(problems.map(({ place, field }) => [place, field])).toEqual([
+    ['1/449', 'image_url'],
+    [1, 'test'],
+  ]);
+  expect([testProblem(problems, 1), testProblem(problems, 2)]).toEqual(['Choose a picture.', undefined]);
+  expect(stillThere(problems, tested, wrong)).toEqual([problems[0]]);
+  expect(stillThere(problems, tested, withChoice(tested, '1/449', { image_url: '/b.png' }))).toEqual([]);
+  expect(
+    stillThere(
+      problems,
+      tested,
+      withTest(tested, 1, () => null),
+    ),
+  ).toEqual([]);
 });

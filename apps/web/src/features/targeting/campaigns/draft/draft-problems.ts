@@ -1,6 +1,7 @@
 /** Problems that keep a draft from being saved or published, at the place where they are fixed. */
 import type { FieldProblem } from '@limn/model';
-import { OTHERWISE, type CampaignDraft, type Place } from './campaign-draft.ts';
+import { choiceAt, isWithin, OTHERWISE, placeOfVariant, type CampaignDraft, type Place } from './campaign-draft.ts';
+import { weightsProblem } from './ruleset-test.ts';
 
 export interface DraftProblem {
   /** The name of the campaign has none. */
@@ -17,10 +18,16 @@ export function problemsOf(draft: CampaignDraft): DraftProblem[] {
   const problems: DraftProblem[] = [];
   if (draft.name.trim() === '') problems.push({ place: undefined, field: 'name', message: 'Give the campaign a name.' });
   if (draft.name.trim().length > MAX_NAME) problems.push({ place: undefined, field: 'name', message: tooLong });
-  for (const { row, name, start, end } of draft.rulesets) {
+  for (const { row, name, start, end, test } of draft.rulesets) {
     if (name.trim().length > MAX_NAME) problems.push({ place: row, field: 'name', message: tooLong });
     if (start != null && end != null && Date.parse(end) <= Date.parse(start))
       problems.push({ place: row, field: 'end', message: 'The end must come after the start.' });
+    if (!test) continue;
+    const weights = weightsProblem(test);
+    if (weights) problems.push({ place: row, field: 'test', message: weights });
+    for (const variant of test.variants)
+      if (variant.name.trim().length > MAX_NAME)
+        problems.push({ place: placeOfVariant(row, variant.row), field: 'name', message: tooLong });
   }
   return problems;
 }
@@ -32,14 +39,22 @@ export function placedProblems(errors: readonly FieldProblem[], sent: CampaignDr
   return errors.map(({ path, message }) => {
     const [first = '', ...rest] = path.replace(/^body\./, '').split('.');
     if (first === OTHERWISE) return { place: OTHERWISE, field: rest.join('.'), message };
-    const place = first === 'rulesets' ? sent.rulesets[Number(rest[0])]?.row : undefined;
-    if (place === undefined) return { place: undefined, field: [first, ...rest].join('.'), message };
-    return { place, field: rest.slice(1).join('.'), message };
+    const ruleset = first === 'rulesets' ? sent.rulesets[Number(rest[0])] : undefined;
+    if (!ruleset) return { place: undefined, field: [first, ...rest].join('.'), message };
+    const isOfVariant = rest[1] === 'test' && rest[2] === 'variants';
+    const variant = isOfVariant ? ruleset.test?.variants[Number(rest[3])] : undefined;
+    if (variant) return { place: placeOfVariant(ruleset.row, variant.row), field: rest.slice(4).join('.'), message };
+    return { place: ruleset.row, field: rest.slice(1).join('.'), message };
   });
 }
 
 export function problemAt(problems: readonly DraftProblem[], place: Place | undefined, field: string): string | undefined {
   return problems.find((problem) => problem.place === place && (problem.field === field || problem.field.startsWith(`${field}.`)))?.message;
+}
+
+/** The first problem of a ruleset's test: of its weights, or of a variant. */
+export function testProblem(problems: readonly DraftProblem[], row: number): string | undefined {
+  return problems.find(({ place, field }) => isWithin(place, row) && (place !== row || field.split('.')[0] === 'test'))?.message;
 }
 
 /** A message goes once what it speaks of has changed. */
@@ -51,8 +66,7 @@ export function stillThere<P extends DraftProblem>(problems: readonly P[], befor
 /** The value that a problem speaks of. */
 function partOf(draft: CampaignDraft, place: Place | undefined, field: string): unknown {
   const top = field.split('.')[0] ?? '';
-  const holder: object | undefined =
-    place === undefined ? draft : place === OTHERWISE ? draft.other : draft.rulesets.find(({ row }) => row === place);
+  const holder: object | undefined = place === undefined ? draft : choiceAt(draft, place);
   if (holder === undefined) return undefined;
   // Another type of choice needs other fields.
   if (place !== undefined && top.startsWith('image_')) return JSON.stringify([valueOf(holder, top), valueOf(holder, 'image_type')]);

@@ -53,7 +53,11 @@ export const VERDICT_WORDS: Readonly<Record<RulesetTrace['verdict'] | 'off', str
 };
 
 /** @param rulesets as they were saved when the picture was drawn */
-export function explainRulesets({ debug }: Explained, rulesets: readonly DraftRuleset[], catalogue: Catalogue): ExplainedRuleset[] {
+export function explainRulesets(
+  { debug }: Explained,
+  rulesets: readonly Pick<DraftRuleset, 'id' | 'rule'>[],
+  catalogue: Catalogue,
+): ExplainedRuleset[] {
   const facts = debug.facts ?? {};
   return (debug.trace ?? []).map(({ id, name, verdict, rules = [] }) => {
     const tree = rulesets.find((ruleset) => ruleset.id === id)?.rule;

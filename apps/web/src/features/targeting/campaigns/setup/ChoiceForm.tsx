@@ -1,15 +1,15 @@
 import { CHOICE_TYPE, type ChoiceType } from '@limn/model';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
-import { Field } from '../../../../ui/Field.tsx';
 import { Image, ImageNotSupported, Photo } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { loadUploadDialog } from '../../../design/assets/public.ts';
-import { withChangedRuleset, withChoice, type Choice, type Place } from '../draft/campaign-draft.ts';
+import { withChoice, type Place } from '../draft/campaign-draft.ts';
+import type { Choice } from '../draft/choice.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
@@ -21,12 +21,12 @@ const PictureDialog = lazyPart(loadUploadDialog);
 interface ChoiceFormProps {
   place: Place;
   choice: Choice;
-  /** The ruleset's name; Otherwise has none. */
-  name?: string;
+  /** Before its fields: a name. */
+  children?: ReactNode;
 }
 
 /** Chooses what is shown, and where a click on it leads. */
-export function ChoiceForm({ place, choice, name }: ChoiceFormProps) {
+export function ChoiceForm({ place, choice, children }: ChoiceFormProps) {
   const { session, mayEdit } = useCampaignEditor();
   const problems = useCampaignState((state) => state.problems);
   const change = (next: Partial<Choice>, typedIn?: string): void =>
@@ -34,16 +34,7 @@ export function ChoiceForm({ place, choice, name }: ChoiceFormProps) {
   const problem = (field: string) => problemAt(problems, place, field);
   return (
     <Box component="fieldset" disabled={!mayEdit} sx={{ display: 'grid', gap: 4, maxWidth: 720, minWidth: 0, border: 0, p: 0, m: 0 }}>
-      {name !== undefined && place !== 'other' ? (
-        <Field
-          label="Ruleset Name"
-          value={name}
-          onChange={(next) => session.change((draft) => withChangedRuleset(draft, place, { name: next }), `name-${place}`)}
-          error={problem('name')}
-          disabled={!mayEdit}
-          hint="Shown in reports. Recipients never see it."
-        />
-      ) : null}
+      {children}
       <ChoiceList<ChoiceType>
         label="Image type"
         value={choice.image_type}

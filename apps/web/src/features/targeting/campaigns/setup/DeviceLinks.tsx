@@ -1,6 +1,6 @@
 import { Fold } from '../../../../ui/Fold.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import type { Choice } from '../draft/campaign-draft.ts';
+import type { Choice } from '../draft/choice.ts';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { TemplateField } from './TemplateField.tsx';
 

@@ -7,7 +7,7 @@ import { useCampaignState } from '../editor/editor-context.tsx';
 /** Findings of the last check in this part, until it is changed. */
 export function FoundHere({ place, part }: { place: Place; part: RulesetPart }) {
   const open = useCampaignState(({ check }) => check.last?.open);
-  const here = (open ?? []).filter((finding) => finding.place === place && partOfField(finding.field) === part);
+  const here = (open ?? []).filter((finding) => finding.place === place && partOfField(place, finding.field) === part);
   return here.length === 0 ? null : (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {here.map(({ kind, field, message, stopsPublishing }) => (

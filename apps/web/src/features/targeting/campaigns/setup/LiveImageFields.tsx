@@ -13,7 +13,7 @@ import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { loadChooseImageDialog } from '../../../design/cards/public.ts';
 import { imageTaggable } from '../../../design/taggable/public.ts';
-import type { Choice } from '../draft/campaign-draft.ts';
+import type { Choice } from '../draft/choice.ts';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { TemplateField } from './TemplateField.tsx';
 

@@ -1,5 +1,6 @@
 import { Box } from '../../../../ui/layout.ts';
-import { OTHERWISE, type Choice, type Place } from '../draft/campaign-draft.ts';
+import { OTHERWISE, type Place } from '../draft/campaign-draft.ts';
+import type { Choice } from '../draft/choice.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
 import type { Goal } from '../editor/use-goal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';

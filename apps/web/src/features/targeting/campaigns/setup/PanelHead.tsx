@@ -5,7 +5,7 @@ import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import type { Choice } from '../draft/campaign-draft.ts';
+import type { Choice } from '../draft/choice.ts';
 import type { Goal } from '../editor/use-goal.ts';
 
 interface PanelHeadProps {
@@ -18,7 +18,7 @@ interface PanelHeadProps {
   choice: Choice;
   isOpen: boolean;
   /** Takes the focus here. */
-  goal: Goal | undefined;
+  goal?: Goal | undefined;
   onToggle: () => void;
   grip?: ReactNode;
   actions?: ReactNode;

@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { treeSentence } from '@limn/query';
 import { memo, useId, useMemo, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { DragIndicator } from '../../../../ui/icons/editing.ts';
 import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
@@ -10,9 +12,9 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
-import { hasRules, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
+import { hasRules, isWithin, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
 import type { RulesetPart } from '../draft/draft-check.ts';
-import { problemAt } from '../draft/draft-problems.ts';
+import { problemAt, testProblem } from '../draft/draft-problems.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { useNewGoal, type Goal } from '../editor/use-goal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
@@ -24,6 +26,8 @@ import { useTimezone } from './use-timezone.ts';
 
 /** The largest part of the page, and out of sight until a rule is looked at. */
 const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
+
+const TestPanel = lazyPart(async () => (await import('../variants/TestPanel.tsx')).TestPanel);
 
 export interface RulesetPanelProps {
   ruleset: DraftRuleset;
@@ -40,6 +44,7 @@ export interface RulesetPanelProps {
 const TABS = [
   { value: 'image', label: 'Choose Image' },
   { value: 'rule', label: 'Targeting Rule' },
+  { value: 'test', label: 'Test Variants' },
 ] as const satisfies readonly { value: RulesetPart; label: string }[];
 
 /** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again. */
@@ -49,7 +54,7 @@ export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps)
   const { row, name } = ruleset;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
   const id = useId();
-  const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => place === row));
+  const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => isWithin(place, row)));
   const isOpenToAll = !hasRules(ruleset);
   const { rule } = ruleset;
   const sentence = useMemo(() => treeSentence(rule, catalogue), [rule, catalogue]);
@@ -74,7 +79,7 @@ export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps)
       <PanelHead
         id={id}
         title={name.trim() || 'Ruleset without a name'}
-        text={[isOpenToAll ? 'Everyone: it has no rule yet.' : sentence, schedule].join(' ').trim()}
+        text={[isOpenToAll ? 'Everyone: it has no rule yet.' : sentence, schedule, testedWith(ruleset)].join(' ').trim()}
         mark={String(number)}
         choice={ruleset}
         isOpen={isOpen}
@@ -119,9 +124,16 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
   const { session, catalogue, mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
   const [tab, setTab] = useState<RulesetPart>('image');
-  useNewGoal(goal, ({ part }) => setTab(part));
+  /** The last one: a part that is still loading reads it later. */
+  const [reached, setReached] = useState<Goal>();
+  useNewGoal(goal, (next) => {
+    setTab(next.part);
+    setReached(next);
+  });
   const mergeFields = useCampaignState(({ campaign }) => campaign.merge_fields);
   const ruleProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'rule'));
+  const nameProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'name'));
+  const hasTestProblem = useCampaignState(({ problems }) => testProblem(problems, row) !== undefined);
   const strip = `${id}-tabs`;
   return (
     <Box id={`${id}-body`} sx={{ px: { xs: 3, sm: 4 }, pb: 4 }}>
@@ -130,8 +142,31 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
       </Box>
       <Box role="tabpanel" id={`${strip}-panel`} aria-labelledby={`${strip}-${tab}`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <FoundHere place={row} part={tab} />
+        {hasTestProblem && tab !== 'test' ? (
+          <Note
+            kind="error"
+            action={
+              <Button look="text" onClick={() => setTab('test')}>
+                Go to Test Variants
+              </Button>
+            }
+          >
+            The test of this ruleset needs fixing.
+          </Note>
+        ) : null}
         {tab === 'image' ? (
-          <ChoiceForm place={row} choice={ruleset} name={name} />
+          <ChoiceForm place={row} choice={ruleset}>
+            <Field
+              label="Ruleset Name"
+              value={name}
+              onChange={(next) => session.change((before) => withChangedRuleset(before, row, { name: next }), `name-${row}`)}
+              error={nameProblem}
+              disabled={!mayEdit}
+              hint="Shown in reports. Recipients never see it."
+            />
+          </ChoiceForm>
+        ) : tab === 'test' ? (
+          <TestPanel ruleset={ruleset} goal={reached} />
         ) : (
           <>
             {ruleProblem ? <Note kind="error">{ruleProblem}</Note> : null}
@@ -150,4 +185,9 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
       </Box>
     </Box>
   );
+}
+
+function testedWith({ test }: DraftRuleset): string | undefined {
+  if (!test) return undefined;
+  return test.variants.length === 1 ? 'Tested against 1 variant.' : `Tested against ${test.variants.length} variants.`;
 }

@@ -21,7 +21,9 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import {
+  isWithin,
   OTHERWISE,
+  panelOf,
   withCopy,
   withMoved,
   withNewRuleset,
@@ -37,6 +39,7 @@ import { OtherwisePanel } from './OtherwisePanel.tsx';
 import { RulesetPanel } from './RulesetPanel.tsx';
 
 const CheckPanel = lazyPart(async () => (await import('../check/CheckPanel.tsx')).CheckPanel);
+const DeletedTests = lazyPart(async () => (await import('../variants/DeletedTests.tsx')).DeletedTests);
 
 interface SetupTabProps {
   goal: Goal | undefined;
@@ -52,12 +55,13 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   const rows = useRows(draft.rulesets);
   const canUndo = useCampaignState(({ history }) => history.past.length > 0);
   const canRedo = useCampaignState(({ history }) => history.future.length > 0);
+  const isPublished = useCampaignState(({ campaign }) => campaign.live_version !== null);
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
   const [open, setOpen] = useState<ReadonlySet<Place>>(() => new Set(draft.rulesets.length === 0 ? [OTHERWISE] : []));
   const [said, setSaid] = useState('');
   const [isCheckShown, setCheckShown] = useState(false);
   const isChecking = useCampaignState(({ check }) => check.kind === 'checking');
-  useNewGoal(goal, ({ place }) => setOpen(new Set([...open, place])));
+  useNewGoal(goal, ({ place }) => setOpen(new Set([...open, panelOf(place)])));
   // Panels have taken the focus by now; one that comes back later must not take it again.
   useEffect(() => {
     if (goal) onReached();
@@ -169,7 +173,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
                   ruleset={ruleset}
                   number={index + 1}
                   isOpen={open.has(ruleset.row)}
-                  goal={goal?.place === ruleset.row ? goal : undefined}
+                  goal={isWithin(goal?.place, ruleset.row) ? goal : undefined}
                   isLast={index === draft.rulesets.length - 1}
                   onToggle={toggle}
                   onCopy={copy}
@@ -186,6 +190,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
         goal={goal?.place === OTHERWISE ? goal : undefined}
         onToggle={toggle}
       />
+      {isPublished ? <DeletedTests /> : null}
       <Box role="status" sx={hiddenFromSight}>
         {said}
       </Box>

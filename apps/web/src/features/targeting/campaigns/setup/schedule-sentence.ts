@@ -22,7 +22,8 @@ export function scheduleSentence({ start, end }: Pick<DraftRuleset, 'start' | 'e
   return until && `Until ${until}.`;
 }
 
-function momentText(instant: string | null | undefined, timezone: string): string | undefined {
+/** "15 Jul 2026, 18:30"; undefined for a moment that is not set or can’t be read. */
+export function momentText(instant: string | null | undefined, timezone: string): string | undefined {
   if (localText(instant, timezone) === '') return undefined;
   return new Date(instant ?? '').toLocaleString('en-GB', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,0 +1,91 @@
+import { recipientsNeeded } from '@limn/experiments';
+import { useId, useState } from 'react';
+import { Field } from '../../../../ui/Field.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { weightsProblem, type DraftTest } from '../draft/ruleset-test.ts';
+import { rateText } from './arm-figures.ts';
+
+interface SampleSizeProps {
+  test: DraftTest;
+  /** Click rate of the campaign in the last 30 days; null where it is not known. */
+  baseline: number | null;
+  /** The server has seen the test, so that a missing rate is missing for good. */
+  isSaved: boolean;
+}
+
+/** Changes of the click rate, in percent. */
+const CHANGES = [5, 10, 20, 50];
+
+/** How many recipients the test needs with these weights, before it is started. */
+export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (baseline === null ? '' : String(Number((100 * baseline).toFixed(2))));
+  const rate = rateOf(shown);
+  const problem = weightsProblem(test);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, justifyItems: 'start', minWidth: 0 }}>
+      <Text variant="h3" component="h2" id={id}>
+        Recipients needed
+      </Text>
+      <Box sx={{ width: 220 }}>
+        <Field
+          label="Expected click rate"
+          size="work"
+          inputMode="decimal"
+          value={shown}
+          onChange={setTyped}
+          end="%"
+          error={shown !== '' && rate === undefined ? 'Use a rate between 0 and 100.' : undefined}
+          hint={hintOf(baseline, isSaved)}
+        />
+      </Box>
+      {rate === undefined ? null : problem ? (
+        <Text variant="body2">{problem}</Text>
+      ) : (
+        <Box component="ul" aria-label="Recipients needed" sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+          {CHANGES.map((percent) => (
+            <li key={percent}>{neededText(test, rate, percent)}</li>
+          ))}
+        </Box>
+      )}
+      <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 640 }}>
+        With so many recipients in all variants together, 4 of 5 tests find the change. Results hold whenever you look: you may end a test
+        as soon as it says which variant is better.
+      </Text>
+    </Box>
+  );
+}
+
+/** Recipients of the whole test at which a change of this size is likely to be found; undefined where no number is enough. */
+export function neededFor(test: DraftTest, rate: number, percent: number): number | undefined {
+  const smallest = Math.min(...test.variants.map(({ weight }) => weight));
+  return recipientsNeeded({
+    baseline: rate,
+    lift: percent / 100,
+    shares: [test.weight / 100, smallest / 100],
+    comparisons: test.variants.length + (test.hold_out > 0 ? 1 : 0),
+  });
+}
+
+function neededText(test: DraftTest, rate: number, percent: number): string {
+  const change = `${percent}% more clicks`;
+  const next = rate * (1 + percent / 100);
+  if (next >= 1) return `${change}: not possible from ${rateText(rate)}.`;
+  const recipients = neededFor(test, rate, percent);
+  const by = `${change} (${rateText(rate)} to ${rateText(next)})`;
+  return recipients === undefined ? `${by}: not with any number of recipients.` : `${by}: ${formatCount(recipients)} recipients`;
+}
+
+function hintOf(baseline: number | null, isSaved: boolean): string {
+  if (baseline !== null) return 'The campaign’s rate in the last 30 days.';
+  return isSaved ? 'This campaign has too few clicks yet to tell.' : 'Filled in from the last 30 days once the campaign is saved.';
+}
+
+/** Undefined where it is none. */
+function rateOf(text: string): number | undefined {
+  const percent = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && percent > 0 && percent < 100 ? percent / 100 : undefined;
+}

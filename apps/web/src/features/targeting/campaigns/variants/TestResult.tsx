@@ -1,0 +1,124 @@
+import type { CampaignTestResult } from '@limn/contracts';
+import { useId } from 'react';
+import { formatCount } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Status, type StatusKind } from '../../../../ui/Status.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { momentText } from '../setup/schedule-sentence.ts';
+import { useTimezone } from '../setup/use-timezone.ts';
+import { ArmResult } from './ArmResult.tsx';
+import { chanceText, rateText, scaleOf } from './arm-figures.ts';
+
+const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind; text: string }>> = {
+  draft: { kind: 'draft', text: 'Not published' },
+  running: { kind: 'running', text: 'Running' },
+  decided: { kind: 'live', text: 'Winner chosen' },
+  ended: { kind: 'draft', text: 'Ended' },
+};
+
+/** Results of a test so far. They may be looked at any time. */
+export function TestResult({ test, title = 'Results' }: { test: CampaignTestResult; title?: string }) {
+  const id = useId();
+  const timezone = useTimezone();
+  const status = STATUSES[test.status];
+  const { sample_ratio: ratio, winner } = test;
+  const scale = scaleOf(test.arms);
+  const recipients = test.arms.reduce((total, arm) => total + arm.recipients, 0);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Text variant="h3" component="h2" id={id}>
+          {title}
+        </Text>
+        <Status kind={status.kind}>{status.text}</Status>
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          {spanText(test, timezone)}
+        </Text>
+      </Box>
+      {winner ? (
+        <Note kind="success">
+          “{winner.name}” won and was chosen automatically on {momentText(winner.at, timezone)}.{' '}
+          {test.status === 'ended' ? '' : 'Everyone sees it now.'}
+        </Note>
+      ) : null}
+      {ratio.sound ? null : <Note kind="error">{test.summary}</Note>}
+      {ratio.sound && !winner ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{test.summary}</Text> : null}
+      <Box
+        component="ul"
+        aria-label="Results by variant"
+        sx={{ display: 'grid', minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
+      >
+        {test.arms.map((arm) => (
+          <ArmResult key={arm.key} arm={arm} scale={scale} />
+        ))}
+      </Box>
+      <Needed test={test} />
+      {recipients === 0 ? null : (
+        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {ratio.sound
+            ? `Recipients came to the variants as the weights say (${chanceText(ratio.probability)}).`
+            : `Recipients did not come to the variants as the weights say (${chanceText(ratio.probability)}).`}
+        </Text>
+      )}
+      {test.guardrails.map((guardrail) => (
+        <Guardrail key={guardrail.id} guardrail={guardrail} arms={test.arms} />
+      ))}
+    </Box>
+  );
+}
+
+/** While it runs: how many recipients it needs to find a change of one size or another. */
+function Needed({ test: { status, needed } }: { test: CampaignTestResult }) {
+  const found = needed.changes.flatMap(({ percent, recipients }) =>
+    recipients === null ? [] : [`${formatCount(recipients)} to find ${percent}% more clicks`],
+  );
+  if (status !== 'running' || found.length === 0) return null;
+  return (
+    <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      Recipients needed in all, at a click rate of {rateText(needed.baseline)}: {found.join(', ')}.
+    </Text>
+  );
+}
+
+interface GuardrailProps {
+  guardrail: CampaignTestResult['guardrails'][number];
+  arms: CampaignTestResult['arms'];
+}
+
+/** A figure that should not get worse while clicks get better. */
+function Guardrail({ guardrail: { label, arms }, arms: named }: GuardrailProps) {
+  const id = useId();
+  const nameOf = (key: number) => named.find((arm) => arm.key === key);
+  const worse = arms.filter(({ key, comparison }) => comparison?.verdict === 'worse' && nameOf(key)?.role === 'variant');
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Text variant="label" component="h3" id={id} sx={{ m: 0 }}>
+        {label}
+      </Text>
+      {worse.map(({ key, comparison }) => (
+        <Note key={key} kind="warning">
+          {comparison?.sentence}
+        </Note>
+      ))}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, typography: 'body2' }}>
+        {arms.map(({ key, rate }) => (
+          <li key={key}>
+            {nameOf(key)?.name}: {rateText(rate)}
+          </li>
+        ))}
+      </Box>
+      {worse.length === 0 ? (
+        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          No variant does clearly worse.
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+function spanText({ since, ended_at }: CampaignTestResult, timezone: string): string {
+  const [from, until] = [momentText(since, timezone), momentText(ended_at, timezone)];
+  if (from && until) return `${from} – ${until}`;
+  return from ? `Recipients since ${from}` : '';
+}

@@ -1,0 +1,68 @@
+/** Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is 5%. */
+import type { CampaignTestResult } from '@limn/contracts';
+import type { DraftTest } from '../draft/ruleset-test.ts';
+
+export type Arm = CampaignTestResult['arms'][number];
+export type Comparison = NonNullable<Arm['comparison']>;
+export type Interval = NonNullable<Comparison['interval']>;
+
+/** Both ends of an axis that shows every interval, and no difference. */
+export interface Scale {
+  low: number;
+  high: number;
+}
+
+const ROOM = 0.06;
+
+/** "4.15%"; a dash without recipients. */
+export function rateText(rate: number | null): string {
+  return rate === null ? '–' : `${(100 * rate).toFixed(2)}%`;
+}
+
+/** Percentage points: "+0.81 points", "−1.20 points". */
+export function pointsText(difference: number): string {
+  return `${signed(difference)} points`;
+}
+
+/** "between −0.20 and +1.40 points" */
+export function intervalText({ low, high }: Pick<Interval, 'low' | 'high'>): string {
+  return `between ${signed(low)} and ${signed(high)} points`;
+}
+
+/** One axis for all arms of a test, so that their intervals can be compared. Undefined while nothing is said of any. */
+export function scaleOf(arms: readonly { comparison: Comparison | null }[]): Scale | undefined {
+  const intervals = arms.flatMap(({ comparison }) => comparison?.interval ?? []);
+  if (intervals.length === 0) return undefined;
+  const low = Math.min(0, ...intervals.map((interval) => interval.low));
+  const high = Math.max(0, ...intervals.map((interval) => interval.high));
+  const room = (high - low || 1) * ROOM;
+  return { low: low - room, high: high + room };
+}
+
+/** Where a difference stands on the axis, in percent of its length. */
+export function placeOn({ low, high }: Scale, difference: number): number {
+  return (100 * (difference - low)) / (high - low);
+}
+
+/** The chance of such an imbalance while nothing is wrong: "p = 0.43", "p < 0.001". */
+export function chanceText(probability: number): string {
+  return probability < 0.001 ? 'p < 0.001' : `p = ${probability.toFixed(probability < 0.01 ? 3 : 2)}`;
+}
+
+/** True where the draft gives its arms other shares than those that are read now: a publish begins a new reading. */
+export function startsAgain({ weight, hold_out, variants }: DraftTest, { status, arms }: CampaignTestResult): boolean {
+  if (status !== 'running' && status !== 'decided') return false;
+  const running = arms.map(({ role, key, weight: share }) => [role === 'variant' ? key : role, share]);
+  const wanted = [
+    ['control', weight],
+    ...variants.map((variant) => [variant.key, variant.weight]),
+    ...(hold_out > 0 ? [['hold_out', hold_out]] : []),
+  ];
+  return JSON.stringify(running) !== JSON.stringify(wanted);
+}
+
+function signed(difference: number): string {
+  const points = (100 * Math.abs(difference)).toFixed(2);
+  if (Number(points) === 0) return points;
+  return `${difference < 0 ? '−' : '+'}${points}`;
+}
