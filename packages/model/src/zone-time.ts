@@ -1,5 +1,6 @@
 /** Instants of dates and times as a timezone's clocks show them. */
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -15,6 +16,19 @@ export function instantIn(timeZone: string, local: string): number {
   const [before, after] = [wall - 24 * HOUR_MS, wall + 24 * HOUR_MS].map((at) => offsetMs(timeZone, at));
   const fitting = [before ?? 0, after ?? 0].map((offset) => wall - offset).filter((at) => at + offsetMs(timeZone, at) === wall);
   return fitting.length > 0 ? Math.min(...fitting) : wall - (before ?? 0);
+}
+
+/** The last minute that each timezone was asked for: most questions are about the present one. */
+const lastHours = new Map<string, { minute: number; hour: number }>();
+
+/** The hour that clocks of a timezone show, 0 to 23. */
+export function hourIn(timeZone: string, atMs: number): number {
+  const minute = Math.floor(atMs / MINUTE_MS);
+  const last = lastHours.get(timeZone);
+  if (last?.minute === minute) return last.hour;
+  const hour = new Date(atMs + offsetMs(timeZone, atMs)).getUTCHours();
+  lastHours.set(timeZone, { minute, hour });
+  return hour;
 }
 
 /** How far the clocks of a timezone are ahead of UTC at an instant. */

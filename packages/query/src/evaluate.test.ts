@@ -10,6 +10,7 @@ import {
   UNKNOWN,
   type Facts,
   type FactValue,
+  type Verdict,
 } from './index.ts';
 import { COLUMNS, randomMoment, randomTree, seeded, type Random } from './testing/index.ts';
 
@@ -120,6 +121,22 @@ describe('compileTree', () => {
     };
     const compiled = compileTree(all(inList));
     expect(['99999', '100000'].map((value) => compiled.decide({ moment, read: () => value }))).toEqual(['true', 'false']);
+  });
+
+  it('explains an earlier decision from what each rule answered then', () => {
+    const random = seeded(7);
+    for (let round = 0; round < 1000; round++) {
+      const whole = randomTree(random, Math.floor(random() * OPERATORS.length), Math.floor(random() * INPUT_TYPES.length));
+      const tree = round % 2 ? damaged(whole, random) : whole;
+      const facts: Facts = { moment, read: (field) => (JSON.stringify(field).length % 3 ? 'x' : UNKNOWN), place: () => UNKNOWN };
+      const compiled = compileTree(tree);
+      const answers: Verdict[] = [];
+      expect(compiled.decideNoting(facts, (answer) => answers.push(answer))).toBe(compiled.decide(facts));
+      const left = answers.values();
+      expect(compiled.replay(() => left.next().value)).toEqual(compiled.explain(facts));
+      expect(left.next().done).toBe(true);
+      expect(answers.length > 0 ? compiled.replay(() => undefined) : undefined).toBeUndefined();
+    }
   });
 
   it('decides, explains, compiles and words anything without throwing', () => {

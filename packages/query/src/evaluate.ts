@@ -28,8 +28,12 @@ export interface Explanation {
 export interface CompiledTree {
   /** The tree matches when this is `true`. */
   decide: (facts: Facts) => Verdict;
+  /** As `decide`; calls `answered` with the verdict of every rule that was asked, in order. */
+  decideNoting: (facts: Facts, answered: (verdict: Verdict) => void) => Verdict;
   /** The same with a trace. `everything` asks also what the verdict does not depend on. */
   explain: (facts: Facts, options?: { everything?: boolean }) => Explanation;
+  /** The explanation of an earlier decision, from what `decideNoting` noted. `next` answers undefined where there are no more: then so does this. */
+  replay: (next: () => Verdict | undefined) => Explanation | undefined;
 }
 
 type Decide = (facts: Facts) => Verdict;
@@ -39,11 +43,13 @@ export function compileTree(tree: unknown, options: PlanOptions = {}): CompiledT
   const node = prepare(planTree(tree, options));
   return {
     decide: node.decide,
+    decideNoting: (facts, answered) => noteNode(node, facts, answered),
     explain: (facts, { everything = false } = {}) => {
       const trace: TraceEntry[] = [];
-      const verdict = explainNode(node, facts, { trace, everything });
+      const verdict = explainNode(node, { trace, everything, answerOf: ({ decide }) => decide(facts) });
       return { verdict, trace };
     },
+    replay: (next) => replayNode(node, next),
   };
 }
 
@@ -137,26 +143,59 @@ export function validPlace(place: Point | null | undefined, facts: Facts): Point
   return place ? pointOf(place, facts.moment) : undefined;
 }
 
+/** Broken rules are noted, too: a later release may understand it, and must still find the answers of the others in their places. */
+function noteNode({ plan, decide, children }: Node, facts: Facts, answered: (verdict: Verdict) => void): Verdict {
+  if (plan.kind !== 'group') {
+    const verdict = decide(facts);
+    answered(verdict);
+    return verdict;
+  }
+  if (children.length === 0) return decide(facts);
+  const decisive: Verdict = plan.all ? 'false' : 'true';
+  let verdict: Verdict = plan.all ? 'true' : 'false';
+  for (const child of children) {
+    const answer = noteNode(child, facts, answered);
+    if (answer === decisive) return answer;
+    if (answer === 'unknown') verdict = answer;
+  }
+  return verdict;
+}
+
+function replayNode(node: Node, next: () => Verdict | undefined): Explanation | undefined {
+  const trace: TraceEntry[] = [];
+  let isComplete = true;
+  const answerOf = ({ plan }: Node): Verdict => {
+    if (plan.kind === 'group') return plan.emptied ? 'false' : 'true';
+    const answer = next();
+    isComplete &&= answer !== undefined;
+    return answer ?? 'unknown';
+  };
+  const verdict = explainNode(node, { trace, everything: false, answerOf });
+  return isComplete ? { verdict, trace } : undefined;
+}
+
 interface Explaining {
   trace: TraceEntry[];
   everything: boolean;
+  /** The verdict of a rule, of what is broken, or of a group without children. */
+  answerOf: (node: Node) => Verdict;
 }
 
-function explainNode(node: Node, facts: Facts, explaining: Explaining): Verdict {
-  const { plan, decide, children } = node;
+function explainNode(node: Node, explaining: Explaining): Verdict {
+  const { plan, children } = node;
   const entry: TraceEntry = { path: plan.path, verdict: 'unreached' };
   explaining.trace.push(entry);
   if (plan.kind === 'broken') entry.because = plan.because;
   if (plan.kind !== 'group' || children.length === 0) {
-    entry.verdict = decide(facts);
+    entry.verdict = explaining.answerOf(node);
     if (plan.kind === 'group') traceOff(plan.off, explaining);
     return entry.verdict;
   }
-  entry.verdict = explainChildren(plan, children, facts, explaining);
+  entry.verdict = explainChildren(plan, children, explaining);
   return entry.verdict;
 }
 
-function explainChildren(plan: PlannedGroup, children: readonly Node[], facts: Facts, explaining: Explaining): Verdict {
+function explainChildren(plan: PlannedGroup, children: readonly Node[], explaining: Explaining): Verdict {
   const decisive: Verdict = plan.all ? 'false' : 'true';
   let verdict: Verdict = plan.all ? 'true' : 'false';
   for (const child of children) {
@@ -164,7 +203,7 @@ function explainChildren(plan: PlannedGroup, children: readonly Node[], facts: F
       traceUnreached(child, explaining);
       continue;
     }
-    const answer = explainNode(child, facts, explaining);
+    const answer = explainNode(child, explaining);
     if (answer === decisive || (answer === 'unknown' && verdict !== decisive)) verdict = answer;
   }
   traceOff(plan.off, explaining);
