@@ -42,20 +42,25 @@ const outcome = {
   link: z.string().nullable(),
 };
 
+/** Outcomes of a campaign's rulesets in their order, each with those of its groups and rules by place. */
+export const RulesetTraces = z.array(
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    /** `ended`, `not_started`: outside of its time; `image_missing`: its live image was gone; `unreached`: not asked. */
+    verdict: z.enum(['true', 'false', 'unknown', 'ended', 'not_started', 'image_missing', 'unreached']),
+    rules: z.array(z.object({ path: z.string(), verdict: z.string(), because: z.string().optional() })).optional(),
+  }),
+);
+export type RulesetTraces = z.infer<typeof RulesetTraces>;
+
 export const SimulatedDecision = z
   .object({
     ...outcome,
     at: z.string(),
     /** Everything that a rule read, by `category.item`. */
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    trace: z.array(
-      z.object({
-        id: z.number().int(),
-        name: z.string(),
-        verdict: z.enum(['true', 'false', 'unknown', 'ended', 'not_started', 'image_missing', 'unreached']),
-        rules: z.array(z.object({ path: z.string(), verdict: z.string(), because: z.string().optional() })).optional(),
-      }),
-    ),
+    trace: RulesetTraces,
   })
   .meta({ id: 'SimulatedDecision' });
 export type SimulatedDecision = z.infer<typeof SimulatedDecision>;

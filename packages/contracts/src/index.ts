@@ -37,6 +37,7 @@ export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';
 export * from './query-builder.ts';
+export * from './recipient-decisions.ts';
 export * from './refusals.ts';
 export * from './route.ts';
 export * from './routes.ts';

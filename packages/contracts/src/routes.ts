@@ -26,6 +26,7 @@ import { paletteRoutes } from './palette.ts';
 import { peopleRoutes } from './people.ts';
 import { proofRoutes } from './proofs.ts';
 import { queryBuilderRoutes } from './query-builder.ts';
+import { recipientDecisionRoutes } from './recipient-decisions.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -55,6 +56,7 @@ export const ROUTE_GROUPS = [
       ...campaignCheckRoutes,
       ...campaignSimulationRoutes,
       ...campaignTestRoutes,
+      ...recipientDecisionRoutes,
       ...queryBuilderRoutes,
     },
   },
@@ -101,6 +103,7 @@ export const routes = {
   ...campaignCheckRoutes,
   ...campaignSimulationRoutes,
   ...campaignTestRoutes,
+  ...recipientDecisionRoutes,
   ...queryBuilderRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,

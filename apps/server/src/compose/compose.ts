@@ -51,6 +51,7 @@ import { composeRecords } from './records.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
+import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
@@ -256,6 +257,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
       ...campaignTagHandlers(campaigns.tagging),
+      ...decisionHandlers({ hashOf }),
       ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
       ...factHandlers({
         weatherFrom: weather?.attribution,

@@ -107,6 +107,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   checkCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
   simulateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
   campaignTimeline: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),
+  findDecisions: () => ({ body: { eid: 'anna@example.com' } }),
   listSimulatedPeople: () => ({}),
   createSimulatedPerson: () => ({ body: { name: 'Bo', eid: 'bo@example.com' } }),
   updateSimulatedPerson: ({ personId }) => ({ params: { id: personId }, body: { name: 'Renamed' }, reaches: 'path' }),

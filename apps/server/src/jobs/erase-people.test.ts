@@ -55,6 +55,7 @@ beforeAll(async () => {
   // Nothing that can be opened yet chooses among items.
   await withClient(api.logins.jobs, 'test', async (client) => {
     const who = [tenant.companyId, String(hash)];
+    await client.query(`update impression set verdict = '\\x010c' where company_id = $1 and recipient = $2`, who);
     await client.query(
       `insert into claim (company_id, recipient, object_id, kind, about, chosen, at, ends_at) values ($1, $2, 1, 2, 7, '{a,b}', now(), now() + interval '1 day')`,
       who,
@@ -196,6 +197,10 @@ test('removes the hash from all tables and journals and keeps totals', async () 
   const erasure = await erase();
   expect(erasure).toMatchObject({ state: 'complete', records: 5, countdowns: 1 });
   expect([await tablesWithHash(), journalsWithHash()]).toEqual([[], []]);
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    const explained = await client.query('select from impression where company_id = $1 and verdict is not null', [tenant.companyId]);
+    expect(explained.rowCount).toBe(0);
+  });
   const after = await reports();
   // Anna and Bert, each once; the open that lay in the journal is counted too.
   expect(after.images).toEqual([

@@ -37,6 +37,8 @@ export interface Decision {
   ids: readonly DecisionId[];
   /** Items that were chosen, by their ids in the company's data. */
   items?: readonly string[];
+  /** The answer of each rule, packed for the log; only where rules were asked for a recipient. */
+  verdict?: Uint8Array;
   /** Why, for the person who made the object; facts and trace only for who holds a token. */
   because: {
     rule: { id: number; name: string } | null;

@@ -3,10 +3,12 @@ import { valuesOf } from '@limn/merge';
 import { OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import { expect, test } from 'vitest';
+import { explainDecision } from '../../features/measuring/decisions/explain-decision.ts';
 import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
 import { Budget } from '../budget.ts';
 import type { Decidable } from '../decision.ts';
 import { anOpenedObject } from '../testing/a-visit.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
 import { compileCampaign } from './compiled-campaign.ts';
 import { decideCampaign, OTHERWISE_KEY, type CampaignDecisionDeps } from './decide-campaign.ts';
 
@@ -133,4 +135,47 @@ test('shows facts and trace to token holders only', async () => {
       { id: 4, verdict: 'unreached' },
     ],
   });
+});
+
+test('notes what explains the same decision later, for random campaigns', async () => {
+  const random = seededRandom(17);
+  const below = (bound: number) => Math.floor(random() * bound);
+  const leaf = () => [URL_RULE('a', String(below(3))), ROW_RULE, { ...ROW_RULE, off: true }, { type: 'moon' }][below(4)] ?? {};
+  const group = (depth: number): object => ({
+    type: 'group',
+    operator: below(2) ? 'All' : 'Any',
+    children: Array.from({ length: below(4) }, () => (depth > 1 && below(3) === 0 ? group(depth - 1) : leaf())),
+  });
+  const [start, end] = ['2030-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 300; round++) {
+    const campaign = campaignOf(
+      Array.from({ length: below(5) }, () => ({
+        rule: group(3),
+        ...(below(6) === 0 ? { start } : below(6) === 0 ? { end } : {}),
+        ...(below(4) === 0 ? { shown: { kind: 'image' as const, id: 50 } } : {}),
+      })),
+    );
+    const given = valuesOf({ a: String(below(3)) });
+    const decided = await decider(campaign)(visit({ given }));
+    const debugged = await decider(campaign)(visit({ given, purpose: 'debug' }));
+    const explained = explainDecision(campaign.snapshot, {
+      atMs: visit().atMs,
+      rulesetKey: decided.ids.find(({ kind }) => kind === SUBJECT_KIND.ruleset)?.id,
+      verdict: decided.verdict ?? null,
+    });
+    const verdictsOf = (trace: readonly object[] = []) =>
+      (trace as { id: number; verdict: string }[]).map((one) => `${one.id} ${one.verdict}`).toSorted();
+    expect(verdictsOf(explained.trace ?? undefined)).toEqual(verdictsOf(debugged.because.trace));
+    for (const { verdict } of explained.trace ?? []) outcomes.add(verdict);
+    expect(explained.missing).toBeNull();
+  }
+  expect([...outcomes].toSorted()).toEqual(['ended', 'false', 'image_missing', 'not_started', 'true', 'unreached']);
+});
+
+test('keeps no verdict without a recipient, for token holders or followed clicks', async () => {
+  const decide = decider(campaignOf([{}]));
+  expect((await decide(visit())).verdict).toHaveLength(2);
+  for (const more of [{ eid: undefined }, { purpose: 'debug' as const }, { followed: [ruleset(11)] }])
+    expect((await decide(visit(more))).verdict).toBeUndefined();
 });

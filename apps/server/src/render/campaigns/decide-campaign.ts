@@ -4,11 +4,12 @@
  */
 import type { Value, Values } from '@limn/merge';
 import { fillCustomField, parseTemplate } from '@limn/merge';
-import { SUBJECT_KIND } from '@limn/model';
+import { hourIn, SUBJECT_KIND } from '@limn/model';
 import type { CampaignChoice } from '@limn/published';
 import type { TraceEntry, Verdict } from '@limn/query';
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
+import { packVerdict } from '../../features/measuring/decisions/packed-verdict.ts';
 import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
 import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
@@ -59,25 +60,30 @@ export function decideCampaign(
     const reader = openFactReader(opening, { position, address, sample: purpose !== undefined && !isExact }, deps);
     const explains = purpose !== undefined;
     const trace: RulesetTrace[] = [];
+    const answers: Verdict[] = [];
     const endsAt = performance.now() + ALL_FACTS_TIMEOUT_MS;
     const allowMs = () => visit.budget.allow(Math.max(0, Math.min(FACTS_TIMEOUT_MS, endsAt - performance.now())));
     const followed = followedKey(visit);
     const chosen =
       followed === undefined
-        ? await firstMatching(campaign.rulesets, reader, allowMs, opening.atMs, explains ? trace : undefined)
+        ? await firstMatching(campaign.rulesets, reader, allowMs, opening.atMs, answers, explains ? trace : undefined)
         : campaign.rulesets.find(({ key }) => key === followed);
     const arm = followed === undefined ? chosen?.test && (await assignArm(chosen.test, visit, opened, keep)) : followedArm(campaign, visit);
     const isHeldOut = arm !== undefined && arm.choice === undefined;
     const decision =
       (chosen && !isHeldOut && (await chose(chosen, arm?.choice ?? chosen, reader, visit, opening, arm))) ||
       (await chose(undefined, campaign.snapshot.other, reader, visit, opening, isHeldOut ? arm : undefined));
-    if (chosen && !isHeldOut && decision?.because.rule?.id !== chosen.id) note(trace, chosen, 'image_missing');
+    const isImageMissing = chosen !== undefined && !isHeldOut && decision?.because.rule?.id !== chosen.id;
+    if (isImageMissing) note(trace, chosen, 'image_missing');
     const because = {
       ...decision?.because,
       rule: decision?.because.rule ?? null,
       ...(explains ? { facts: reader.seen(), trace: whole(trace, campaign) } : {}),
     };
-    return { ...(decision ?? UNDECIDED), because };
+    // Nothing is kept of openers without a name, and a click that follows its picture asks no rule.
+    if (explains || visit.eid === undefined || followed !== undefined) return { ...(decision ?? UNDECIDED), because };
+    const hour = hourIn(opened.company.timezone, opening.atMs);
+    return { ...(decision ?? UNDECIDED), because, verdict: packVerdict({ hour, answers, isImageMissing, isHeldOut }) };
   }
 
   /** Undefined where what it shows is gone. */
@@ -134,6 +140,7 @@ async function firstMatching(
   reader: FactReader,
   allowMs: () => number,
   atMs: number,
+  answers: Verdict[],
   trace: RulesetTrace[] | undefined,
 ): Promise<CompiledRuleset | undefined> {
   for (const ruleset of rulesets) {
@@ -141,9 +148,14 @@ async function firstMatching(
       if (trace) note(trace, ruleset, atMs < ruleset.startMs ? 'not_started' : 'ended');
       continue;
     }
-    let verdict = ruleset.tree.decide(reader.facts);
+    const first = answers.length;
+    const decide = () => {
+      answers.length = first;
+      return ruleset.tree.decideNoting(reader.facts, (answer) => answers.push(answer));
+    };
+    let verdict = decide();
     // Each round reads what the one before asked for, and a row is asked for once.
-    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(allowMs()))) verdict = ruleset.tree.decide(reader.facts);
+    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(allowMs()))) verdict = decide();
     if (trace) note(trace, ruleset, verdict, ruleset.tree.explain(reader.facts, { everything: true }).trace);
     if (verdict === 'true') return ruleset;
   }

@@ -12,7 +12,7 @@ import type { Step } from './step.ts';
 export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
   opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
-  decision: Pick<Visit['decision'], 'ids' | 'items'>;
+  decision: Pick<Visit['decision'], 'ids' | 'items' | 'verdict'>;
   lateClaims?: Visit['lateClaims'];
 };
 
@@ -87,6 +87,7 @@ function recordOf(visit: CountedVisit): CountRecord {
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
   if (decision.items) record.items = decision.items;
+  if (decision.verdict) record.verdict = decision.verdict;
   if (visit.lateClaims) record.claims = visit.lateClaims;
   return record;
 }

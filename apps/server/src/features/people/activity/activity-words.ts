@@ -89,6 +89,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   checkCampaign: { unrecorded: 'It looks, and keeps nothing.' },
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
+  findDecisions: { unrecorded: 'It looks, and keeps nothing.' },
   createSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
   updateSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
   deleteSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },

@@ -78,3 +78,32 @@ export async function reportedCampaigns(tx: Tx, companyId: number, publicUrl: st
     };
   });
 }
+
+/** Names of campaigns by their numbers, deleted ones included. */
+export async function openedCampaigns(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, { name: string; deleted: boolean }>> {
+  const rows = await tx.query<{ id: number; name: string; deleted: boolean }>(
+    'select id, name, deleted_at is not null as deleted from campaign where company_id = $1 and id = any ($2)',
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, ...campaign }) => [id, campaign]));
+}
+
+/** Published versions, by `number version`. A version may be asked for several times, and is read once. */
+export async function publishedVersions(
+  tx: Tx,
+  companyId: number,
+  asked: readonly { objectId: number; version: number }[],
+): Promise<Map<string, CampaignSnapshot>> {
+  const once = [...new Map(asked.map((one) => [`${one.objectId} ${one.version}`, one])).values()];
+  const rows = await tx.query<{ campaign: number; version: number; snapshot: CampaignSnapshot }>(
+    `select v.campaign_id as campaign, v.version, v.snapshot from campaign_version v
+     join unnest($2::int[], $3::int[]) asked (campaign_id, version) on v.campaign_id = asked.campaign_id and v.version = asked.version
+     where v.company_id = $1`,
+    [companyId, once.map(({ objectId }) => objectId), once.map(({ version }) => version)],
+  );
+  return new Map(rows.map(({ campaign, version, snapshot }) => [`${campaign} ${version}`, snapshot]));
+}

@@ -13,7 +13,8 @@ export const DEVICE_NAME: Readonly<Record<number, keyof typeof DEVICE>> = {
 };
 const DEVICE_LABELS = { desktop: 'Desktop', phone: 'Phone', tablet: 'Tablet' };
 
-const CLIENT_LABELS: Readonly<Record<number, string>> = {
+/** Names of programs. */
+export const CLIENT_LABELS: Readonly<Record<number, string>> = {
   [CLIENT.gmail]: 'Gmail',
   [CLIENT.yahoo]: 'Yahoo Mail',
   [CLIENT.outlookWeb]: 'Outlook on the web',

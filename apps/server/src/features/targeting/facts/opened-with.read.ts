@@ -1,0 +1,10 @@
+/** Names behind the codes of what an email was opened with; undefined for what is not known. */
+import { CLIENT_LABELS, DEVICE_NAME } from './categories/device.ts';
+
+export function deviceName(code: number): string | undefined {
+  return DEVICE_NAME[code];
+}
+
+export function clientLabel(code: number): string | undefined {
+  return CLIENT_LABELS[code];
+}
