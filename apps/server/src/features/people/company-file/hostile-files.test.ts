@@ -292,6 +292,28 @@ test('refuses a file with more tables than the database has locks for', async ()
   await expectUnfit(many, /more tables than a company can have/);
 });
 
+test('refuses a file with events of more months than the database has locks for', async () => {
+  const at = (month: number) => new Date(Date.UTC(2000, month, 1)).toISOString().replace('.000Z', '+00:00');
+  const kinds = await changed('events', (rows) =>
+    [0, 1, 2, 3].map((n) => ({ ...rows[0], id: Number(rows[0]?.id) + n * 1_000_000, name: `E${n}` })),
+  );
+  const [before, original] = [kinds, good];
+  good = before;
+  try {
+    const many = await changed('event-rows', (rows) =>
+      Array.from({ length: 1001 }, (_, n) => ({
+        ...rows[0],
+        event: Number(rows[0]?.event) + (n % 4) * 1_000_000,
+        values: {},
+        at: at(Math.floor(n / 4)),
+      })),
+    );
+    await expectUnfit(many, /events of too many months/);
+  } finally {
+    good = original;
+  }
+});
+
 test('refuses a file with more fonts or font files than allowed', async () => {
   const fonts = (count: number) => (rows: Row[]) => Array.from({ length: count }, (_, index) => ({ ...rows[0], name: `Font ${index}` }));
   await expectUnfit(await changed('fonts', fonts(201)), /more fonts than a company can have/);
@@ -338,6 +360,13 @@ test('T4, T6 – refuses wrong types, unknown keys and half characters by part a
     ['schedules', (rows) => first(rows, { url: 'gopher://x' }), /url/],
     ['tables', (rows) => first(rows, { columns: [{ name: 'a', type: 'evil' }] }), /columns/],
     ['fonts', (rows) => first(rows, { name: '"; } body { background: url(//evil.example)' }), /name/],
+    ['events', (rows) => first(rows, { aggregate_frequency_mins: 1 }), /events, line 1, aggregate_frequency_mins/],
+    ['event-fields', (rows) => first(rows, { data_type: 'regclass' }), /event-fields, line 1, data_type/],
+    ['event-rows', (rows) => first(rows, { values: { '1; drop table event': 'x' } }), /event-rows, line 1/],
+    ['event-rows', (rows) => first(rows, { rest: '[1]' }), /does not fit its event/],
+    ['event-rows', (rows) => first(rows, { at: '2999-01-01T00:00:00+00:00' }), /impossible time/],
+    ['event-rows', (rows) => first(rows, { at: '1999-12-31T00:00:00+00:00' }), /impossible time/],
+    ['event-rejects', (rows) => first(rows, { payload: '{' }), /event-rejects, line 1, payload/],
     ['rollups', (rows) => first(rows, { total: '99999999999999999999' }), /total/],
     ['rollups', (rows) => first(rows, { total: 12 }), /total/],
     ['recipients', (rows) => first(rows, { codes: ['564481', '564482'] }), /twice/],
@@ -370,6 +399,13 @@ test('T2 – refuses references, duplicates and hashes of rows that are not in t
     ['versions', (rows) => first(rows, { neutral_hash: missing }), /uses a picture/],
     ['pictures', (rows) => first(rows, { hash: missing }), /(not|n’t) in it/],
     ['tokens', (rows) => first(rows, { object_id: 1_999_999 }), /(not|n’t) in it/],
+    ['events', (rows) => [...rows, rows[0]], /event twice/],
+    ['event-fields', (rows) => [...rows, rows[0]], /field of no event/],
+    ['event-fields', (rows) => first(rows, { event_id: 1_999_999 }), /field of no event/],
+    ['event-fields', (rows) => first(rows, { column_number: 99_999 }), /field of no event/],
+    ['event-rows', (rows) => first(rows, { event: 1_999_999 }), /does not fit its event/],
+    ['event-rows', (rows) => first(rows, { values: { 99: 'x' } }), /does not fit its event/],
+    ['event-rows', (rows) => first(rows, { values: { 3: 'much' } }), /does not fit its event/],
     ['rows', (rows) => rows.slice(1), /missing/],
     ['rows', (rows) => [...rows, rows[0]], /no table/],
     ['rows', (rows) => first(rows, { cells: ['one'] }), /no table/],
@@ -426,8 +462,20 @@ test('counts may be written for a company only in the transaction that makes it'
     'insert into chain (company_id, object_id, recipient, codes) values ($1, 0, 12345, array[17])',
     'insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq) values ($1, 0, 1, 1, 1, 1, 2, 1000, 1, 1)',
     'insert into impression (at, company_id, object_id, version, day, kind, class, counted, send_id, position, batch_id) values (now(), $1, 1, 1, 1, 1, 0, true, 0, 1, 0)',
+    `insert into event_reject (company_id, event_name, key, received_at, reason, payload) values ($1, 'x', gen_random_uuid(), now(), 'x', '{}')`,
   ])
     await expect(api.db.withCompany(companyId, (tx) => tx.run(sql, [companyId]))).rejects.toThrow(/row-level security/);
+  const opened = api.db.withCompany(companyId, (tx) =>
+    tx.query('select open_event_arrival($1, id, generation) from event limit 1', [companyId]),
+  );
+  await expect(opened).rejects.toThrow(/not arriving/);
+  const added = api.db.withCompany(companyId, async (tx) => {
+    const { name } = await tx.one<{ name: string }>(`select company_table_name($1, 'ev', id, generation) as name from event limit 1`, [
+      companyId,
+    ]);
+    await tx.run(`insert into ${name} (at, key, received_at) values (now(), gen_random_uuid(), now())`);
+  });
+  await expect(added).rejects.toThrow(/permission denied/);
 });
 
 test('refuses to make an existing company look as if it was just imported', async () => {

@@ -3,6 +3,7 @@
  * how it is written into another one. `parts/index.ts` lists them in the order in which they are written; a part may rely on those
  * before it.
  */
+import type { EventType } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
 import type { z } from 'zod';
@@ -47,6 +48,8 @@ export interface Known {
   versions: Set<string>;
   tables: Map<number, { columns: number; rows: number; seen: number }>;
   feeds: Set<number>;
+  /** The last number that a column had, types of their fields by the number of the column, and the months for which they have rows. */
+  events: Map<number, { lastColumn: number; types: Map<number, EventType>; months: Set<string> }>;
   folders: Set<number>;
   items: Set<number>;
   /** Moments later than this are no past. */
@@ -64,6 +67,7 @@ export function nothingKnown(now: Date): Known {
     versions: new Set(),
     tables: new Map(),
     feeds: new Set(),
+    events: new Map(),
     folders: new Set(),
     items: new Set(),
     latest: new Date(now.getTime() + 86_400_000),
@@ -79,6 +83,7 @@ export interface Arrival {
   campaigns: Map<number, number>;
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
+  events: Map<number, NewEvent>;
   folders: Map<number, number>;
   /** Versions of the images that recipients see. */
   live: { imageId: number; version: number }[];
@@ -94,6 +99,13 @@ export interface NewTable {
   /** From 1; undefined where rows are not looked up by a header. */
   keyColumn: number | undefined;
   uniqueHeader: string | null;
+}
+
+export interface NewEvent {
+  id: number;
+  fields: { column: number; type: EventType }[];
+  /** Months that its table has a partition for, as `yyyy-mm`. */
+  months: Set<string>;
 }
 
 /** The new number of something that the file named. */

@@ -63,6 +63,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('tables', 'table', 'name');
   name('feeds', 'feed', 'name');
   name('folders', 'folder', 'name');
+  name('events', 'event', 'name');
   for (const { id, uuid } of parts.campaigns ?? []) names.set(`image ${String(id)}`, `image ${String(uuid)}`);
   const named = (kind: string, id: unknown) =>
     typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
@@ -74,6 +75,9 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     datatable_id: 'table',
     staticImageId: 'picture',
     folder_id: 'folder',
+    event_id: 'event',
+    event: 'event',
+    item_datatable: 'table',
   };
   const OWN: Record<string, string> = {
     images: 'image',
@@ -83,6 +87,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     tables: 'table',
     feeds: 'feed',
     folders: 'folder',
+    events: 'event',
     data_source: 'table',
     api_source: 'feed',
   };

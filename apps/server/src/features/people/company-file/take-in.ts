@@ -59,6 +59,7 @@ export async function writeCompany(
     campaigns: new Map(),
     tables: new Map(),
     feeds: new Map(),
+    events: new Map(),
     folders: new Map(),
     live: [],
     notes: [],

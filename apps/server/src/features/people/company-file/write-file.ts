@@ -87,7 +87,8 @@ async function* piecesOf(
 /** About how much there is to do, in rows. */
 async function sizeOf(read: SnapshotRead, companyId: number): Promise<number> {
   const { rows, bytes } = await read.one<{ rows: number; bytes: number }>(
-    `select (select coalesce(sum(rows), 0) from datatable where company_id = $1) + (select count(*) from image_version where company_id = $1)
+    `select (select coalesce(sum(rows), 0) from datatable where company_id = $1) + (select coalesce(sum(records), 0)::bigint from event where company_id = $1)
+       + (select count(*) from image_version where company_id = $1)
        + (select coalesce(sum(total), 0) * 2 from roll where company_id = $1 and object_id <> 0 and population in (0, 2) and prev_day = -32768)::bigint as rows,
        (select coalesce(sum(bytes), 0) from blob where company_id = $1)::bigint as bytes`,
     [companyId],

@@ -3,6 +3,7 @@ import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
 import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
+import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
 import { folderPart } from './folders.ts';
@@ -22,6 +23,10 @@ export const PARTS: readonly Part[] = [
   rowPart,
   schedulePart,
   feedPart,
+  eventPart,
+  eventFieldPart,
+  eventRowPart,
+  eventRejectPart,
   folderPart,
   imagePart,
   versionPart,
@@ -54,6 +59,9 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by', 'deleted_by'],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
   feed: ['revision', 'deleted_by'],
+  event: ['generation', 'created_by'],
+  event_field: ['id'],
+  event_reject: ['id'],
   impression: ['batch_id'],
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],
@@ -61,11 +69,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   datatable_generation: 'made again with the rows',
   object_use: 'follows from images, campaigns and versions',
   pinned_blob: 'follows from versions',
-  event: 'what was collected stays with the installation that collects it',
-  event_reject: 'what was collected stays with the installation that collects it',
-  event_seen: 'what was collected stays with the installation that collects it',
+  event_seen: 'what senders may repeat within 30 days, where they send it',
   collect_key: 'keys open one installation',
-  event_field: 'what was collected stays with the installation that collects it',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

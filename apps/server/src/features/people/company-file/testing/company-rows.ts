@@ -18,7 +18,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'image', 'image_folder']);
+const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -69,6 +69,15 @@ export async function companyRows(
         table.generation,
       ]);
       table.generation = await tx.query<{ row: Row }>(`select to_jsonb(t) - 'r' as row from ${name} t order by r`);
+    }
+    for (const event of rowsOf('event')) {
+      const { name } = await tx.one<{ name: string }>(`select company_table_name($1, 'ev', $2, $3) as name`, [
+        companyId,
+        event.id,
+        event.generation,
+      ]);
+      // Columns that a conversion has left behind are no field's.
+      event.collected = await tx.query<{ row: Row }>(`select to_jsonb(t) - 'c90' as row from ${name} t order by at, key`);
     }
     const values = new Map<string, Set<string>>();
     for (const [name, rows] of all)
@@ -135,6 +144,7 @@ function namesOf(rowsOf: (name: string) => Row[]): Names {
     image: new Map([...map('image', 'name'), ...map('campaign', 'name')]),
     asset: map('asset', 'address_key'),
     datatable: map('datatable', 'name'),
+    event: map('event', 'name'),
     feed: map('feed', 'name'),
     font: map('company_font', 'name'),
     folder: map('image_folder', 'name'),
@@ -154,6 +164,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
   campaign_id: 'image',
   asset_id: 'asset',
   datatable_id: 'datatable',
+  event_id: 'event',
+  item_datatable: 'datatable',
   font_id: 'font',
   folder_id: 'folder',
   staticImageId: 'asset',

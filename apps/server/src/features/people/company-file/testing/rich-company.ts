@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { SUBJECT_KIND } from '@limn/model';
 import { withClient } from '../../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
+import { createEventDrainer } from '../../../../jobs/drain-events.ts';
 import { startCountJobs } from '../../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Answer, ApiServer, Tenant } from '../../../../testing/api-server.ts';
@@ -84,6 +86,13 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   const { id: feedId } = (
     await ask('createDataSource', { body: { ...feed, config: { ...config, headers: [{ header: 'X-Key', value: FEED_PASSWORD }] } } })
   ).datasource as { id: number };
+
+  const { id: eventId } = (await ask('createEvent', { body: { event_name: 'Purchase' } })).event as { id: number };
+  await ask('createEventField', { params: { id: eventId }, body: { name: 'bought', item_datatable: tableId } });
+  await ask('createEventField', { params: { id: eventId }, body: { name: 'total', data_type: 'decimal', value_field: true } });
+  const bought = { customer_id: 'ann', event_properties: { bought: 'anna@example.com', total: 12.5, note: 'ünïcode' } };
+  await ask('addEventRecords', { params: { id: eventId }, body: { records: [bought, { event_properties: { total: 'much' } }] } });
+  await drainEvents(api);
 
   const { id: folderId } = (await ask('createFolder', { body: { name: 'Spring' } })).folder as { id: number };
   const make = async (body: object) => (await ask('createImage', { body })).image as { id: number; uuid: string };
@@ -223,6 +232,13 @@ export function opener(api: ApiServer) {
 /** Drains the journal and rolls up what was in it. */
 export async function countEverything(api: ApiServer): Promise<void> {
   await startCountJobs({ login: api.logins.jobs, directory: join(api.dataDir, 'journal'), log: createLog('error') }).stop();
+}
+
+async function drainEvents(api: ApiServer): Promise<void> {
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
 }
 
 export async function listen(api: ApiServer): Promise<void> {
