@@ -65,8 +65,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'data/uses',
     may: 'read',
-    tables: ['campaign_version', 'image', 'image_version'],
-    why: 'users are sorted and limited by name, and say which fields they show',
+    tables: ['campaign_version', 'event', 'event_field', 'image', 'image_version'],
+    why: 'users are sorted and limited by name, and say which fields they show; events name the table of their items',
   },
   {
     who: 'design/images',
@@ -168,6 +168,7 @@ export const GUESTS: readonly Guest[] = [
       'company_palette',
       'datatable',
       'datatable_generation',
+      'event',
       'first_steps',
       'image',
       'import_schedule',
@@ -185,6 +186,7 @@ export const GUESTS: readonly Guest[] = [
       'company_font',
       'company_font_file',
       'credit_grant',
+      'event_field',
       'feed',
       'image_folder',
       'image_version',

@@ -21,6 +21,11 @@ export const Traces = z
     tables: z.array(
       z.object({ id: z.number().int(), name: z.string(), rows: z.number().int(), partial: z.boolean(), in_bin: z.boolean() }),
     ),
+    /** Events with records that are this person's or name them. */
+    /** `partial`: there may be more, it is too long to be looked through. */
+    events: z.array(z.object({ id: z.number().int(), name: z.string(), records: z.number().int(), partial: z.boolean() })),
+    /** Collected records of this person that don't fit their event. */
+    refused: z.object({ records: z.number().int(), partial: z.boolean() }),
     /** Images whose preview values, texts or links hold the value; `in_bin`: they can still be restored. */
     images: z.array(UsingImage.extend({ in_bin: z.boolean() })),
   })
@@ -35,6 +40,8 @@ export const Erasure = z
     /** Impressions and clicks that do not lead to the person any more. They stay counted. */
     records: z.number().int(),
     countdowns: z.number().int(),
+    /** Collected events and refused records of this person, which were deleted. */
+    events: z.number().int(),
     asked_by: z.string().nullable(),
     created_at: z.string(),
     finished_at: z.string().nullable(),
@@ -61,7 +68,7 @@ export const erasureRoutes = {
   erasePerson: route({
     method: 'POST',
     path: '/erasure',
-    summary: 'Erase a recipient from counts, countdowns and journals; totals and uniques don’t change. Idempotent',
+    summary: 'Erase a recipient from counts, countdowns, events and journals; totals and uniques don’t change. Idempotent',
     access: 'owner',
     body: writable({ eid: Eid }),
     response: z.object({ erasure: Erasure }),

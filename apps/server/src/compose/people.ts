@@ -7,6 +7,7 @@ import { noteMembership } from '../features/people/activity/note-membership.ts';
 import { composeBilling } from '../features/people/billing/compose-billing.ts';
 import { composeCompanyFiles } from '../features/people/company-file/compose-company-file.ts';
 import { grantCredits, grantTrial } from '../features/people/credits/credits.store.ts';
+import { traceEvents } from '../features/data/events/trace-events.ts';
 import { composeErasure } from '../features/people/erasure/compose-erasure.ts';
 import { openKeyUse } from '../features/people/keys/key-use.ts';
 import { keyHandlers } from '../features/people/keys/keys.routes.ts';
@@ -61,7 +62,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
   };
   const companyFiles = await composeCompanyFiles({ config, db, blobs, secrets });
   let forget: (companyId?: number) => void = () => undefined;
-  const erasure = await composeErasure({ db, hashOf, forget: (companyId) => forget(companyId) });
+  const erasure = await composeErasure({ db, hashOf, findInEvents: traceEvents, forget: (companyId) => forget(companyId) });
   return {
     authentication,
     /** Companies of anyone who may read images there. */

@@ -132,6 +132,8 @@ test('finds a person in counts, countdowns, tables and images before erasing', a
   expect(traces).toEqual({
     days: 1,
     countdowns: 1,
+    events: [],
+    refused: { records: 0, partial: false },
     images: [{ kind: 'image', id: plain.id, name: 'Plain', in_bin: false }],
     tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false, in_bin: false }],
   });

@@ -2,19 +2,25 @@
  * Takes people out of what was counted, one step at a time, each of which may be killed and done again:
  *
  *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, record by record, then the days under the roller's lock
- *         ──every machine has scrubbed the drained part of its files──▶ complete: the hash and its stand-in are forgotten
+ *         ──every machine has drained what came meanwhile, and scrubbed its files──▶ complete: the hash and its stand-in are forgotten
  *
  * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the same one everywhere:
- * totals, uniques and bills stay, and nothing leads from it to the person.
+ * totals, uniques and bills stay, and nothing leads from it to the person. What was collected of the person is deleted: events name
+ * people as their senders do, so the erasure knows that value for as long as it takes. Refused records of the person that are retried before
+ * the tables are done lie in the journal once more: the drain drops them while the erasure waits, and journals are waited for twice.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
+import { eraseFromEvent, eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
+import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
+import { eventJournalDirectory, journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
 import { contentEnd } from '../storage/journal/journal-reader.ts';
 import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
+import { txOn } from '../storage/tx.ts';
+import { asCompany } from './as-company.ts';
 import { notify } from '../storage/channels.ts';
 import { createStepSize } from './step-size.ts';
 
@@ -28,13 +34,23 @@ interface Waiting {
   id: number;
   recipient: string;
   stand_in: string;
+  /** As it was typed; null where it was asked for before events were erased. */
+  value: string | null;
   replaced: boolean;
   drained: boolean;
   scrubbed: boolean;
 }
 
+/** A folder of journals, and how a person is taken out of a drained part of one of its files. */
+interface Journals {
+  directory: string;
+  identity: string;
+  scrub(path: string, upTo: number, waiting: Waiting, person: PersonInEvents | undefined): void;
+}
+
 /** A file's state when an erasure was first seen. */
 interface Held {
+  journals: Journals;
   slot: number;
   epoch: number;
   bytes: number;
@@ -94,8 +110,23 @@ export function createPeopleEraser({
   onLocked?: (ms: number) => void;
 }): PeopleEraser {
   const identity = journalIdentity(directory);
+  const all: readonly Journals[] = [
+    {
+      directory,
+      identity,
+      scrub: (path, upTo, { recipient, stand_in }) =>
+        void scrubFile(path, upTo, { recipient: BigInt(recipient), standIn: BigInt(stand_in) }),
+    },
+    {
+      directory: eventJournalDirectory(directory),
+      identity: journalIdentity(eventJournalDirectory(directory)),
+      scrub: (path, upTo, { company_id }, person) => void (person && scrubEvents(path, upTo, company_id, person)),
+    },
+  ];
   const size = createStepSize({ aimMs: LOCKED_MS, first: FIRST_CHAINS, max: MAX_CHAINS });
-  const firstSeen = new Map<number, { held: Held[]; atMs: number }>();
+  const firstSeen = new Map<string, { held: Held[]; atMs: number }>();
+  /** Tables of events are read whole: once for each erasure. */
+  const withoutEvents = new Set<number>();
 
   async function step(client: Client): Promise<boolean> {
     await client.query(
@@ -103,12 +134,13 @@ export function createPeopleEraser({
       [identity],
     );
     const { rows } = await client.query<Waiting>(
-      `select e.company_id, e.id, e.recipient::text, e.stand_in::text, e.replaced_at is not null as replaced,
+      `select e.company_id, e.id, e.recipient::text, e.stand_in::text, e.value, e.replaced_at is not null as replaced,
          s.erasure_id is not null as drained, s.scrubbed_at is not null as scrubbed
        from erasure e left join erasure_step s on s.erasure_id = e.id and s.directory = $1 where e.recipient is not null order by e.id limit 100`,
       [identity],
     );
-    for (const id of firstSeen.keys()) if (!rows.some((row) => row.id === id)) firstSeen.delete(id);
+    for (const look of firstSeen.keys()) if (!rows.some(({ id }) => id === Number.parseInt(look, 10))) firstSeen.delete(look);
+    for (const id of withoutEvents) if (!rows.some((row) => row.id === id)) withoutEvents.delete(id);
     let advanced = false;
     for (const waiting of rows) if (await advance(client, waiting)) advanced = true;
     return advanced;
@@ -116,12 +148,13 @@ export function createPeopleEraser({
 
   async function advance(client: Client, waiting: Waiting): Promise<boolean> {
     if (!waiting.drained) {
-      if (!(await isDrained(client, waiting.id))) return false;
+      if (!(await isDrained(client, `${waiting.id}`))) return false;
       await client.query('insert into erasure_step (erasure_id, directory) values ($1, $2) on conflict do nothing', [waiting.id, identity]);
       return true;
     }
     if (!waiting.replaced) return replace(client, waiting);
     if (!waiting.scrubbed) {
+      if (!(await isDrained(client, `${waiting.id} replaced`))) return false;
       await scrub(client, waiting);
       await client.query('update erasure_step set scrubbed_at = now() where erasure_id = $1 and directory = $2', [waiting.id, identity]);
       return true;
@@ -129,27 +162,56 @@ export function createPeopleEraser({
     return finish(client, waiting);
   }
 
-  async function isDrained(client: Client, id: number): Promise<boolean> {
-    const seen = firstSeen.get(id) ?? { held: heldNow(directory), atMs: nowMs() };
-    firstSeen.set(id, seen);
-    const positions = await positionsOf(client, identity);
-    return seen.held.every(({ slot, epoch, bytes }) => {
-      const at = positions.get(slot);
+  /** What this machine's journals held when this look was first taken. */
+  async function isDrained(client: Client, look: string): Promise<boolean> {
+    const seen = firstSeen.get(look) ?? { held: heldNow(all), atMs: nowMs() };
+    firstSeen.set(look, seen);
+    const positions = await positionsOf(client, all);
+    return seen.held.every(({ journals, slot, epoch, bytes }) => {
+      const at = positions.get(`${journals.identity} ${slot}`);
       if (!at) return bytes === 0;
       return at.epoch > epoch || (at.epoch === epoch && (at.offset >= bytes || (at.offset > 0 && nowMs() - seen.atMs > TORN_MS)));
     });
   }
 
-  async function scrub(client: Client, { recipient, stand_in }: Waiting): Promise<void> {
-    const hashes = { recipient: BigInt(recipient), standIn: BigInt(stand_in) };
-    const positions = await positionsOf(client, identity);
-    for (const { slot, epoch } of heldNow(directory)) {
-      const at = positions.get(slot);
+  async function scrub(client: Client, waiting: Waiting): Promise<void> {
+    const person = await personOf(client, waiting);
+    const positions = await positionsOf(client, all);
+    for (const { journals, slot, epoch } of heldNow(all)) {
+      const at = positions.get(`${journals.identity} ${slot}`);
       const upTo = !at || at.epoch < epoch ? 0 : at.epoch > epoch ? Infinity : at.offset;
-      if (upTo > 0) scrubIfThere(journalPath(directory, slot, epoch), upTo, hashes);
+      if (upTo > 0) ifThere(() => journals.scrub(journalPath(journals.directory, slot, epoch), upTo, waiting, person));
     }
-    const aside = join(directory, 'corrupt');
-    for (const name of filesIn(aside)) scrubIfThere(join(aside, name), Infinity, hashes);
+    for (const journals of all) {
+      const aside = join(journals.directory, 'corrupt');
+      for (const name of filesIn(aside)) ifThere(() => journals.scrub(join(aside, name), Infinity, waiting, person));
+    }
+  }
+
+  async function personOf(client: Client, { company_id, value }: Waiting): Promise<PersonInEvents | undefined> {
+    return value === null ? undefined : findPersonInEvents(txOn(client), company_id, value);
+  }
+
+  /** One kind of event at a time, each in a transaction: drains of the others go on. */
+  async function eraseEvents(client: Client, waiting: Waiting): Promise<void> {
+    const { company_id: companyId, id } = waiting;
+    const person = await personOf(client, waiting);
+    if (!person || withoutEvents.has(id)) return;
+    const tx = txOn(client);
+    const steps = (await eventIds(tx, companyId)).map((eventId) => () => eraseFromEvent(tx, companyId, eventId, person));
+    for (const step of [...steps, () => eraseFromRejects(tx, companyId, person)]) {
+      await client.query('begin');
+      try {
+        await asCompany(client, companyId);
+        const gone = await step();
+        await client.query('update erasure set events = events + $3 where company_id = $1 and id = $2', [companyId, id, gone]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    }
+    withoutEvents.add(id);
   }
 
   /** One step of it; true where something was done. */
@@ -158,6 +220,7 @@ export function createPeopleEraser({
     const { company_id, id, recipient, stand_in } = waiting;
     const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id, RECORDS_AT_ONCE]);
     if ((rows[0]?.n ?? 0) > 0) return true;
+    await eraseEvents(client, waiting);
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
     await client.query(RENAME_IN_TESTS, [company_id, recipient, stand_in]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
@@ -217,7 +280,7 @@ export function createPeopleEraser({
     // Exports once more: one that was begun while the tables were changed may have read them as they were.
     const { rowCount } = await client.query(
       `with done as (
-         update erasure e set recipient = null, stand_in = null, finished_at = now() where e.company_id = $1 and e.id = $2 and e.recipient is not null
+         update erasure e set recipient = null, stand_in = null, value = null, finished_at = now() where e.company_id = $1 and e.id = $2 and e.recipient is not null
            and not exists (select from journal_keeper k where ${SEEN}
              and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory and s.scrubbed_at is not null))
          returning company_id
@@ -234,24 +297,27 @@ export function createPeopleEraser({
   return { step };
 }
 
-function heldNow(directory: string): Held[] {
-  return [...listEpochs(directory)].flatMap(([slot, epochs]) =>
-    epochs.map((epoch) => ({ slot, epoch, bytes: contentEnd(directory, slot, epoch) })),
+function heldNow(all: readonly Journals[]): Held[] {
+  return all.flatMap((journals) =>
+    [...listEpochs(journals.directory)].flatMap(([slot, epochs]) =>
+      epochs.map((epoch) => ({ journals, slot, epoch, bytes: contentEnd(journals.directory, slot, epoch) })),
+    ),
   );
 }
 
-async function positionsOf(client: Client, identity: string): Promise<Map<number, { epoch: number; offset: number }>> {
-  const { rows } = await client.query<{ slot: number; epoch: number; offset: number }>(
-    'select slot, epoch, "offset" from journal_slot where directory = $1',
-    [identity],
+/** By the folder's identity and the slot. */
+async function positionsOf(client: Client, all: readonly Journals[]): Promise<Map<string, { epoch: number; offset: number }>> {
+  const { rows } = await client.query<{ directory: string; slot: number; epoch: number; offset: number }>(
+    'select directory, slot, epoch, "offset" from journal_slot where directory = any ($1)',
+    [all.map(({ identity }) => identity)],
   );
-  return new Map(rows.map(({ slot, ...at }) => [slot, at]));
+  return new Map(rows.map(({ directory, slot, ...at }) => [`${directory} ${slot}`, at]));
 }
 
 /** A file that was drained to its end may go at any moment. */
-function scrubIfThere(path: string, upTo: number, hashes: { recipient: bigint; standIn: bigint }): void {
+function ifThere(work: () => void): void {
   try {
-    scrubFile(path, upTo, hashes);
+    work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

@@ -22,6 +22,8 @@ const FORMAT = 1;
 const HEADER = 8;
 const AT = { format: 0, companyId: 1, receivedMs: 5, key: 13, nameBytes: 29 } as const;
 const FIRST_TEXT = 31;
+/** Where the parts of a whole record lie, for who writes over it. */
+export const FRAME = { checksum: 4, body: HEADER, companyId: HEADER + AT.companyId, key: HEADER + AT.key } as const;
 const LARGEST_FRAME = HEADER + FIRST_TEXT + 3 * MAX_EVENT_NAME + MAX_PAYLOAD_BYTES;
 
 /** An upper limit of its length. */

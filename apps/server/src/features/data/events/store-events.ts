@@ -1,6 +1,7 @@
 /** Puts a company's drained records into the tables of their events, in the transaction that moves the journal. */
 import type { Tx } from '../../../storage/database.ts';
 import { ensureEventMonth, eventColumn, eventTableName } from '../../../storage/event-tables.ts';
+import { withoutErased } from './erase-events.ts';
 import type { EventRecord } from './event-record.ts';
 import { STORAGE } from './event-values.ts';
 import type { EventFieldRow } from './events.store.ts';
@@ -27,7 +28,7 @@ export function weekOf(atMs: number): number {
 export async function storeEvents(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
-  const fresh = await unseen(tx, companyId, records);
+  const fresh = await unseen(tx, companyId, await withoutErased(tx, companyId, records));
   const kinds = await kindsOf(tx, companyId, fresh);
   const rejects: { record: EventRecord; reason: string }[] = [];
   const taken = new Map<Kind, EventReading[]>();

@@ -8,18 +8,19 @@ export interface ErasureParts {
   close(): Promise<void>;
 }
 
-export interface ErasurePartsDeps extends Pick<TraceDeps, 'hashOf'> {
+export interface ErasurePartsDeps extends Pick<TraceDeps, 'hashOf' | 'findInEvents'> {
   db: Database;
   /** Drops what the front remembers of recipients of a company, or of all. */
   forget(companyId?: number): void;
 }
 
-export async function composeErasure({ db, hashOf, forget }: ErasurePartsDeps): Promise<ErasureParts> {
+export async function composeErasure({ db, hashOf, findInEvents, forget }: ErasurePartsDeps): Promise<ErasureParts> {
   const stopListening = await db.listen('forget', (erased) => forget(erased?.companyId));
   return {
     handlers: erasureHandlers({
       login: db.logins.app,
       hashOf,
+      findInEvents,
       notifyErasure: (tx, companyId) => db.notify(tx, 'forget', { companyId }),
     }),
     close: stopListening,

@@ -36,7 +36,12 @@ export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures'
     erasePerson: ({ caller: { companyId, userId }, body, transact }) =>
       transact(async (tx) => {
         const recipient = await deps.hashOf(tx, companyId, body.eid);
-        const row = await askForErasure(tx, companyId, { recipient, standIn: randomBytes(8).readBigInt64LE(), userId });
+        const row = await askForErasure(tx, companyId, {
+          recipient,
+          standIn: randomBytes(8).readBigInt64LE(),
+          value: body.eid.trim(),
+          userId,
+        });
         await deps.notifyErasure(tx, companyId);
         return { erasure: wireErasure(row) };
       }),

@@ -1,16 +1,17 @@
-/** The list of erasures. While one waits, it knows the hash that it is about; afterwards nothing here does. */
+/** The list of erasures. While one waits, it knows the hash and the value that it is about; afterwards nothing here does. */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface ErasureRow {
   id: number;
   records: number;
   countdowns: number;
+  events: number;
   asked_by: string | null;
   created_at: Date;
   finished_at: Date | null;
 }
 
-const SELECT = `select e.id, e.records, e.countdowns, coalesce(nullif(u.name, ''), u.email) as asked_by, e.created_at, e.finished_at
+const SELECT = `select e.id, e.records, e.countdowns, e.events, coalesce(nullif(u.name, ''), u.email) as asked_by, e.created_at, e.finished_at
   from erasure e left join app_user u on u.id = e.asked_by where e.company_id = $1`;
 const MOST_LISTED = 50;
 
@@ -22,11 +23,11 @@ export async function listErasures(tx: Tx, companyId: number): Promise<ErasureRo
 export async function askForErasure(
   tx: Tx,
   companyId: number,
-  { recipient, standIn, userId }: { recipient: bigint; standIn: bigint; userId: number | null },
+  { recipient, standIn, value, userId }: { recipient: bigint; standIn: bigint; value: string; userId: number | null },
 ): Promise<ErasureRow> {
   await tx.run(
-    `insert into erasure (company_id, recipient, stand_in, asked_by) values ($1, $2, $3, $4) on conflict (company_id, recipient) where recipient is not null do nothing`,
-    [companyId, String(recipient), String(standIn), userId],
+    `insert into erasure (company_id, recipient, stand_in, asked_by, value) values ($1, $2, $3, $4, $5) on conflict (company_id, recipient) where recipient is not null do nothing`,
+    [companyId, String(recipient), String(standIn), userId, value],
   );
   return tx.one<ErasureRow>(`${SELECT} and e.recipient = $2`, [companyId, String(recipient)]);
 }

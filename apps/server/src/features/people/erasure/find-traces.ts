@@ -1,4 +1,4 @@
-/** A company's data about a person: in counts under a hash, and in its own tables and images. */
+/** A company's data about a person: in counts under a hash, in collected events, and in its own tables and images. */
 import type { Traces, UsingImage } from '@limn/contracts';
 import type { z } from 'zod';
 import type { Login } from '../../../storage/connection.ts';
@@ -10,7 +10,11 @@ export interface TraceDeps {
   login: Login;
   /** The hash that stands for this person in the company's counts. */
   hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint>;
+  findInEvents(lookThrough: LookThrough, companyId: number, value: string): Promise<Pick<z.input<typeof Traces>, 'events' | 'refused'>>;
 }
+
+/** One table at a time; undefined when it took too long, or its rows were replaced meanwhile. */
+export type LookThrough = <T>(work: (tx: Tx) => Promise<T>) => Promise<T | undefined>;
 
 /** A long table is looked through for so long. */
 const TABLE_MS = 5000;
@@ -24,7 +28,8 @@ export async function findTraces(transact: Transact, companyId: number, eid: str
   const value = eid.trim();
   const { tables, ...known } = await transact((tx) => traces(tx, companyId, value, deps));
   // Holds none of the shared connections meanwhile.
-  return { ...known, tables: await tablesWith(tables, companyId, value, deps.login) };
+  const lookThrough: LookThrough = (work) => lookThroughOne(deps.login, companyId, work);
+  return { ...known, ...(await deps.findInEvents(lookThrough, companyId, value)), tables: await tablesWith(tables, value, lookThrough) };
 }
 
 /** All but what stands in tables; and the tables to look through. */
@@ -33,7 +38,7 @@ async function traces(
   companyId: number,
   value: string,
   deps: TraceDeps,
-): Promise<Omit<z.input<typeof Traces>, 'tables'> & { tables: Listed[] }> {
+): Promise<Pick<z.input<typeof Traces>, 'days' | 'countdowns' | 'images'> & { tables: Listed[] }> {
   const hash = String(await deps.hashOf(tx, companyId, value));
   const { days, countdowns } = await tx.one<{ days: number; countdowns: number }>(
     // By the key of each table, image after image: a long history costs nothing.
@@ -67,27 +72,23 @@ async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
   );
 }
 
-async function tablesWith(
-  tables: readonly Listed[],
-  companyId: number,
-  value: string,
-  login: Login,
-): Promise<z.input<typeof Traces>['tables']> {
+async function tablesWith(tables: readonly Listed[], value: string, lookThrough: LookThrough): Promise<z.input<typeof Traces>['tables']> {
   const found: z.input<typeof Traces>['tables'] = [];
   for (const { id, name, in_bin, relation, columns } of tables) {
-    const rows = await rowsWith(login, companyId, relation, columns, value);
+    const anywhere = Array.from({ length: columns }, (_, index) => `lower(btrim(c${index + 1})) = lower($1)`).join(' or ');
+    const rows = await lookThrough(
+      async (tx) => (await tx.one<{ n: number }>(`select count(*)::int as n from ${relation} where ${anywhere}`, [value])).n,
+    );
     if (rows !== 0) found.push({ id, name, in_bin, rows: rows ?? 0, partial: rows === undefined });
   }
   return found;
 }
 
-/** Undefined when it is not known now. */
-async function rowsWith(login: Login, companyId: number, relation: string, columns: number, value: string): Promise<number | undefined> {
-  const anywhere = Array.from({ length: columns }, (_, index) => `lower(btrim(c${index + 1})) = lower($1)`).join(' or ');
+async function lookThroughOne<T>(login: Login, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
   try {
     return await inLongTransaction(login, companyId, async (tx) => {
       await tx.run(`set local statement_timeout = ${TABLE_MS}`);
-      return (await tx.one<{ n: number }>(`select count(*)::int as n from ${relation} where ${anywhere}`, [value])).n;
+      return work(tx);
     });
   } catch (error) {
     const { code } = error as { code?: string };

@@ -73,6 +73,8 @@ test('erases a person after a preview and a question, and lists no names', async
       traces: {
         days: 2,
         countdowns: 1,
+        events: [{ id: 3, name: 'Purchase', records: 4, partial: false }],
+        refused: { records: 1, partial: false },
         tables: [{ id: 5, name: 'Customers', rows: 1, partial: false, in_bin: false }],
         images: [{ kind: 'image', id: 8, name: 'Offer', in_bin: false }],
       },
@@ -84,6 +86,7 @@ test('erases a person after a preview and a question, and lists no names', async
           state: 'complete',
           records: 12,
           countdowns: 1,
+          events: 3,
           asked_by: 'Priya',
           created_at: '2026-11-20T10:00:00.000Z',
           finished_at: '2026-11-20T10:00:03.000Z',
@@ -95,13 +98,15 @@ test('erases a person after a preview and a question, and lists no names', async
   await user.type(await screen.findByLabelText('Email address or recipient id'), 'ann@example.com');
   await user.click(screen.getByRole('button', { name: 'Find data' }));
   expect(await screen.findByText('There are impressions or clicks on 2 days and 1 countdown that runs for them.')).toBeVisible();
+  expect(screen.getByText('Purchase: 4 records')).toBeVisible();
+  expect(screen.getByText('Refused: 1 record')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
   await user.click(screen.getByRole('button', { name: 'Erase this recipient’s data' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Erase this recipient’s data?' }));
   expect(api.bodiesOf('POST /erasure')).toEqual([]);
   question.getByText(/Exports that still contain their data are deleted/);
   await user.click(question.getByRole('button', { name: 'Erase' }));
-  expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
+  expect(await screen.findByText('12 impressions and clicks, 1 countdown, 3 deleted events')).toBeVisible();
   expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);
   expect(document.body).not.toHaveTextContent('ann@example.com');
 });

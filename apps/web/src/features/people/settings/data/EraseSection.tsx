@@ -104,9 +104,9 @@ function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolea
       onConfirm={() => erase.mutate({ body: { eid } }, { onSuccess: () => onClose(true) })}
       onKeep={() => onClose(false)}
     >
-      Counts for {eid} are kept, but no longer linked to them. Their countdowns start again. If they open another email, they’re counted as
-      someone new. Exports that still contain their data are deleted, including those in progress. Delete any files you’ve downloaded
-      yourself. This can’t be undone.
+      Counts for {eid} are kept, but no longer linked to them. Their countdowns start again, and events collected of them are deleted. If
+      they open another email, they’re counted as someone new. Exports that still contain their data are deleted, including those in
+      progress. Delete any files you’ve downloaded yourself. This can’t be undone.
     </ConfirmDialog>
   );
 }

@@ -40,11 +40,12 @@ function askedFor({ created_at }: Erasure): string {
   return agoInWords(created_at);
 }
 
-function whatOf({ state, records, countdowns }: Erasure): string {
+function whatOf({ state, records, countdowns, events }: Erasure): string {
   if (state === 'waiting') return 'Reading each server’s journal first';
   return [
     counted(records, 'impression or click', 'impressions and clicks'),
     ...(countdowns > 0 ? [counted(countdowns, 'countdown', 'countdowns')] : []),
+    ...(events > 0 ? [counted(events, 'deleted event', 'deleted events')] : []),
   ].join(', ');
 }
 

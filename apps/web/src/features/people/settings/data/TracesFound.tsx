@@ -28,25 +28,35 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
           </Button>
         </Box>
       </div>
+      {traces.events.length > 0 || traces.refused.records > 0 ? (
+        <Found title="In your events" text="Erasing deletes these records, and removes the recipient from records of others.">
+          {traces.events.map(({ id, name, records, partial }) => (
+            <li key={id}>
+              {name}: {partial ? `${counted(records, 'record', 'records')} and maybe more` : counted(records, 'record', 'records')}
+            </li>
+          ))}
+          {traces.refused.records > 0 ? <li>Refused: {counted(traces.refused.records, 'record', 'records')}</li> : null}
+        </Found>
+      ) : null}
       {traces.tables.length > 0 ? (
-        <Own title="In your tables" text="These rows are your own data. Upload a file without them to replace the table.">
+        <Found title="In your tables" text="These rows are your own data. Upload a file without them to replace the table.">
           {traces.tables.map(({ id, name, rows, partial, in_bin: inBin }) => (
             <li key={id}>
               <Link to={inBin ? '/bin' : `/datatables/${id}`}>{name}</Link>
               {inBin ? IN_BIN : ''}: {partial ? 'too large to search here' : counted(rows, 'row', 'rows')}
             </li>
           ))}
-        </Own>
+        </Found>
       ) : null}
       {traces.images.length > 0 ? (
-        <Own title="In your images" text="In a preview value, a text or a link. Change it in the editor.">
+        <Found title="In your images" text="In a preview value, a text or a link. Change it in the editor.">
           {traces.images.map(({ kind, id, name, in_bin: inBin }) => (
             <li key={id}>
               <Link to={inBin ? '/bin' : `/editor?id=${id}&type=${kind}`}>{name}</Link>
               {inBin ? IN_BIN : ''}
             </li>
           ))}
-        </Own>
+        </Found>
       ) : null}
     </Card>
   );
@@ -55,8 +65,7 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
 /** It can be deleted forever there. */
 const IN_BIN = ' (in the bin)';
 
-/** Data that erasing does not touch, because the company itself entered it. */
-function Own({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Found({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div>
       <Text variant="h3">{title}</Text>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { personInEvents } from './person-in-events.ts';
+
+const NAMES = new Set(['customer_id']);
+const ANNA = 'Anna.B+x@example.com';
+
+test.each([
+  [ANNA, ' anna.b+X@EXAMPLE.com ', true],
+  [ANNA, 'joanna.b+x@example.com', false],
+  ['c-81723', 'c-81723 ', true],
+  ['c-81723', 'C-81723', false],
+  ['42', 42, true],
+  ['42', '042', false],
+  ['42', true, false],
+])('knows %s by the identity %s: %s', (value, identity, isTheirs) => {
+  expect(personInEvents(value, NAMES).is(identity)).toBe(isTheirs);
+});
+
+test.each([
+  ['a@b', true],
+  ['c-81723', true],
+  ['81723812', false],
+  ['2026-11-23', false],
+  ['purchase', false],
+  ['c-1', false],
+])('takes %s for unmistakable in events of others: %s', (value, expected) => {
+  expect(personInEvents(value, NAMES).isUnmistakable).toBe(expected);
+});
+
+test.each([
+  ['their own record', { customer_id: ANNA, event_properties: { total: 1 } }, null],
+  ['their own record by a property', { event_properties: { customer_id: ` ${ANNA}` } }, null],
+  ['a friend', { customer_id: 'b', event_properties: { to: [ANNA, 'c'] } }, { customer_id: 'b', event_properties: { to: [null, 'c'] } }],
+  ['a key', { [ANNA]: 1, b: { c: `mailto:${ANNA.toUpperCase()}?x=1` } }, { b: { c: null } }],
+  ['a longer address', { to: `jo${ANNA}`, cc: `${ANNA}.au` }, { to: `jo${ANNA}`, cc: `${ANNA}.au` }],
+])('leaves of %s what does not name the person', (_what, record, left) => {
+  const payload = JSON.stringify(record);
+  const found = personInEvents(ANNA, NAMES).withoutPerson(payload);
+  expect(found).toBe(left === null ? null : JSON.stringify(left));
+  expect(found?.length ?? 0).toBeLessThanOrEqual(payload.length);
+});
+
+test('leaves numbers and words of others alone', () => {
+  const payload = JSON.stringify({ customer_id: '7', event_properties: { quantity: '42', n: 42 } });
+  expect(personInEvents('42', NAMES).withoutPerson(payload)).toBe(payload);
+});
+
+test.each([
+  [ANNA, 'anna.b+x@example.com'],
+  ['a"b\\c-81723', 'c-81723'],
+  ['ünï81723', '81723'],
+  ['春', ''],
+])('looks for %s by a part that JSON writes as it is', (value, needle) => {
+  expect(personInEvents(value, NAMES).needle).toBe(needle);
+  expect(JSON.stringify({ value }).toLowerCase()).toContain(needle);
+});

@@ -1,0 +1,79 @@
+/** Where a person stands in the table of an event: rows of their own, and rows of others that name them. */
+import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
+import type { Tx } from '../../../storage/tx.ts';
+import type { EventFieldRow } from './events.store.ts';
+import type { PersonInEvents } from './person-in-events.ts';
+
+export interface OwnRows {
+  /** Compared as text. */
+  column: string;
+  /** As their senders spelled the person. */
+  identities: string[];
+}
+
+/** Undefined where the event has no rows of the person. */
+export async function ownRows(
+  tx: Tx,
+  table: EventTable,
+  fields: readonly EventFieldRow[],
+  person: PersonInEvents,
+): Promise<OwnRows | undefined> {
+  const identity = fields.find(({ identity_field }) => identity_field);
+  if (!identity) return undefined;
+  const column = `${eventColumn(identity.column_number)}::text`;
+  const alike = await tx.query<{ value: string }>(
+    `select distinct ${column} as value from ${eventTableName(table)} where strpos(lower(${column}), $1) > 0`,
+    [person.needle],
+  );
+  const identities = alike.map(({ value }) => value).filter((value) => person.is(value));
+  return identities.length === 0 ? undefined : { column, identities };
+}
+
+export interface NamingRow {
+  at: string;
+  key: string;
+  /** Values without the person, in the order of `texts`. */
+  after: (string | null)[];
+}
+
+export interface NamingRows {
+  /** Columns that hold text. */
+  texts: string[];
+  rows: NamingRow[];
+  /** There may be more than were read. */
+  isPartial: boolean;
+}
+
+/** Rows that would not be the same without the person. */
+export async function namingRows(
+  tx: Tx,
+  table: EventTable,
+  fields: readonly EventFieldRow[],
+  person: PersonInEvents,
+  { except, limit = null }: { except?: OwnRows | undefined; limit?: number | null } = {},
+): Promise<NamingRows> {
+  const columns = fields
+    .filter(({ data_type, identity_field }) => data_type === 'varchar' && !identity_field)
+    .map(({ column_number }) => eventColumn(column_number));
+  const texts = ['rest', ...columns];
+  const found = await tx.query<{ at: string; key: string; before: (string | null)[] }>(
+    `select at::text, key, array[${texts.join(', ')}] as before from ${eventTableName(table)}
+     where (${texts.map((text) => `strpos(lower(${text}), $1) > 0`).join(' or ')})${except ? ` and ${except.column} <> all ($3)` : ''} limit $2`,
+    [person.needle, limit, ...(except ? [except.identities] : [])],
+  );
+  const rows = found.flatMap(({ at, key, before }) => {
+    const after = before.map((text, index) => (text === null ? null : index === 0 ? restWithout(text, person) : textWithout(text, person)));
+    return after.every((text, index) => text === before[index]) ? [] : [{ at, key, after }];
+  });
+  return { texts, rows, isPartial: limit !== null && found.length === limit };
+}
+
+function restWithout(text: string, person: PersonInEvents): string {
+  const sent: unknown = JSON.parse(text);
+  const kept = person.without(sent);
+  return kept === sent ? text : JSON.stringify(kept);
+}
+
+function textWithout(text: string, person: PersonInEvents): string | null {
+  return person.without(text) as string | null;
+}

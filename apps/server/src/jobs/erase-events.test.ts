@@ -1,0 +1,190 @@
+import type { Erasure, Traces } from '@limn/contracts';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countEverything } from '../features/people/company-file/testing/rich-company.ts';
+import { createLog } from '../platform/log.ts';
+import { withClient } from '../storage/connection.ts';
+import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { createEventDrainer } from './drain-events.ts';
+import { createPeopleEraser } from './erase-people.ts';
+
+const ANNA = 'anna.o’hara+shop@example.com';
+const SPELLED = ` ${ANNA.toUpperCase()} `;
+const log = createLog('error');
+let api: ApiServer;
+let tenant: Tenant;
+let event: number;
+let numbered: number;
+let secret: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('erasing-events');
+  event = await makeEvent({ event_name: 'Purchase' });
+  numbered = await makeEvent({ event_name: 'Visit', id_datatype: 'number' });
+  await ask('createEventField', { id: event }, { name: 'friend' });
+  await ask('createEventField', { id: event }, { name: 'total', data_type: 'decimal' });
+  secret = ((await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string }).secret;
+});
+afterAll(() => api.close());
+
+async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?: object): Promise<Record<string, unknown>> {
+  return (await api.ask(route, { as: tenant.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
+}
+async function makeEvent(body: object): Promise<number> {
+  return ((await ask('createEvent', {}, body)).event as { id: number }).id;
+}
+async function collect(name: string, records: readonly object[]): Promise<void> {
+  const { statusCode } = await api.app.inject({ method: 'POST', url: `/collect/${secret}/${name}`, payload: JSON.stringify(records) });
+  expect(statusCode).toBe(200);
+}
+const directory = () => eventJournalDirectory(join(api.dataDir, 'journal'));
+async function drain(): Promise<void> {
+  const drainer = createEventDrainer({ directory: directory(), log });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
+}
+
+async function erase(eid: string): Promise<Erasure> {
+  const { id } = (await ask('erasePerson', {}, { eid })).erasure as Erasure;
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    while (await eraser.step(client));
+    await countEverything(api);
+    await drain();
+    while (await eraser.step(client));
+  });
+  return ((await ask('listErasures', {})).erasures as Erasure[]).find((erasure) => erasure.id === id) as Erasure;
+}
+
+async function findTraces(eid: string): Promise<[Traces['events'], number]> {
+  const { events, refused } = (await ask('findTraces', {}, { eid })).traces as Traces;
+  return [events, refused.records];
+}
+
+/** Every table of the database and every file of the journals with these characters somewhere, whatever their case. */
+async function placesOf(value: string): Promise<string[]> {
+  const tables = await withClient(api.logins.owner, 'test', async (owner) => {
+    // The owner is bound by row-level security: each table is looked at without it, and nothing of that stays.
+    await owner.query('begin');
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and (n.nspname = 'public' or n.nspname like 'c\\_%')`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      await owner.query(`alter table ${name} disable row level security`);
+      const { rowCount } = await owner.query(`select from ${name} t where strpos(lower(t::text), lower($1)) > 0 limit 1`, [value]);
+      if (rowCount) found.push(name.replace(/c_\d+\.ev_\d+_g\d+_\d+_\d+/, 'rows of an event'));
+    }
+    await owner.query('rollback');
+    return found;
+  });
+  const files = readdirSync(join(api.dataDir, 'journal'), { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(api.dataDir, 'journal', name)).isFile())
+    .filter((name) =>
+      readFileSync(join(api.dataDir, 'journal', name), 'utf8')
+        .toLowerCase()
+        .includes(value.toLowerCase()),
+    );
+  return [...tables, ...files].toSorted();
+}
+
+const recordsOf = async (id: number) =>
+  ((await ask('listEventRecords', { id })).records as Record<string, unknown>[]).map(({ customer_id, event_properties }) => [
+    customer_id,
+    event_properties,
+  ]);
+
+test('leaves no byte of an address in rows, refused records and journals', async () => {
+  await collect('Purchase', [
+    { customer_id: SPELLED, event_id: `${ANNA} 1`, event_properties: { total: 5, note: 'x' } },
+    { customer_id: 'bert', event_properties: { friend: ANNA, total: 7, card: { to: [`mailto:${ANNA}`, 'b'], [ANNA]: 1 } } },
+    { customer_id: 'carl', event_properties: { total: 1 } },
+    { customer_id: ANNA, event_properties: { total: 'much' } },
+    { customer_id: 'bert', event_properties: { total: 'much', friend: SPELLED } },
+  ]);
+  await collect('Basket', [{ customer_id: ANNA }, { customer_id: 'bert' }]);
+  await drain();
+  const aside = join(directory(), 'corrupt');
+  mkdirSync(aside, { recursive: true });
+  writeFileSync(join(aside, '1-1-0.bin'), `torn {"customer_id":"${ANNA}","ev`);
+  // These lie in the journal still.
+  await collect('Purchase', [{ customer_id: ANNA, event_properties: { total: 9 } }]);
+  expect(await placesOf(ANNA)).toEqual(['event_reject', 'events/1-1.journal', 'events/corrupt/1-1-0.bin', 'rows of an event']);
+
+  expect(await findTraces(SPELLED)).toEqual([[{ id: event, name: 'Purchase', records: 2, partial: false }], 3]);
+  expect(await findTraces('bert')).toEqual([[{ id: event, name: 'Purchase', records: 1, partial: false }], 2]);
+  expect(await findTraces('4711')).toEqual([[], 0]);
+
+  expect(await erase(SPELLED)).toMatchObject({ state: 'complete', events: 4 });
+  expect(await placesOf(ANNA)).toEqual([]);
+  expect((await recordsOf(event)).toSorted()).toEqual([
+    ['bert', { total: '7.00', card: { to: [null, 'b'] } }],
+    ['carl', { total: '1.00' }],
+  ]);
+  const events = (await ask('listEvents', {})).events as { id: number; record_count: number }[];
+  expect(events.find(({ id }) => id === event)?.record_count).toBe(2);
+  const { data } = (await ask('listEventRejects', { id: event })).rejects as { data: { record: object }[] };
+  expect(data.map(({ record }) => record)).toEqual([{ customer_id: 'bert', event_properties: { total: 'much', friend: null } }]);
+  expect((await ask('listEventProposals', {})).proposals).toEqual([expect.objectContaining({ event_name: 'Basket', record_count: 1 })]);
+});
+
+test('keeps a rewritten journal readable, and its records from coming back', async () => {
+  const before = [await recordsOf(event), await recordsOf(numbered)];
+  await withClient(api.logins.owner, 'test', (client) => client.query('update journal_slot set "offset" = 0'));
+  await drain();
+  expect(await api.db.control((tx) => tx.query('select 1 from journal_fault'))).toEqual([]);
+  expect(await placesOf(ANNA)).toEqual([]);
+  expect([await recordsOf(event), await recordsOf(numbered)]).toEqual(before);
+});
+
+test('erases a number by identity only, and leaves the same number of others', async () => {
+  await collect('Visit', [
+    { customer_id: 4711, event_properties: { page: '/' } },
+    { customer_id: '4711' },
+    { customer_id: 47_110 },
+    { customer_id: 12, event_properties: { order: 4711 } },
+  ]);
+  await drain();
+  expect(await erase('4711')).toMatchObject({ state: 'complete', events: 2 });
+  expect((await recordsOf(numbered)).toSorted()).toEqual([
+    ['12', { order: 4711 }],
+    ['47110', {}],
+  ]);
+});
+
+test('lets no refused record come back that is retried during the erasure', async () => {
+  const DORA = 'dora@example.com';
+  const refund = await makeEvent({ event_name: 'Refund' });
+  await ask('createEventField', { id: refund }, { name: 'total', data_type: 'decimal' });
+  await collect('Refund', [
+    { customer_id: DORA, event_properties: { total: 'all' } },
+    { customer_id: 'bert', event_properties: { total: 'all', friend: DORA } },
+  ]);
+  await drain();
+  await ask('alterEventColumn', { id: refund }, { column_name: 'total', new_data_type: 'varchar' });
+  await ask('erasePerson', {}, { eid: DORA });
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    await countEverything(api);
+    // It has looked at the journals, and waits for nothing that comes from now on.
+    expect(await eraser.step(client)).toBe(true);
+    expect(await ask('retryEventRejects', { id: refund })).toEqual({ accepted: 2 });
+    while (await eraser.step(client));
+    expect(await placesOf(DORA)).not.toEqual([]);
+    await drain();
+    while (await eraser.step(client));
+  });
+  expect(((await ask('listErasures', {})).erasures as Erasure[])[0]).toMatchObject({ state: 'complete' });
+  expect(await placesOf(DORA)).toEqual([]);
+  expect(await recordsOf(refund)).toEqual([['bert', { total: 'all', friend: null }]]);
+  // What is sent after the erasure is not of it.
+  await collect('Refund', [{ customer_id: DORA }]);
+  await drain();
+  expect((await recordsOf(refund)).length).toBe(2);
+});
