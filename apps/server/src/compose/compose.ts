@@ -14,6 +14,7 @@ import { clearSampleFigures, sampleDays } from '../features/measuring/counting/s
 import { createCollectKeys } from '../features/data/events/collect-keys.ts';
 import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
+import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
@@ -237,6 +238,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   });
 
   const collectLimit = createRateLimiter(COLLECT_LIMIT);
+  const requireRoom = createRefusedLimit(db);
   const http = await createHttpServer({
     db,
     secrets,
@@ -271,7 +273,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...firstStepsHandlers(),
       ...proofHandlers(OBJECT_KIND.image, proofs),
       ...eventHandlers(db),
-      ...collectedHandlers({ journal: deps.eventJournal, nowMs: Date.now }),
+      ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
@@ -286,6 +288,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
           journal: deps.eventJournal,
           companyOf: createCollectKeys(db),
           mayCollect: (companyId, records) => collectLimit.take(String(companyId), records).allowed,
+          requireRoom,
+          publicUrl,
           nowMs: Date.now,
         }),
       (app) => fonts.bindFiles(app),

@@ -19,7 +19,7 @@ export interface HostCheckOptions {
 export type HostCheck = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Routes that answer under any name: uploaded pictures, previews, collected events, and whether we are alive. */
-const ANY_HOST = ['/cdn/', '/collect/', '/preview/', '/livez', '/healthz', '/readyz'];
+const ANY_HOST = ['/cdn/', '/collect/', '/preview/', '/v1/', '/livez', '/healthz', '/readyz'];
 
 export function answersUnderAnyName(route: string | undefined): boolean {
   return route !== undefined && ANY_HOST.some((start) => route.startsWith(start));

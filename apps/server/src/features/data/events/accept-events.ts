@@ -21,25 +21,42 @@ export interface EventJournal {
   write: GroupJournal['write'];
 }
 
+/** A record as its sender sent it, under the name of its event. Anything may be in it. */
+export interface SentEvent {
+  eventName: unknown;
+  record: unknown;
+}
+
+/** Records of one event. Throws `invalid` for its name. */
 export async function acceptEvents(
   journal: EventJournal,
   { companyId, eventName, nowMs }: { companyId: number; eventName: string; nowMs: number },
   records: readonly unknown[],
 ): Promise<Acceptance> {
-  requireName(eventName);
-  if (records.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
+  if (!isName(eventName)) throw new AppError('invalid', { publicMessage: NO_NAME });
+  const sent = records.map((record) => ({ eventName, record }));
+  return acceptSent(journal, { companyId, nowMs }, sent);
+}
+
+export async function acceptSent(
+  journal: EventJournal,
+  { companyId, nowMs }: { companyId: number; nowMs: number },
+  sent: readonly SentEvent[],
+): Promise<Acceptance> {
+  if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
-  const written = records.map(async (record, index) => {
-    const checked = checkRecord(record);
+  const written = sent.map(async ({ eventName, record }, index) => {
+    const checked = isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
     if ('reason' in checked) return void rejected.push({ index, reason: checked.reason });
-    const key = checked.id === undefined ? randomBytes(16) : keyOf(eventName, checked.id);
-    await keep(journal, { companyId, eventName: eventName.trim(), receivedMs: nowMs, key, payload: checked.payload });
+    const name = (eventName as string).trim();
+    const key = checked.id === undefined ? randomBytes(16) : keyOf(name, checked.id);
+    await keep(journal, { companyId, eventName: name, receivedMs: nowMs, key, payload: checked.payload });
   });
   // All of them: the answer must not come while some are still on their way.
   const failed = (await Promise.allSettled(written)).find(({ status }) => status === 'rejected');
   if (failed)
     throw new AppError('unavailable', { publicMessage: 'Events can’t be stored right now. Send them again.', retryAfterSeconds: 5 });
-  return { accepted: records.length - rejected.length, rejected: rejected.toSorted((a, b) => a.index - b.index) };
+  return { accepted: sent.length - rejected.length, rejected: rejected.toSorted((a, b) => a.index - b.index) };
 }
 
 /** Resolves when it is on the disk. */
@@ -58,10 +75,10 @@ function keyOf(eventName: string, id: string): Buffer {
   return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
 }
 
-function requireName(name: string): void {
-  const isName = name.trim() !== '' && name.length <= MAX_EVENT_NAME && name.isWellFormed() && !/\p{Cc}/u.test(name);
-  if (!isName)
-    throw new AppError('invalid', { publicMessage: `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.` });
+const NO_NAME = `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.`;
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_EVENT_NAME && name.isWellFormed() && !/\p{Cc}/u.test(name);
 }
 
 function checkRecord(record: unknown): { id: string | undefined; payload: string } | { reason: string } {

@@ -1,8 +1,9 @@
-/** The address to which pages and servers send events: `POST /collect/{write key}/{event}`, from everywhere. */
+/** The addresses to which pages and servers send events, from everywhere: `POST /collect/{write key}/{event}`, and those of the tracking protocol. */
 import { COLLECT_BODY_BYTES, type Collected } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
-import { acceptEvents, type EventJournal } from './accept-events.ts';
+import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
+import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
 export interface CollectDeps {
   journal: EventJournal;
@@ -10,14 +11,18 @@ export interface CollectDeps {
   companyOf(secret: string): Promise<number | undefined>;
   /** False where the company has sent more than its share; otherwise so many records are taken from it. */
   mayCollect(companyId: number, records: number): boolean;
+  /** Throws where the company has more refused records than it may. */
+  requireRoom(companyId: number): Promise<void>;
+  /** Under which pages reach us. */
+  publicUrl: string;
   nowMs(): number;
 }
 
 const ANYONE = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 const PREFLIGHT = {
   ...ANYONE,
-  'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': 'content-type',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type',
   'access-control-max-age': '86400',
 };
 const RETRY_SECONDS = 1;
@@ -33,34 +38,67 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
       '/collect/:key/:event',
       { bodyLimit: COLLECT_BODY_BYTES },
       async ({ params, body }): Promise<Collected> => {
-        const companyId = await deps.companyOf(params.key);
-        if (companyId === undefined) throw new AppError('unauthorized', { publicMessage: 'This write key is unknown or revoked.' });
-        const { records, isBatch } = recordsOf(body);
-        if (!deps.mayCollect(companyId, records.length))
-          throw new AppError('too_many_requests', {
-            publicMessage: 'Your company sends more events than it may. Send them again later.',
-            retryAfterSeconds: RETRY_SECONDS,
-          });
+        const companyId = await requireCompany(deps, params.key);
+        const { records, isBatch } = recordsOf(parse(body));
+        await requireShare(deps, companyId, records.length);
         const answer = await acceptEvents(deps.journal, { companyId, eventName: params.event, nowMs: deps.nowMs() }, records);
         const [first] = answer.rejected;
         if (first && !isBatch) throw new AppError('invalid', { publicMessage: first.reason });
         return answer;
       },
     );
+    bindTracking(own, deps);
   });
 }
 
+/** The protocol of customer-data tools, as their libraries for servers and browsers speak it. */
+function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
+  own.options('/v1/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+  own.get<{ Params: { key: string } }>('/v1/projects/:key/settings', async ({ params }) => {
+    await requireCompany(deps, params.key);
+    return trackingSettings(params.key, deps.publicUrl);
+  });
+  // Their libraries measure themselves, and send that, too.
+  own.post('/v1/m', { bodyLimit: COLLECT_BODY_BYTES }, async () => ({ success: true }));
+  for (const [path, type] of Object.entries(TRACKING_PATHS))
+    own.post(`/v1/${path}`, { bodyLimit: COLLECT_BODY_BYTES }, async ({ headers, body }) => {
+      const nowMs = deps.nowMs();
+      const message = parse(body);
+      const companyId = await requireCompany(deps, keyIn(headers.authorization, message));
+      const sent = sentEvents(type, message, nowMs);
+      await requireShare(deps, companyId, sent.length);
+      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent);
+      // A batch with something good in it must not be refused: libraries don't send a refused one again.
+      if (accepted === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
+      return { success: true, rejected } satisfies { success: true; rejected: Acceptance['rejected'] };
+    });
+}
+
+async function requireCompany(deps: CollectDeps, key: string): Promise<number> {
+  const companyId = await deps.companyOf(key);
+  if (companyId === undefined) throw new AppError('unauthorized', { publicMessage: 'This write key is unknown or revoked.' });
+  return companyId;
+}
+
+async function requireShare(deps: CollectDeps, companyId: number, records: number): Promise<void> {
+  if (!deps.mayCollect(companyId, records))
+    throw new AppError('too_many_requests', {
+      publicMessage: 'Your company sends more events than it may. Send them again later.',
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  await deps.requireRoom(companyId);
+}
+
 /** One record, a list of them, or a list under `records`. */
-function recordsOf(body: unknown): { records: readonly unknown[]; isBatch: boolean } {
-  const sent = parse(typeof body === 'string' ? body : '');
+function recordsOf(sent: unknown): { records: readonly unknown[]; isBatch: boolean } {
   if (Array.isArray(sent)) return { records: sent, isBatch: true };
   const listed = typeof sent === 'object' && sent !== null && 'records' in sent ? sent.records : undefined;
   return Array.isArray(listed) ? { records: listed, isBatch: true } : { records: [sent], isBatch: false };
 }
 
-function parse(text: string): unknown {
+function parse(body: unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(typeof body === 'string' ? body : '');
   } catch {
     throw new AppError('bad_request', { publicMessage: 'The body is not JSON.' });
   }

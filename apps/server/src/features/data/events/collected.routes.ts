@@ -12,8 +12,9 @@ import {
   oldestRejects,
   readRejects,
 } from './collected.store.ts';
-import { requireEvent } from './events.service.ts';
-import { listFields } from './events.store.ts';
+import { eventShape } from './events.read.ts';
+import { noSuchEvent, requireEvent } from './events.service.ts';
+import type { RequireRoom } from './refused-limit.ts';
 
 type Names =
   | 'listEventRecords'
@@ -28,13 +29,19 @@ type Names =
 
 const MAX_KEYS = 50;
 
-export function collectedHandlers({ journal, nowMs }: { journal: EventJournal; nowMs(): number }): Handlers<Names> {
+export interface CollectedRouteDeps {
+  journal: EventJournal;
+  requireRoom: RequireRoom;
+  nowMs(): number;
+}
+
+export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRouteDeps): Handlers<Names> {
   return {
     listEventRecords: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
-        const event = await requireEvent(tx, companyId, params.id);
-        const fields = await listFields(tx, companyId, event.id);
-        const rows = await newestRecords(tx, { companyId, id: event.id, generation: event.generation }, fields);
+        const event = await eventShape(tx, companyId, params.id);
+        if (!event) throw noSuchEvent();
+        const rows = await newestRecords(tx, event);
         return {
           records: rows.map((row): CollectedEvent => ({
             ...row,
@@ -45,6 +52,7 @@ export function collectedHandlers({ journal, nowMs }: { journal: EventJournal; n
       }),
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
+      await requireRoom(companyId);
       return acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records);
     },
     listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>

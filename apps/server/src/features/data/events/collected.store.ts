@@ -1,7 +1,6 @@
 /** Reads the newest rows of an event, and keeps records that did not fit. */
 import type { Tx } from '../../../storage/database.ts';
-import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
-import type { EventFieldRow } from './events.store.ts';
+import type { EventShape, EventShapeField } from './events.read.ts';
 
 const NEWEST = 100;
 
@@ -14,19 +13,19 @@ export interface RecordRow {
 }
 
 /** By their own time. */
-export async function newestRecords(tx: Tx, table: EventTable, fields: readonly EventFieldRow[]): Promise<RecordRow[]> {
+export async function newestRecords(tx: Tx, { table, fields }: Pick<EventShape, 'table' | 'fields'>): Promise<RecordRow[]> {
   const rows = await tx.query<{ key: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
     `select key, at, received_at, rest, array[${['null::text', ...fields.map((field) => textOf(field))].join(', ')}] as texts
-     from ${eventTableName(table)} order by at desc, key limit ${NEWEST}`,
+     from ${table} order by at desc, key limit ${NEWEST}`,
   );
   return rows.map(({ key, at, received_at, rest, texts }) => {
     const values = fields.map((field, index) => ({ field, text: texts[index + 1] ?? null }));
     return {
       event_id: key,
-      customer_id: values.find(({ field }) => field.identity_field)?.text ?? null,
+      customer_id: values.find(({ field }) => field.isIdentity)?.text ?? null,
       event_properties: {
         ...Object.fromEntries(
-          values.filter(({ field, text }) => !field.identity_field && text !== null).map(({ field, text }) => [field.name, text]),
+          values.filter(({ field, text }) => !field.isIdentity && text !== null).map(({ field, text }) => [field.name, text]),
         ),
         ...(rest === null ? {} : (JSON.parse(rest) as object)),
       },
@@ -37,9 +36,8 @@ export async function newestRecords(tx: Tx, table: EventTable, fields: readonly 
 }
 
 /** A moment as ISO 8601 has it, everything else as SQL does. */
-function textOf({ column_number, data_type }: EventFieldRow): string {
-  const column = eventColumn(column_number);
-  return data_type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
+function textOf({ column, type }: EventShapeField): string {
+  return type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
 }
 
 export interface RejectRow {

@@ -92,6 +92,27 @@ test('changes settings within the specified minimums, and refuses a name that is
   expect(await problems({ event_name: ' view ' })).toEqual(['There is already an event “view”.']);
 });
 
+test('keeps a table that holds the items of an event', async () => {
+  const form = new FormData();
+  form.append('file', new Blob(['sku,name\n1,Chair\n']), 'Products.csv');
+  const { id: table } = (await api.ask('uploadDatatable', { as: team.owner, form })).body as { id: number };
+  const sku = await aField(await anEvent(), { name: 'sku', item_datatable: table });
+  await aField(await anEvent({ event_name: 'View' }), { name: 'sku', item_datatable: table });
+  const refused = await asked('deleteDatatable', { id: table });
+  expect([refused.body.code, ...said(refused)]).toEqual([
+    'in_use',
+    409,
+    'This table holds the items of events: “Purchase”, “View”. Choose another one in their item fields first.',
+  ]);
+  expect((await asked('deleteDatatables', {}, { ids: [table] })).body).toMatchObject({ results: [{ outcome: 'in_use' }] });
+  const view = ((await asked('listEvents', {})).body.events as { id: number; event_name: string }[]).find(
+    ({ event_name }) => event_name === 'View',
+  );
+  expect((await asked('deleteEvent', { id: view?.id })).status).toBe(200);
+  expect((await asked('updateEventField', { id: sku }, { item_field: false })).status).toBe(200);
+  expect((await asked('deleteDatatable', { id: table })).status).toBe(200);
+});
+
 test('refuses a second item field and a second value field in the specified sentences', async () => {
   const form = new FormData();
   form.append('file', new Blob(['sku,name\n1,Chair\n']), 'Products.csv');

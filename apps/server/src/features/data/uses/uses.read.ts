@@ -119,9 +119,24 @@ export function userCount(kind: UsedKind, { owner, id }: { owner: string; id: st
 /** Refuses to delete what is in use. The caller holds it, so that no one begins to use it meanwhile. */
 export async function requireUnused(tx: Tx, companyId: number, used: Used): Promise<void> {
   const users = await usersOf(tx, companyId, used);
-  if (users.length === 0) return;
   const { what, advice } = REFUSALS[used.kind];
-  throw inUse(users, `This ${what} is used by ${listed(users)}. ${advice}`);
+  if (users.length > 0) throw inUse(users, `This ${what} is used by ${listed(users)}. ${advice}`);
+  const events = used.kind === USED_KIND.table ? await eventsOfItems(tx, companyId, used) : [];
+  if (events.length > 0)
+    throw inUse(
+      [],
+      `This ${what} holds the items of ${events.length === 1 ? 'the event' : 'events:'} “${events.join('”, “')}”. Choose another one in ${events.length === 1 ? 'its item field' : 'their item fields'} first.`,
+    );
+}
+
+/** Names of the events whose items the table holds. They show nothing to readers, so they are no users like images. */
+async function eventsOfItems(tx: Tx, companyId: number, { id }: Used): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select e.name from event_field f join event e on e.company_id = f.company_id and e.id = f.event_id
+     where f.company_id = $1 and f.item_datatable = $2 order by lower(e.name), e.id limit 3`,
+    [companyId, Number(id)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The problem `in_use`: what stands in the way, by name. */

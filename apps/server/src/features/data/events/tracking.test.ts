@@ -1,0 +1,163 @@
+import { Analytics } from '@segment/analytics-node';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEventDrainer } from '../../../jobs/drain-events.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+
+let api: ApiServer;
+let team: Tenant;
+let secret: string;
+let event: number;
+let host: string;
+let teams = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+  await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', () => resolve()));
+  host = `http://127.0.0.1:${(api.front.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await api.tenant(`tracking-${(teams += 1)}`);
+  secret = ((await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string }).secret;
+  event = ((await ask('createEvent', {}, { event_name: 'Order Completed' })).event as { id: number }).id;
+  await ask('createEventField', { id: event }, { name: 'total', data_type: 'decimal' });
+});
+
+async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?: object): Promise<Record<string, unknown>> {
+  return (await api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
+}
+async function drain(): Promise<void> {
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
+}
+const recordsOf = async (id = event) => (await ask('listEventRecords', { id })).records as Record<string, unknown>[];
+const proposals = async () =>
+  ((await ask('listEventProposals', {})).proposals as { event_name: string; record_count: number }[])
+    .map(({ event_name, record_count }) => `${event_name} ${record_count}`)
+    .toSorted();
+
+async function post(path: string, payload: unknown, headers: Record<string, string> = {}) {
+  const { statusCode, body } = await api.app.inject({
+    method: 'POST',
+    url: path,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'text/plain', ...headers },
+  });
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+}
+const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
+
+test('takes everything that the library for Node sends', async () => {
+  const failures: unknown[] = [];
+  const analytics = new Analytics({ writeKey: secret, host, maxRetries: 0 });
+  analytics.on('error', (error) => failures.push(error));
+  const timestamp = new Date(Date.now() - 3_600_000);
+  analytics.track({ userId: 'u-1', event: 'Order Completed', properties: { total: 12.5, coupon: 'MAY' }, timestamp, messageId: 'm-1' });
+  analytics.track({ userId: 'u-1', event: 'Order Completed', properties: { total: 12.5, coupon: 'MAY' }, timestamp, messageId: 'm-1' });
+  analytics.track({ anonymousId: 'a-1', event: 'Order Completed', properties: { total: 3 }, context: { ip: '192.0.2.1' } });
+  analytics.identify({ userId: 'u-1', traits: { plan: 'gold' } });
+  analytics.page({ userId: 'u-1', name: 'Home', category: 'Shop', properties: { url: 'https://shop.example/' } });
+  analytics.screen({ userId: 'u-1', name: 'Start' });
+  analytics.group({ userId: 'u-1', groupId: 'g-1', traits: { size: 3 } });
+  analytics.alias({ userId: 'u-1', previousId: 'a-1' });
+  await analytics.closeAndFlush();
+  expect(failures).toEqual([]);
+  await drain();
+  const records = await recordsOf();
+  expect(records).toHaveLength(2);
+  expect(records.find(({ customer_id }) => customer_id === 'u-1')).toMatchObject({
+    event_properties: { total: '12.50', coupon: 'MAY' },
+    event_timestamp: timestamp.toISOString(),
+  });
+  expect(records.find(({ customer_id }) => customer_id === null)).toMatchObject({
+    event_properties: { total: '3.00', anonymous_id: 'a-1', context: { ip: '192.0.2.1' } },
+  });
+  expect(await proposals()).toEqual(['alias 1', 'group 1', 'identify 1', 'page 1', 'screen 1']);
+  const { id } = (await ask('createEvent', {}, { event_name: 'identify' })).event as { id: number };
+  await ask('retryEventRejects', { id }, {});
+  await drain();
+  expect(await recordsOf(id)).toEqual([expect.objectContaining({ customer_id: 'u-1', event_properties: { plan: 'gold' } })]);
+});
+
+test('tells the library for Node that a key is unknown', async () => {
+  const failures: unknown[] = [];
+  const analytics = new Analytics({ writeKey: `limnw_${'A'.repeat(32)}`, host, maxRetries: 0 });
+  analytics.on('error', ({ reason }) => failures.push(String(reason)));
+  analytics.track({ userId: 'u-1', event: 'Order Completed' });
+  await analytics.closeAndFlush();
+  expect(failures).toEqual([expect.stringContaining('401')]);
+});
+
+test.each(['track', 'identify', 'page', 'screen', 'group', 'alias'])('takes a single %s of a server by its key as user', async (type) => {
+  const message = { userId: 'u', event: 'Order Completed', messageId: 'm', traits: { a: 1 }, properties: { total: 1 } };
+  expect(await post(`/v1/${type}`, message, basic(secret))).toEqual({ status: 200, body: { success: true, rejected: [] } });
+  await drain();
+  expect([(await recordsOf()).length, await proposals()]).toEqual(type === 'track' ? [1, []] : [0, [`${type} 1`]]);
+});
+
+test.each([
+  ['t', 'track'],
+  ['i', 'identify'],
+  ['p', 'page'],
+  ['s', 'screen'],
+  ['g', 'group'],
+  ['a', 'alias'],
+])('takes %s of a browser by the key in its body', async (path, type) => {
+  expect((await post(`/v1/${path}`, { writeKey: secret, event: 'Order Completed', anonymousId: 'a', type })).status).toBe(200);
+  await drain();
+  expect([(await recordsOf()).length, await proposals()]).toEqual(type === 'track' ? [1, []] : [0, [`${type} 1`]]);
+});
+
+test('takes the good messages of a batch, and names the others by their place', async () => {
+  const batch = [
+    { type: 'track', event: 'Order Completed', userId: 1 },
+    5,
+    { type: 'dance' },
+    { type: 'track', event: ' ' },
+    { type: 'page' },
+  ];
+  const reason = 'Name the event in at most 200 characters, without control characters.';
+  expect(await post('/v1/b', { writeKey: secret, batch })).toEqual({
+    status: 200,
+    body: { success: true, rejected: [1, 2, 3].map((index) => ({ index, reason })) },
+  });
+  expect((await post('/v1/batch', { batch: batch.slice(1, 4) }, basic(secret))).status).toBe(422);
+  expect((await post('/v1/track', '{', basic(secret))).status).toBe(400);
+  await drain();
+  expect([(await recordsOf()).length, await proposals()]).toEqual([1, ['page 1']]);
+});
+
+test('corrects times by a clock that is wrong, and leaves others as they are', async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const [DAY, exact] = [86_400_000, at(-5000)];
+  const track = (messageId: string, timestamp: string) => ({
+    type: 'track',
+    event: 'Order Completed',
+    messageId,
+    timestamp,
+    userId: messageId,
+  });
+  await post('/v1/b', { writeKey: secret, sentAt: at(3 * DAY), batch: [track('ahead', at(3 * DAY - 7_200_000))] });
+  await post('/v1/b', { writeKey: secret, sentAt: at(-900), batch: [track('right', exact)] });
+  await drain();
+  const times = new Map((await recordsOf()).map(({ customer_id, event_timestamp }) => [customer_id, String(event_timestamp)]));
+  expect(times.get('right')).toBe(exact);
+  expect(Math.abs(Date.parse(times.get('ahead') ?? '') - (Date.now() - 7_200_000))).toBeLessThan(60_000);
+});
+
+test('answers the settings and the preflight that browsers ask for', async () => {
+  const settings = await api.app.inject({ url: `/v1/projects/${secret}/settings` });
+  expect([settings.statusCode, settings.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect(settings.json()).toMatchObject({ integrations: { 'Segment.io': { apiKey: secret, apiHost: 'limn.test/v1', protocol: 'http' } } });
+  expect((await api.app.inject({ url: `/v1/projects/limnw_x/settings` })).statusCode).toBe(401);
+  const preflight = await api.app.inject({ method: 'OPTIONS', url: '/v1/t' });
+  expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([204, 'authorization, content-type']);
+  expect((await post('/v1/m', { series: [] })).status).toBe(200);
+});
