@@ -102,9 +102,9 @@ async function send(
   const before = await rows('count(*)');
   const started = performance.now();
   const sentAtMs = (number: number) => started + ((number - first) / perSecond) * 1000;
-  let watching = true;
+  const watching = new AbortController();
   const watch = (async () => {
-    while (watching) {
+    while (!watching.signal.aborted) {
       const newest = await rows('max(c3)');
       if (newest > first) ages.push(performance.now() - sentAtMs(newest));
       await sleep(100);
@@ -133,7 +133,7 @@ async function send(
   const sent = numbered - first;
   while ((await rows('count(*)')) < before + sent) await sleep(20);
   const ended = performance.now();
-  watching = false;
+  watching.abort();
   await watch;
   const sorted = { acks: acks.toSorted((a, b) => a - b), ages: ages.toSorted((a, b) => a - b) };
   return {

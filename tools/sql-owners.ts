@@ -15,7 +15,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/mail': ['mail', 'mail_outbox'],
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
-  'data/events': ['collect_key', 'event', 'event_field', 'event_reject', 'event_seen'],
+  'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_reject', 'event_seen'],
   'data/feeds': ['feed', 'feed_answer'],
   'data/uses': ['object_use'],
   'data/tables': ['datatable', 'datatable_generation', 'import_schedule'],
@@ -58,6 +58,7 @@ export interface Guest {
 }
 
 export const GUESTS: readonly Guest[] = [
+  { who: 'data/events', may: 'write', tables: ['erasure'], why: 'the drain drops records of people whose erasure waits, and counts them' },
   { who: 'api', may: 'read', tables: ['app_user'], why: 'who moved something to the bin' },
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
@@ -93,6 +94,7 @@ export const GUESTS: readonly Guest[] = [
       'erasure',
       'erasure_step',
       'event',
+      'event_hour',
       'fallback_answer',
       'feed_answer',
       'impression',

@@ -67,7 +67,7 @@ const APP = [
   '/oidc/auth',
   '/oidc/.well-known/openid-configuration',
 ];
-const ANY_HOST = /^\/(cdn|collect|preview)\/|^\/(livez|healthz|readyz|readyz\/app)$/;
+const ANY_HOST = /^\/(cdn|collect|preview|v1)\/|^\/(livez|healthz|readyz|readyz\/app)$/;
 
 test('answers no page, call or file under a name that is not ours', async () => {
   const list = pages();

@@ -23,6 +23,7 @@ const NO_LISTS = new Set([
   'listTableRows',
   'datatableStat',
   'listEventRecords',
+  'listEventHours',
 ]);
 
 beforeAll(async () => {

@@ -38,6 +38,7 @@ beforeAll(async () => {
     eventId: 1,
     eventFieldId: 1,
     collectKeyId: 1,
+    rejectId: 1,
     editorId: 1,
     invitationId: 1,
     exportId: 1,
@@ -302,7 +303,7 @@ const RICH: Partial<Record<RouteName, unknown>> = {
   },
 };
 /** Objects whose keys are the caller's own, and documents, whose rules are the scene's. */
-const FREE = /^(data|source|editable_item|preview_settings|tag_settings|records\.\d+)(\.|$)/;
+const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|records\.\d+)(\.|$)/;
 
 /** The body once for every object in it, with a key that no contract knows. */
 function* withStrangeKeys(value: unknown, path = ''): Generator<{ path: string; body: unknown }> {

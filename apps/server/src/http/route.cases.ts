@@ -26,6 +26,8 @@ export interface Belongings {
   eventId: number;
   eventFieldId: number;
   collectKeyId: number;
+  /** A record that did not fit its event. */
+  rejectId: number;
   keyId: number;
   feedId: number;
   /** A font of its own, and an uploaded file that is of none yet. */
@@ -154,6 +156,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listEventRecords: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   addEventRecords: ({ eventId }) => ({ params: { id: eventId }, body: { records: [{ customer_id: 'c-1' }] }, reaches: 'path' }),
   listEventRejects: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  listEventHours: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  retryEventReject: ({ rejectId }) => ({
+    params: { id: rejectId },
+    body: { record: { customer_id: 'c-1' } },
+    reaches: 'path',
+  }),
   retryEventRejects: ({ eventId }) => ({ params: { id: eventId }, body: {}, reaches: 'path' }),
   discardEventRejects: () => ({ body: { event_name: 'Purchase' } }),
   listEventProposals: () => ({}),

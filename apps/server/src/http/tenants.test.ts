@@ -1,6 +1,7 @@
 /** Two companies that mirror each other: whatever one of them asks, it never meets the other. */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../storage/connection.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import { openBin } from '../storage/with-bin.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
@@ -27,6 +28,7 @@ const UNKNOWN: Belongings = {
   eventId: UNKNOWN_ID,
   eventFieldId: UNKNOWN_ID,
   collectKeyId: UNKNOWN_ID,
+  rejectId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
   fontFileId: UNKNOWN_ID,
@@ -111,6 +113,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     tableId,
     eventId,
     eventFieldId: eventField?.id ?? 0,
+    rejectId: await refusedRecord(companyId),
     collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     imageId,
     campaignId,
@@ -122,6 +125,16 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     pictureUrl: picture.url,
     keyId,
   };
+}
+
+async function refusedRecord(companyId: number): Promise<number> {
+  return withClient(api.logins.jobs, 'test', async (jobs) => {
+    const { rows } = await jobs.query<{ id: string }>(
+      `insert into event_reject (company_id, event_name, key, received_at, reason, payload) values ($1, 'Purchase', gen_random_uuid(), now(), 'x', '{}') returning id`,
+      [companyId],
+    );
+    return Number(rows[0]?.id);
+  });
 }
 
 /** An asset, a table and a feed that are in the bin. */
@@ -172,6 +185,7 @@ async function contents(companyId: number): Promise<string> {
     'datatable',
     'event',
     'event_field',
+    'event_hour',
     'event_reject',
     'company_palette',
     'company_font',
@@ -291,7 +305,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_reject|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -100,6 +100,8 @@ const recordsOf = async (id: number) =>
     event_properties,
   ]);
 
+const byCustomer = ([a]: readonly unknown[], [b]: readonly unknown[]) => String(a).localeCompare(String(b));
+
 test('leaves no byte of an address in rows, refused records and journals', async () => {
   await collect('Purchase', [
     { customer_id: SPELLED, event_id: `${ANNA} 1`, event_properties: { total: 5, note: 'x' } },
@@ -123,7 +125,7 @@ test('leaves no byte of an address in rows, refused records and journals', async
 
   expect(await erase(SPELLED)).toMatchObject({ state: 'complete', events: 4 });
   expect(await placesOf(ANNA)).toEqual([]);
-  expect((await recordsOf(event)).toSorted()).toEqual([
+  expect((await recordsOf(event)).toSorted(byCustomer)).toEqual([
     ['bert', { total: '7.00', card: { to: [null, 'b'] } }],
     ['carl', { total: '1.00' }],
   ]);
@@ -152,7 +154,7 @@ test('erases a number by identity only, and leaves the same number of others', a
   ]);
   await drain();
   expect(await erase('4711')).toMatchObject({ state: 'complete', events: 2 });
-  expect((await recordsOf(numbered)).toSorted()).toEqual([
+  expect((await recordsOf(numbered)).toSorted(byCustomer)).toEqual([
     ['12', { order: 4711 }],
     ['47110', {}],
   ]);
@@ -183,7 +185,7 @@ test('lets no refused record come back that is retried during the erasure', asyn
   expect(((await ask('listErasures', {})).erasures as Erasure[])[0]).toMatchObject({ state: 'complete' });
   expect(await placesOf(DORA)).toEqual([]);
   expect(await recordsOf(refund)).toEqual([['bert', { total: 'all', friend: null }]]);
-  // What is sent after the erasure is not of it.
+  // Later events are kept.
   await collect('Refund', [{ customer_id: DORA }]);
   await drain();
   expect((await recordsOf(refund)).length).toBe(2);

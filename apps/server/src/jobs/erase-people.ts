@@ -162,7 +162,7 @@ export function createPeopleEraser({
     return finish(client, waiting);
   }
 
-  /** What this machine's journals held when this look was first taken. */
+  /** True once all that this machine's journals held at the first call with this look is drained. */
   async function isDrained(client: Client, look: string): Promise<boolean> {
     const seen = firstSeen.get(look) ?? { held: heldNow(all), atMs: nowMs() };
     firstSeen.set(look, seen);

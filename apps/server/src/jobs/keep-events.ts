@@ -9,6 +9,8 @@ import { asCompany } from './as-company.ts';
 /** Someone reads the table at this moment: an hour later, then. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const DAY_MS = 86_400_000;
+/** Hours are shown for a week. */
+const HOURS_KEPT_DAYS = 8;
 
 interface Kept {
   company_id: number;
@@ -26,6 +28,7 @@ export async function keepEvents(client: Client, log: Log, nowMs = Date.now()): 
     const gone = await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS));
     if (gone > 0) log.info('events.months_dropped', { companyId: event.company_id, event: event.id, records: gone });
   }
+  await client.query('delete from event_hour where hour < $1', [new Date(nowMs - HOURS_KEPT_DAYS * DAY_MS)]);
   await client.query('select drop_seen_weeks($1)', [weekOf(nowMs) - SEEN_WEEKS]).catch((error: unknown) => requireBusy(error));
   return false;
 }

@@ -157,6 +157,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'erasure',
     'event',
     'event_field',
+    'event_hour',
     'event_reject',
     'event_seen',
     'fallback_answer',

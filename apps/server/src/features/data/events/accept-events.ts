@@ -81,7 +81,8 @@ function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_EVENT_NAME && name.isWellFormed() && !/\p{Cc}/u.test(name);
 }
 
-function checkRecord(record: unknown): { id: string | undefined; payload: string } | { reason: string } {
+/** Whether it may be collected, whatever its event. */
+export function checkRecord(record: unknown): { id: string | undefined; payload: string } | { reason: string } {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return { reason: 'A record is a JSON object.' };
   const { event_id: id } = record as Record<string, unknown>;
   const isId =

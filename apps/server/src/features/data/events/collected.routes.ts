@@ -1,26 +1,34 @@
 import { MAX_RETRIED, type CollectedEvent } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
-import { acceptEvents, keep, type EventJournal } from './accept-events.ts';
+import { acceptEvents, checkRecord, keep, type EventJournal } from './accept-events.ts';
 import { createCollectKey, deleteCollectKey, listCollectKeys, type CollectKeyRow } from './collect-keys.ts';
 import {
   countRejects,
   deleteRejects,
   deleteRejectsOf,
+  findReject,
+  listHours,
   listProposals,
   newestRecords,
   oldestRejects,
   readRejects,
+  type RejectRow,
 } from './collected.store.ts';
 import { eventShape } from './events.read.ts';
+import type { EventRecord } from './event-record.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
+import { listEvents, listFields } from './events.store.ts';
+import { readRecord } from './read-record.ts';
 import type { RequireRoom } from './refused-limit.ts';
 
 type Names =
   | 'listEventRecords'
   | 'addEventRecords'
   | 'listEventRejects'
+  | 'listEventHours'
   | 'retryEventRejects'
+  | 'retryEventReject'
   | 'discardEventRejects'
   | 'listEventProposals'
   | 'listCollectKeys'
@@ -28,6 +36,8 @@ type Names =
   | 'deleteCollectKey';
 
 const MAX_KEYS = 50;
+const HOUR_MS = 3_600_000;
+const HOURS_SHOWN = 7 * 24;
 
 export interface CollectedRouteDeps {
   journal: EventJournal;
@@ -50,6 +60,12 @@ export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRout
           })),
         };
       }),
+    listEventHours: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        await requireEvent(tx, companyId, params.id);
+        const rows = await listHours(tx, companyId, params.id, new Date(nowMs() - HOURS_SHOWN * HOUR_MS));
+        return { hours: rows.map(({ hour, records }) => ({ hour: hour.toISOString(), records })) };
+      }),
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
       await requireRoom(companyId);
@@ -71,23 +87,28 @@ export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRout
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
         const rows = await oldestRejects(tx, companyId, name, MAX_RETRIED);
-        await Promise.all(
-          rows.map(({ event_name, key, received_at, payload }) =>
-            keep(journal, {
-              companyId,
-              eventName: event_name,
-              key: Buffer.from(key.replaceAll('-', ''), 'hex'),
-              receivedMs: received_at.getTime(),
-              payload,
-            }),
-          ),
-        );
+        await Promise.all(rows.map((row) => keep(journal, recordOf(companyId, row))));
         await deleteRejects(
           tx,
           companyId,
           rows.map(({ id }) => id),
         );
         return { accepted: rows.length };
+      }),
+    retryEventReject: ({ caller: { companyId }, params, body, transact }) =>
+      transact(async (tx) => {
+        const row = await findReject(tx, companyId, params.id);
+        if (!row) throw new AppError('not_found', { publicMessage: 'Someone else sent or discarded this record already.' });
+        const event = (await listEvents(tx, companyId)).find(({ name }) => name.toLowerCase() === row.event_name.toLowerCase());
+        if (!event) throw new AppError('conflict', { publicMessage: `There is no event “${row.event_name}” yet.` });
+        const checked = checkRecord(body.record);
+        if ('reason' in checked) throw invalidField('record', checked.reason);
+        const record = { ...recordOf(companyId, row), payload: checked.payload };
+        const reading = readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) });
+        if ('reason' in reading) throw invalidField('record', reading.reason);
+        await keep(journal, record);
+        await deleteRejects(tx, companyId, [row.id]);
+        return { accepted: 1 };
       }),
     discardEventRejects: ({ caller: { companyId }, body, transact }) =>
       transact(async (tx) => ({ discarded: await deleteRejectsOf(tx, companyId, body.event_name.trim()) })),
@@ -115,6 +136,10 @@ export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRout
       return { message: 'The write key is revoked.' };
     },
   };
+}
+
+function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {
+  return { companyId, eventName: event_name, key: Buffer.from(key.replaceAll('-', ''), 'hex'), receivedMs: received_at.getTime(), payload };
 }
 
 function wireKey({ created_at, ...row }: CollectKeyRow) {

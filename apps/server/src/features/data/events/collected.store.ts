@@ -80,6 +80,15 @@ export async function oldestRejects(tx: Tx, companyId: number, eventName: string
   );
 }
 
+/** Held like `oldestRejects`. */
+export async function findReject(tx: Tx, companyId: number, id: number): Promise<RejectRow | undefined> {
+  await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
+  return tx.maybeOne<RejectRow>(
+    'select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and id = $2',
+    [companyId, id],
+  );
+}
+
 export async function deleteRejects(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
   await tx.run('delete from event_reject where company_id = $1 and id = any ($2)', [companyId, ids]);
 }
@@ -93,6 +102,14 @@ export interface ProposalRow {
   record_count: number;
   first_received_at: Date;
   last_received_at: Date;
+}
+
+/** Events of each hour in which some arrived, the oldest first. */
+export async function listHours(tx: Tx, companyId: number, eventId: number, since: Date): Promise<{ hour: Date; records: number }[]> {
+  return tx.query<{ hour: Date; records: number }>(
+    'select hour, records from event_hour where company_id = $1 and event_id = $2 and hour >= $3 order by hour',
+    [companyId, eventId, since],
+  );
 }
 
 /** Names that no event has. */

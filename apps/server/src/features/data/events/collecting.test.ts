@@ -108,6 +108,39 @@ test('keeps misfits with their reason, and takes them after the type has changed
   ]).toEqual([[], ['5.00', 'a lot']]);
 });
 
+test('takes a refused record once it is fixed by hand, and says what is still wrong', async () => {
+  await collect([{ event_id: '1', event_properties: { total: 'a lot' } }]);
+  await drain();
+  const [refused] = (await rejectsOf()) as { id: number }[];
+  const fix = (record: object, id = refused?.id) => asked('retryEventReject', { id }, { record });
+  const still = await fix({ event_id: '1', event_properties: { total: 'much' } });
+  expect([still.status, (still.body.errors as { message: string }[])[0]?.message]).toEqual([422, 'total: It is not a number.']);
+  expect(await rejectsOf()).toHaveLength(1);
+  expect((await fix({ event_id: '1', event_properties: { total: 7 } })).body).toEqual({ accepted: 1 });
+  expect((await fix({})).status).toBe(404);
+  // Sent again by its sender it is the same event still.
+  await collect([{ event_id: '1', event_properties: { total: 9 } }]);
+  await drain();
+  expect([await rejectsOf(), (await recordsOf()).map(({ event_properties }) => event_properties)]).toEqual([[], [{ total: '7.00' }]]);
+});
+
+test('counts what arrives by hour, for a week', async () => {
+  await collect([{ event_id: '1', event_timestamp: '2025-01-01T00:00:00Z' }, { event_id: '1' }, { event_id: '2' }]);
+  await drain();
+  await collect([{ event_id: '3' }, { event_properties: { total: 'x' } }]);
+  await drain();
+  const hours = async () => (await asked('listEventHours', { id: event })).body.hours as { hour: string; records: number }[];
+  const counted = await hours();
+  expect(counted.reduce((sum, { records }) => sum + records, 0)).toBe(3);
+  for (const { hour } of counted) expect(Date.now() - Date.parse(hour)).toBeLessThan(2 * 3_600_000);
+  const keep = (days: number) =>
+    withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+  await keep(7);
+  expect(await hours()).toEqual(counted);
+  await keep(9);
+  expect(await hours()).toEqual([]);
+});
+
 test('proposes names that no event has, and takes their records once there is one', async () => {
   await collect([{ event_id: '1' }, { event_id: '2' }], 'Basket');
   await drain();

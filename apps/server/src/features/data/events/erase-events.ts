@@ -24,18 +24,21 @@ export async function findPersonInEvents(tx: Tx, companyId: number, value: strin
  * once more. What was sent after they asked stays.
  */
 export async function withoutErased(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<readonly EventRecord[]> {
-  const waiting = await tx.query<{ value: string; created_at: Date }>(
-    'select value, created_at from erasure where company_id = $1 and value is not null',
+  const waiting = await tx.query<{ id: number; value: string; created_at: Date }>(
+    'select id, value, created_at from erasure where company_id = $1 and value is not null',
     [companyId],
   );
   let left = records;
-  for (const { value, created_at: askedAt } of waiting) {
+  for (const { id, value, created_at: askedAt } of waiting) {
     const person = await findPersonInEvents(tx, companyId, value);
+    const before = left.length;
     left = left.flatMap((record) => {
       if (record.receivedMs > askedAt.getTime() || !record.payload.toLowerCase().includes(person.needle)) return [record];
       const payload = person.withoutPerson(record.payload);
       return payload === null ? [] : [{ ...record, payload }];
     });
+    const dropped = before - left.length;
+    if (dropped > 0) await tx.run('update erasure set events = events + $3 where company_id = $1 and id = $2', [companyId, id, dropped]);
   }
   return left;
 }
@@ -110,7 +113,8 @@ export function scrubEvents(path: string, upTo: number, companyId: number, perso
       const isLast = from + got >= end;
       let [at, damagedFrom] = [0, -1];
       // A record that the window cuts is whole in the next one.
-      while (at < got && (isLast || at + EVENT_CODEC.largestFrame <= got)) {
+      const stopAt = isLast ? got : got - EVENT_CODEC.largestFrame + 1;
+      while (at < stopAt) {
         const length = EVENT_CODEC.frameAt(window, at, got);
         if (length <= 0) {
           if (damagedFrom < 0) damagedFrom = at;

@@ -1,8 +1,8 @@
-/** What others may know of a company's events: their names, and where their rows and the values of their fields stand. */
+/** An event as other features may read it: its name, and where its rows and the values of its fields stand. */
 import type { EventType } from '@limn/contracts';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
-import { findEvent, listEvents, listFields, type EventRow } from './events.store.ts';
+import { findEvent, listFields } from './events.store.ts';
 
 /** Besides its fields every row has `at`, its own time, `key`, which stands for the event, `received_at`, and `rest`: JSON of other properties. */
 export interface EventShape {
@@ -27,26 +27,16 @@ export interface EventShapeField {
   itemTable: number | null;
 }
 
-/** By name. */
-export async function eventShapes(tx: Tx, companyId: number): Promise<EventShape[]> {
-  const shapes: EventShape[] = [];
-  for (const event of await listEvents(tx, companyId)) shapes.push(await shapeOf(tx, companyId, event));
-  return shapes;
-}
-
 export async function eventShape(tx: Tx, companyId: number, id: number): Promise<EventShape | undefined> {
   const event = await findEvent(tx, companyId, id);
-  return event && shapeOf(tx, companyId, event);
-}
-
-async function shapeOf(tx: Tx, companyId: number, { id, name, id_datatype, records, generation }: EventRow): Promise<EventShape> {
+  if (!event) return undefined;
   const fields = await listFields(tx, companyId, id);
   return {
     id,
-    name,
-    idDatatype: id_datatype,
-    records,
-    table: eventTableName({ companyId, id, generation }),
+    name: event.name,
+    idDatatype: event.id_datatype,
+    records: event.records,
+    table: eventTableName({ companyId, id, generation: event.generation }),
     fields: fields.map((field) => ({
       id: field.id,
       name: field.name,

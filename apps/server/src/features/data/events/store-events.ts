@@ -15,6 +15,7 @@ interface Kind {
   fields: EventFieldRow[];
 }
 
+const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 86_400_000;
 const WEEKS_SINCE = Date.UTC(2020, 0, 1);
 /** A partition is kept for this many weeks behind its own, so that a repetition is known for 30 days at least. */
@@ -38,7 +39,10 @@ export async function storeEvents(tx: Tx, companyId: number, records: readonly E
     if ('reason' in reading) rejects.push({ record, reason: reading.reason });
     else if (kind) taken.set(kind, [...(taken.get(kind) ?? []), reading]);
   }
-  for (const [kind, readings] of taken) await insertReadings(tx, companyId, kind, readings);
+  for (const [kind, readings] of taken) {
+    await insertReadings(tx, companyId, kind, readings);
+    await countByHour(tx, companyId, kind.id, readings);
+  }
   await noteSeen(tx, companyId, [...taken.values()].flat());
   await keepRejects(tx, companyId, rejects);
   return fresh.length - rejects.length;
@@ -119,6 +123,21 @@ async function insertReadings(
     ],
   );
   await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, id, readings.length]);
+}
+
+/** By when they arrived. */
+async function countByHour(tx: Tx, companyId: number, eventId: number, readings: readonly EventReading[]): Promise<void> {
+  const hours = Map.groupBy(readings, ({ receivedAt }) => Math.floor(Date.parse(receivedAt) / HOUR_MS));
+  await tx.run(
+    `insert into event_hour (company_id, event_id, hour, records) select $1, $2, * from unnest($3::timestamptz[], $4::int[])
+     on conflict (company_id, event_id, hour) do update set records = event_hour.records + excluded.records`,
+    [
+      companyId,
+      eventId,
+      [...hours.keys()].map((hour) => new Date(hour * HOUR_MS).toISOString()),
+      [...hours.values()].map(({ length }) => length),
+    ],
+  );
 }
 
 async function noteSeen(tx: Tx, companyId: number, readings: readonly EventReading[]): Promise<void> {

@@ -131,6 +131,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
   addEventRecords: { unrecorded: 'Programs send events all the time; each has its own time.' },
   retryEventRejects: { says: 'sent the refused records of the event {name} again', of: 'event' },
+  retryEventReject: { says: 'fixed a refused record of an event and sent it again', of: 'company' },
   discardEventRejects: { says: 'discarded the refused records of {name}', of: 'company', named: 'event_name' },
   createCollectKey: { says: 'created the write key {name}', of: 'write key', made: 'collect_key' },
   deleteCollectKey: { says: 'revoked the write key {name}', of: 'write key' },
