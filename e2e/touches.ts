@@ -61,6 +61,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'pictures.spec.ts': ['design/assets', ...EDITOR],
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
   'query-builder.spec.ts': [],
+  'reports.spec.ts': ['measuring/reports', 'measuring/statistics', 'measuring/samples', 'shell'],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
   'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events'],
   'shell.spec.ts': ['shell', 'help', 'people/sign-in'],

@@ -87,6 +87,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/targeting/campaigns/editor/CampaignEditorPage.tsx'), 'CampaignEditorPage'),
   },
   {
+    path: 'reports/image',
+    handle: { title: 'Image Reporting Statistics', guide: '/help/reports' },
+    lazy: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),
+  },
+  {
+    path: 'reports/livetarget',
+    handle: { title: 'Live Target Reporting Statistics', guide: '/help/reports' },
+    lazy: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
+  },
+  {
     path: 'settings/:tab?',
     handle: { title: 'Account Settings', guide: '/help/accounts' },
     lazy: lazyPage(() => import('./features/people/settings/SettingsPage.tsx'), 'SettingsPage'),

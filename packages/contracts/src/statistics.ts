@@ -1,4 +1,4 @@
-import { eachMeasure, IMAGE_STATISTICS, LIVE_TARGET_STATISTICS } from '@limn/reporting';
+import { eachMeasure, IMAGE_STATISTICS, LIVE_TARGET_STATISTICS, OPENS_BY_DAY } from '@limn/reporting';
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
@@ -14,6 +14,18 @@ export const DashboardSeries = z
   .meta({ id: 'DashboardSeries' });
 export type DashboardSeries = z.infer<typeof DashboardSeries>;
 
+/** The figures of reports of opens. */
+const opened = { ...eachMeasure(OPENS_BY_DAY, () => z.number().int()) };
+export const OpensTotals = z.object(opened).meta({ id: 'OpensTotals' });
+/** The day's own uniques: a person who comes back counts on each of their days, so they don't add up. */
+export const OpensDay = z.object({ date: z.string(), ...opened }).meta({ id: 'OpensDay' });
+
+/** Counted are the opens of people, who are billed, or all of them, machines included. */
+const Openers = z.enum(['people', 'all'], { error: 'Use people or all.' });
+
+/** Beside the rows of a report: figures of all of them together, of as many days before, and of each day. */
+const opensBeside = { totals: OpensTotals, previous: OpensTotals, daily_stats: z.array(OpensDay) };
+
 export const ImageStatsRow = z
   .object({
     id: z.number().int(),
@@ -24,6 +36,7 @@ export const ImageStatsRow = z
     labels: z.array(z.string()),
     ...eachMeasure(IMAGE_STATISTICS, () => z.number().int()),
     image_url: z.string(),
+    deleted: z.boolean(),
   })
   .meta({ id: 'ImageStatsRow' });
 export type ImageStatsRow = z.infer<typeof ImageStatsRow>;
@@ -39,6 +52,8 @@ const liveTargetRow = {
   ruleset_id: z.number().int().nullable(),
   ruleset_name: z.string(),
   image_url: z.string(),
+  /** A ruleset that is in no draft any more is deleted, too. */
+  deleted: z.boolean(),
 };
 export const LiveTargetStatsRow = z
   .object({
@@ -114,6 +129,8 @@ export const statisticsRoutes = {
     params: z.object({ start: IsoDate, end: IsoDate }),
     list: { key: 'stats', searched: ['name', 'type', 'labels'], labels: 'labels', typeId: 'type_id' },
     row: ImageStatsRow,
+    filters: { openers: Openers.optional() },
+    beside: opensBeside,
   }),
   liveTargetStats: listRoute({
     path: '/livetarget_stats/by_date/:start/:end',
@@ -123,5 +140,7 @@ export const statisticsRoutes = {
     params: z.object({ start: IsoDate, end: IsoDate }),
     list: { key: 'stats', searched: ['name'] },
     row: LiveTargetStatsRow,
+    filters: { openers: Openers.optional() },
+    beside: opensBeside,
   }),
 };

@@ -12,3 +12,21 @@ export function poundsText(pence: number): string {
 export function shortPoundsText(pence: number): string {
   return (pence % 100 === 0 ? WHOLE : EXACT).format(pence / 100);
 }
+
+const MONEY = new Map<string, Intl.NumberFormat>();
+
+/** An amount in minor units of any currency: "£1,750.00", "US$12.50", "JP¥900". */
+export function moneyText(minor: number, currency: string): string {
+  return formatterOf(currency).format(minor / 10 ** minorDigits(currency));
+}
+
+/** The decimals of a currency: 2 of pounds, 0 of yen. */
+export function minorDigits(currency: string): number {
+  return formatterOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function formatterOf(currency: string): Intl.NumberFormat {
+  const known = MONEY.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  MONEY.set(currency, known);
+  return known;
+}

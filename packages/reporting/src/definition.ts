@@ -7,6 +7,8 @@ export interface Dimension<Row> {
   /** `day` is yyyy-mm-dd; `text` is sorted as people sort names; `id` is only exported. */
   kind: 'day' | 'text' | 'id';
   value(row: Row): string | number;
+  /** As the table writes it, where that is not its value. */
+  shown?(row: Row): string;
 }
 
 /** How a figure is written: whole numbers, percent with two decimals, or money in whole pence. */
@@ -38,6 +40,11 @@ export interface Rate extends FigureWords {
 
 export type Figure = Measure | Rate;
 
+export interface Target {
+  kind: 'image' | 'campaign';
+  id: number;
+}
+
 export interface Report<Row> {
   title: string;
   /** The name of the exported file, before its days. */
@@ -48,7 +55,9 @@ export interface Report<Row> {
   /** Key of the column that is sorted at first. */
   sort: { by: string; descending: boolean };
   /** The target of a row, if any. */
-  drillDown?(row: Row): { kind: 'image'; id: number } | undefined;
+  drillDown?(row: Row): Target | undefined;
+  /** Said beside a row's name: that it is deleted. */
+  note?(row: Row): string | undefined;
 }
 
 /** Figures by their key. One that is missing is not known, which is not zero. */

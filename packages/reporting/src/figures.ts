@@ -1,5 +1,5 @@
 /** Works figures out, and writes them as the product does: thousands with commas, rates with two decimals. */
-import { poundsText } from '@limn/model';
+import { moneyText } from '@limn/model';
 import type { Figure, FigureKind, Figures } from './definition.ts';
 
 const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
@@ -20,10 +20,11 @@ export function figureOf(figure: Figure, figures: Figures): number | undefined {
   return part === undefined || whole === undefined ? undefined : twoDecimals(shareOf(part, whole));
 }
 
-export function formatFigure(kind: FigureKind, value: number | undefined): string {
+/** @param currency of money, which is in its minor units */
+export function formatFigure(kind: FigureKind, value: number | undefined, currency = 'GBP'): string {
   if (value === undefined) return NO_FIGURE;
   if (kind === 'rate') return `${value.toFixed(2)}%`;
-  return kind === 'money' ? poundsText(value) : COUNT.format(value);
+  return kind === 'money' ? moneyText(value, currency) : COUNT.format(value);
 }
 
 /** Totals of rows that add up. Figures that can't be added are taken from `asked`, and stay unknown without it. */

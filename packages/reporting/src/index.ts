@@ -2,9 +2,10 @@
 export { eachMeasure, measuresOf, rowOfRolls } from './api-row.ts';
 export { axisTop, barsByTime, type BarsByTime } from './chart.ts';
 export { csvFileName, reportCsv } from './csv.ts';
-export type { Dimension, Figure, FigureKind, Figures, Measure, Report } from './definition.ts';
+export type { Dimension, Figure, FigureKind, Figures, Measure, Report, Target } from './definition.ts';
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 export { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
+export { OPENS_BY_DAY } from './reports/opens-by-day.ts';
 export { USAGE } from './reports/usage.ts';

@@ -1,19 +1,22 @@
 /** The campaigns of the demo company: one that turns with the clock, and one that knows the level of each customer. Live from the first start. */
 import { CampaignCreate } from '@limn/contracts';
-import { CHOICE_TYPE } from '@limn/model';
+import { CHOICE_TYPE, OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import type { MemberCaller } from '../api/call.ts';
 import { listTables } from '../features/data/tables/tables.store.ts';
+import { reportedCampaigns } from '../features/targeting/campaigns/campaigns.read.ts';
 import { createCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
 import { listCampaigns } from '../features/targeting/campaigns/campaigns.store.ts';
 import { prepareCampaign, publishCampaign, type PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { categoryOfSource } from '../features/targeting/facts/source-category.port.ts';
 import type { Database } from '../storage/database.ts';
+import type { FigureObject } from './figures.ts';
 import { BALANCE_IMAGE } from './sources.ts';
 
 const SHOP = 'https://www.harbourandpine.example';
 const NOON = 12;
 const EVENING = 18;
+const BY_HOUR = 'From morning coffee to evening sale';
 
 interface DemoParts {
   /** The choice of a published image by its name. */
@@ -24,12 +27,17 @@ interface DemoParts {
 
 type Rule = [category: string, item: string, operator: number, value: unknown, type: number];
 
-/** Makes and publishes those that are missing. The images that they show are published. */
+interface CampaignDeps {
+  db: Database;
+  campaigns: PublishCampaignDeps;
+}
+
+/** Makes those that are missing, and answers all. Their images need not be published yet. */
 export async function ensureCampaigns(
   caller: MemberCaller,
   images: readonly { id: number; name: string }[],
-  { db, campaigns }: { db: Database; campaigns: PublishCampaignDeps },
-): Promise<void> {
+  { db, campaigns }: CampaignDeps,
+): Promise<FigureObject[]> {
   const { companyId } = caller;
   const tables = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
   const table = tables.find(({ name }) => name === 'Customers');
@@ -43,18 +51,36 @@ export async function ensureCampaigns(
   };
   // Newest first in the list.
   for (const body of [byLevel(parts), byTimeOfDay(parts)]) {
-    const known = (await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))).find(({ name }) => name === body.name);
-    if (known && known.live_version !== null) continue;
-    const id = known?.id ?? (await db.withCompany(companyId, (tx) => createCampaign(tx, caller, body, campaigns))).id;
-    const prepared = await prepareCampaign(companyId, id, campaigns);
-    await db.withCompany(companyId, (tx) => publishCampaign(tx, caller, prepared, 'First version', campaigns));
+    const known = (await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))).some(({ name }) => name === body.name);
+    if (!known) await db.withCompany(companyId, (tx) => createCampaign(tx, caller, body, campaigns));
   }
+  const made = await db.withCompany(companyId, (tx) => reportedCampaigns(tx, companyId, ''));
+  return made.map(({ id, name, rulesets }) => ({ kind: OBJECT_KIND.campaign, id, name, version: 1, subjects: chooser(name, rulesets) }));
+}
+
+/** Publishes those that are not live. The images that they show are published. */
+export async function publishCampaigns({ companyId, ...caller }: MemberCaller, { db, campaigns }: CampaignDeps): Promise<void> {
+  for (const { id, live_version: live } of await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))) {
+    if (live !== null) continue;
+    const prepared = await prepareCampaign(companyId, id, campaigns);
+    await db.withCompany(companyId, (tx) => publishCampaign(tx, { companyId, ...caller }, prepared, 'First version', campaigns));
+  }
+}
+
+/** Which ruleset the made-up openers are shown: by the hour as the campaign's rules say, and a level that each person always has. */
+function chooser(name: string, rulesets: readonly { key: number }[]) {
+  const [first = 0, second = 0, third = 0] = rulesets.flatMap(({ key }) => key || []);
+  const choose = (person: number, hour: number): number => {
+    if (name === BY_HOUR) return hour < NOON ? first : hour >= EVENING ? second : 0;
+    return [first, second, second, third, third, third, third, 0][person % 8] ?? 0;
+  };
+  return (person: number, hour: number) => [SUBJECT_KIND.ruleset * 2 ** 32 + choose(person, hour)];
 }
 
 function byTimeOfDay({ image }: DemoParts) {
   const hour = (operator: number, value: number): Rule => ['date_time', 'hour', operator, value, INPUT_TYPE.NUMBER];
   return CampaignCreate.parse({
-    name: 'From morning coffee to evening sale',
+    name: BY_HOUR,
     rulesets: [
       { name: 'Mornings', ...image('Free coffee on Saturday'), rule: all(hour(OPERATOR.SMALLER, NOON)) },
       { name: 'Evenings', ...image('Winter sale greeting'), rule: all(hour(OPERATOR.GREATER_OR_EQUAL, EVENING)) },

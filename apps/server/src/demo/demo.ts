@@ -2,7 +2,7 @@
  * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
  * key are written to a file that no one else may read.
  */
-import { API_SCOPE, PLAN_TYPE, ROLE } from '@limn/model';
+import { API_SCOPE, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,9 +30,9 @@ import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
-import { ensureCampaigns } from './campaigns.ts';
+import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
-import { demoFigures } from './figures.ts';
+import { demoFigures, type FigureObject } from './figures.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
@@ -75,8 +75,10 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   );
   await ensureTables(caller.companyId, deps);
   const images = await ensureImages(caller, deps);
+  const campaigns = await ensureCampaigns(caller, images, deps);
+  const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
   // One waits for the database, the other for pictures.
-  await Promise.all([ensureFigures(caller.companyId, images, deps.db), ensurePublished(caller, images, deps)]);
+  await Promise.all([ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db), ensurePublished(caller, images, deps)]);
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,
@@ -158,7 +160,7 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
   }
   const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
   if (proofed) await ensureProof(caller, proofed.id, deps);
-  await ensureCampaigns(caller, demoImages, deps);
+  await publishCampaigns(caller, deps);
 }
 
 function imagesOf(companyId: number, db: Database) {
@@ -173,9 +175,8 @@ function imagesOf(companyId: number, db: Database) {
 }
 
 /** Once for a company: cleared, they do not come back. */
-async function ensureFigures(companyId: number, images: DemoImages, db: Database): Promise<void> {
-  const shown = images.map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
+async function ensureFigures(companyId: number, opened: readonly FigureObject[], db: Database): Promise<void> {
   await db.withCompany(companyId, async (tx) => {
-    await giveSampleFigures(tx, companyId, demoFigures(shown, await companyTimezone(tx, companyId), Date.now()));
+    await giveSampleFigures(tx, companyId, demoFigures(opened, await companyTimezone(tx, companyId), Date.now()));
   });
 }

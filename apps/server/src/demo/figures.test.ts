@@ -1,11 +1,11 @@
-import { dayIn, isCounted, OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { dayIn, isCounted, OBJECT_KIND, OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
 import { countdownImage } from './countdown.ts';
 import { demoFigures } from './figures.ts';
 import { plainImages } from './images.ts';
 
 const NAMES = [...plainImages, countdownImage].map(({ name }) => name).concat('Your nearest shop', 'Member balance', 'Offer of the week');
-const IMAGES = NAMES.map((name, index) => ({ id: index + 1, name, version: 1 }));
+const IMAGES = NAMES.map((name, index) => ({ kind: OBJECT_KIND.image, id: index + 1, name, version: 1 }));
 
 test.each([
   ['2026-11-22T19:45:00Z', 'Europe/London'],
@@ -20,7 +20,7 @@ test.each([
   const opened = new Set<string>();
   const counted = records.filter(({ openerClass }) => isCounted(openerClass));
   const opens = counted.filter(({ kind }) => kind === RECORD_KIND.impression);
-  const key = ({ imageId, recipient, atMs }: (typeof records)[number]) => `${imageId} ${recipient} ${dayIn(zone, atMs)}`;
+  const key = ({ objectId, recipient, atMs }: (typeof records)[number]) => `${objectId} ${recipient} ${dayIn(zone, atMs)}`;
   for (const open of opens) opened.add(key(open));
 
   expect(records.filter(({ atMs }) => atMs > nowMs || dayIn(zone, atMs) <= today - 60)).toEqual([]);
@@ -30,7 +30,7 @@ test.each([
   );
   for (let day = today - 59; day < today; day++) expect(opens.some(({ atMs }) => dayIn(zone, atMs) === day)).toBe(true);
   for (const { id, name } of IMAGES) {
-    const people = (kind: number) => new Set(counted.filter((one) => one.imageId === id && one.kind === kind).map((one) => one.recipient));
+    const people = (kind: number) => new Set(counted.filter((one) => one.objectId === id && one.kind === kind).map((one) => one.recipient));
     const rate = people(RECORD_KIND.click).size / people(RECORD_KIND.impression).size;
     expect(rate, name).toBeGreaterThan(0.02);
     expect(rate, name).toBeLessThan(0.065);

@@ -5,10 +5,14 @@
 import { dateOfDay, dayIn, instantIn, OPENER_CLASS, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
 
-export interface FigureImage {
+export interface FigureObject {
+  /** `OBJECT_KIND`. */
+  kind: number;
   id: number;
   name: string;
   version: number;
+  /** The subjects that it shows this person at this hour of the day. */
+  subjects?: (person: number, hour: number) => readonly number[];
 }
 
 interface Habit {
@@ -45,6 +49,8 @@ const HABITS: Readonly<Record<string, Habit>> = {
   'Offer of the week': { weekdays: [5], everyWeeks: 1, hour: 7.5, opens: 1220, clicks: 0.043 },
   'Your nearest shop': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 38, clicks: 0.038 },
   'Member balance': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 64, clicks: 0.03 },
+  'From morning coffee to evening sale': { weekdays: [3], everyWeeks: 1, hour: 9, opens: 1130, clicks: 0.041 },
+  'Something for every level': { weekdays: [6], everyWeeks: 2, hour: 11, opens: 980, clicks: 0.047 },
 };
 
 /** How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week. */
@@ -57,33 +63,33 @@ const WEEKDAYS = [0.72, 1.06, 1.12, 1.08, 1.02, 0.96, 0.7];
 const REGULARS = 5200;
 const OTHERS = 55_000;
 
-export function demoFigures(images: readonly FigureImage[], timezone: string, nowMs: number): SampleRecord[] {
+export function demoFigures(objects: readonly FigureObject[], timezone: string, nowMs: number): SampleRecord[] {
   const today = dayIn(timezone, nowMs);
   const random = randomOf(SEED);
   const local = localTimes(timezone);
   const records: SampleRecord[] = [];
 
   for (const [index, [name, habit]] of Object.entries(HABITS).entries()) {
-    const image = images.find((one) => one.name === name);
-    if (!image) continue;
+    const object = objects.find((one) => one.name === name);
+    if (!object) continue;
     for (let day = today - DAYS - TAIL_DAYS; day <= today; day++) {
       const weekday = (day + WEDNESDAY) % 7;
       const week = Math.floor((day + WEDNESDAY) / 7);
-      if (habit.weekdays.includes(weekday) && (week + index) % habit.everyWeeks === 0) send(image, habit, day, weekday);
+      if (habit.weekdays.includes(weekday) && (week + index) % habit.everyWeeks === 0) send(object, habit, day, weekday);
     }
   }
   return records;
 
-  function send(image: FigureImage, habit: Habit, day: number, weekday: number): void {
+  function send(object: FigureObject, habit: Habit, day: number, weekday: number): void {
     const { hour, opens, clicks } = habit;
     // The list grows, and no mailing is as good as the other.
     const grown = 1 + 0.0035 * (day - today + DAYS / 2);
     const people = Math.round(opens * grown * (0.88 + 0.24 * random()) * (hour === undefined ? (WEEKDAYS[weekday] ?? 1) : 1));
     const rate = clicks * (0.85 + 0.3 * random());
-    const mailing = hour === undefined ? undefined : `${dateOfDay(day)} ${image.name}`;
+    const mailing = hour === undefined ? undefined : `${dateOfDay(day)} ${object.name}`;
     for (const person of reached(people)) {
       const sentMs = local.start(day) + (hour ?? 7 + 13 * random()) * HOUR_MS;
-      open(image, mailing, sentMs, person, rate);
+      open(object, mailing, sentMs, person, rate);
     }
   }
 
@@ -95,9 +101,9 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
   }
 
   /** One person's opens and clicks of one email. */
-  function open(image: FigureImage, mailing: string | undefined, sentMs: number, person: number, clickRate: number): void {
+  function open(object: FigureObject, mailing: string | undefined, sentMs: number, person: number, clickRate: number): void {
     const openerClass = readsWith(person);
-    const about = { image, mailing, person };
+    const about = { object, mailing, person };
     if (openerClass === OPENER_CLASS.prefetch || openerClass === OPENER_CLASS.scanner) {
       // A machine comes minutes after the sending, whatever the hour.
       note({ ...about, atMs: sentMs + random() * 12 * 60_000, openerClass, kind: RECORD_KIND.impression });
@@ -113,7 +119,7 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
   }
 
   /** On the same day as the opening it follows. A click comes from the person's own browser, whatever fetched the picture. */
-  function click(about: { image: FigureImage; mailing: string | undefined; person: number }, openedMs: number): void {
+  function click(about: { object: FigureObject; mailing: string | undefined; person: number }, openedMs: number): void {
     const atMs = openedMs + (4 + 70 * random()) * 1000;
     const times = random() < 0.14 ? 2 : 1;
     for (let time = 0; time < times; time++) {
@@ -132,7 +138,7 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
   }
 
   function note(seen: {
-    image: FigureImage;
+    object: FigureObject;
     mailing: string | undefined;
     person: number;
     atMs: number;
@@ -142,8 +148,19 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
     const day = local.dayOf(seen.atMs);
     const atMs = local.toUtc(seen.atMs);
     if (atMs > nowMs || day <= today - DAYS) return;
-    const { image, mailing: mailed, person: recipient, kind, openerClass } = seen;
-    records.push({ atMs, imageId: image.id, version: image.version, kind, openerClass, recipient, send: mailed });
+    const { object, mailing: mailed, person: recipient, kind, openerClass } = seen;
+    const subjects = object.subjects?.(recipient, local.hourOf(seen.atMs));
+    records.push({
+      atMs,
+      objectKind: object.kind,
+      objectId: object.id,
+      version: object.version,
+      kind,
+      openerClass,
+      recipient,
+      send: mailed,
+      ...(subjects && { subjects }),
+    });
   }
 }
 

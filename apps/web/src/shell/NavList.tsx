@@ -90,7 +90,7 @@ function NavItem({ link, rail }: { link: NavigationLink; rail: boolean }) {
   const item = (
     <ButtonBase
       {...place}
-      aria-label={rail ? link.label : undefined}
+      aria-label={rail ? (link.alone ?? link.label) : undefined}
       aria-current={on ? 'page' : undefined}
       sx={{
         position: 'relative',
@@ -130,7 +130,7 @@ function NavItem({ link, rail }: { link: NavigationLink; rail: boolean }) {
     </ButtonBase>
   );
   return rail ? (
-    <Tooltip text={link.label} side="right">
+    <Tooltip text={link.alone ?? link.label} side="right">
       {item}
     </Tooltip>
   ) : (

@@ -20,6 +20,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Data tables', to: '/help/data-tables' },
   { label: 'Locations and maps', to: '/help/locations' },
   { label: 'API feeds', to: '/help/feeds' },
+  { label: 'Reports', to: '/help/reports' },
   { label: 'Support', to: '/help/support' },
   { label: 'Tags and email platforms', to: '/help/tags' },
   { label: 'Templates', to: '/help/templates' },

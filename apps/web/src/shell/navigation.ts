@@ -1,6 +1,7 @@
 /** Entries of the drawer and the search. A link is listed only when its page works; a group shows when it holds a link. */
 import {
   Add,
+  BarChart,
   Business,
   Cloud,
   Code,
@@ -14,6 +15,7 @@ import {
   PhotoLibrary as Assets,
   Schedule,
   Settings,
+  StackedBarChart,
   TableChart,
   TrackChanges as Target,
   type SvgIconComponent,
@@ -24,6 +26,8 @@ export interface NavigationLink {
   label: string;
   icon: SvgIconComponent;
   to: string;
+  /** Its name where its group is not seen beside it. */
+  alone?: string;
   /** Opens in another tab. */
   outside?: boolean;
   /** Addresses of pages that belong to this one. */
@@ -63,6 +67,13 @@ export const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] },
       { label: 'Live Target', icon: Target, to: '/livetarget', also: ['/livetarget/edit'] },
+    ],
+  },
+  {
+    title: 'Reporting',
+    links: [
+      { label: 'Image', icon: BarChart, to: '/reports/image', alone: 'Image report' },
+      { label: 'Live Target', icon: StackedBarChart, to: '/reports/livetarget', alone: 'Live Target report' },
     ],
   },
   { title: 'Data Sources', links: [TABLES, FEEDS] },

@@ -36,7 +36,7 @@ export function useEntries(): Entry[] {
   const campaigns = useApiQuery('listCampaigns', { query: {} }).data?.rules ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
-  const go = (link: NavigationLink, kind: string, label = link.label): Entry => {
+  const go = (link: NavigationLink, kind: string, label = link.alone ?? link.label): Entry => {
     const Icon = link.icon;
     const run = () => (link.outside ? void window.open(link.to, '_blank', 'noreferrer') : void navigate(link.to, { state: link.state }));
     return { key: link.to, label, kind, icon: <Icon aria-hidden />, run };

@@ -1,11 +1,13 @@
 import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined';
+import Chevron from '@mui/icons-material/ChevronRightOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Checkbox from '@mui/material/Checkbox';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { hiddenFromSight } from './hidden-from-sight.ts';
+import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
 import { Pager } from './Pager.tsx';
 
@@ -35,6 +37,14 @@ export interface ListTableProps<R> {
   sort?: { by: string; descending: boolean };
   /** Lets rows be selected. */
   select?: RowSelection<R> | undefined;
+  nested?: NestedRows<R> | undefined;
+}
+
+/** Rows under a row, which a button shows. */
+export interface NestedRows<R> {
+  rows: (row: R) => readonly R[];
+  /** "Rulesets of Spring offer". */
+  label: (row: R) => string;
 }
 
 export interface RowSelection<R> {
@@ -50,10 +60,18 @@ export interface RowSelection<R> {
 const PER_PAGE = 25;
 
 /** A list of things with their facts and actions, 25 a page; on a phone one block each. */
-export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort, select }: ListTableProps<R>) {
+export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort, select, nested }: ListTableProps<R>) {
   const small = useMediaQuery('(max-width:899.95px)');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
+  const toggle = (key: string | number) =>
+    setOpened((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+  const button = (row: R) =>
+    nested && nested.rows(row).length > 0 ? (
+      <OpenButton label={nested.label(row)} open={opened.has(rowKey(row))} onClick={() => toggle(rowKey(row))} />
+    ) : null;
+  const under = (row: R) => (nested && opened.has(rowKey(row)) ? nested.rows(row) : []);
   const sorted = inOrder(rows, columns.find(({ head }) => head === sort?.by)?.sortBy, sort?.descending ?? false);
   useEffect(() => select?.inOrder(sorted));
   const shownPage = Math.min(page, Math.max(1, Math.ceil(rows.length / PER_PAGE)));
@@ -73,6 +91,16 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
                 <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -3 }}>
                   <SelectRow row={row} select={select} />
                   <Box sx={{ flex: 1, minWidth: 0 }}>{narrow(row)}</Box>
+                </Box>
+              ) : nested ? (
+                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -2 }}>
+                  <Box sx={{ width: 32, flex: 'none' }}>{button(row)}</Box>
+                  <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 3 }}>
+                    {narrow(row)}
+                    {under(row).map((inner) => (
+                      <div key={rowKey(inner)}>{narrow(inner)}</div>
+                    ))}
+                  </Box>
                 </Box>
               ) : (
                 narrow(row)
@@ -119,18 +147,36 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
                 </Box>
               ) : null}
               {shown.map((row) => (
-                <Box component="tr" key={rowKey(row)} sx={select?.has(row) ? { bgcolor: 'action.selected' } : null}>
-                  {select ? (
-                    <td>
-                      <SelectRow row={row} select={select} />
-                    </td>
-                  ) : null}
-                  {columns.map((column) => (
-                    <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
-                      {column.cell(row)}
+                <Fragment key={rowKey(row)}>
+                  <Box component="tr" sx={select?.has(row) ? { bgcolor: 'action.selected' } : null}>
+                    {select ? (
+                      <td>
+                        <SelectRow row={row} select={select} />
+                      </td>
+                    ) : null}
+                    {columns.map((column, index) => (
+                      <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
+                        {nested && index === 0 ? (
+                          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: -2 }}>
+                            <Box sx={{ width: 32, flex: 'none' }}>{button(row)}</Box>
+                            {column.cell(row)}
+                          </Box>
+                        ) : (
+                          column.cell(row)
+                        )}
+                      </Box>
+                    ))}
+                  </Box>
+                  {under(row).map((inner) => (
+                    <Box component="tr" key={rowKey(inner)} sx={{ bgcolor: 'background.sunken' }}>
+                      {columns.map((column, index) => (
+                        <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
+                          {index === 0 ? <Box sx={{ pl: '36px' }}>{column.cell(inner)}</Box> : column.cell(inner)}
+                        </Box>
+                      ))}
                     </Box>
                   ))}
-                </Box>
+                </Fragment>
               ))}
             </tbody>
           </Box>
@@ -149,6 +195,14 @@ function SelectRow<R>({ row, select }: { row: R; select: RowSelection<R> }) {
       slotProps={{ input: { 'aria-label': select.label(row) } }}
       sx={{ p: 1.5, m: -1 }}
     />
+  );
+}
+
+function OpenButton({ label, open, onClick }: { label: string; open: boolean; onClick: () => void }) {
+  return (
+    <IconButton label={label} size="work" aria-expanded={open} onClick={onClick}>
+      <Chevron sx={{ transform: open ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />
+    </IconButton>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Report } from '../definition.ts';
 
 export const IMAGE_STATISTICS = {
-  title: 'Image statistics',
+  title: 'Image Reporting Statistics',
   csvTitle: 'image_report_export',
   dimensions: [
     { key: 'id', label: 'Image ID', kind: 'id', value: ({ id }) => id },
@@ -16,5 +16,6 @@ export const IMAGE_STATISTICS = {
     { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'uniq_clicks', whole: 'uniq_opens' },
   ],
   sort: { by: 'total_opens', descending: true },
-  drillDown: ({ id }) => ({ kind: 'image', id }),
-} as const satisfies Report<{ id: number; name: string }>;
+  drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'image', id }),
+  note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
+} as const satisfies Report<{ id: number; name: string; deleted: boolean }>;

@@ -2,6 +2,14 @@
 import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from './dashboard.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
+import { OPENS_BY_DAY } from './opens-by-day.ts';
 import { USAGE } from './usage.ts';
 
-export const REPORTS = { UNIQUE_IMPRESSIONS_BY_DAY, CLICK_RATE_BY_DAY, IMAGE_STATISTICS, LIVE_TARGET_STATISTICS, USAGE } as const;
+export const REPORTS = {
+  UNIQUE_IMPRESSIONS_BY_DAY,
+  CLICK_RATE_BY_DAY,
+  IMAGE_STATISTICS,
+  LIVE_TARGET_STATISTICS,
+  OPENS_BY_DAY,
+  USAGE,
+} as const;

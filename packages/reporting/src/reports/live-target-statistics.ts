@@ -3,13 +3,22 @@ import type { Report } from '../definition.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 
 export const LIVE_TARGET_STATISTICS = {
-  title: 'Live Target statistics',
+  title: 'Live Target Reporting Statistics',
   csvTitle: 'livetarget_report_export',
   dimensions: [
     { key: 'id', label: 'Live Target ID', kind: 'id', value: ({ id }) => id },
-    { key: 'name', label: 'Live Target', kind: 'text', value: ({ name }) => name },
-    { key: 'ruleset_name', label: 'Ruleset', kind: 'text', value: ({ ruleset_name: ruleset }) => ruleset },
+    {
+      key: 'name',
+      label: 'Live Target',
+      kind: 'text',
+      value: ({ name }) => name,
+      shown: ({ name, ruleset_id: ruleset, ruleset_name: rulesetName }) => (ruleset === null ? name : rulesetName),
+    },
+    // Empty for the campaign as a whole. In the table rulesets are rows under it.
+    { key: 'ruleset_name', label: 'Ruleset', kind: 'id', value: ({ ruleset_name: ruleset }) => ruleset },
   ],
   figures: IMAGE_STATISTICS.figures,
   sort: { by: 'total_opens', descending: true },
-} as const satisfies Report<{ id: number; name: string; ruleset_name: string }>;
+  drillDown: ({ id, ruleset_id: ruleset, deleted }) => (deleted || ruleset !== null ? undefined : { kind: 'campaign', id }),
+  note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
+} as const satisfies Report<{ id: number; name: string; ruleset_id: number | null; ruleset_name: string; deleted: boolean }>;

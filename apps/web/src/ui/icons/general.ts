@@ -6,6 +6,7 @@ export { default as ArrowDownward } from '@mui/icons-material/ArrowDownwardOutli
 export { default as ArrowForward } from '@mui/icons-material/ArrowForwardOutlined';
 export { default as ArrowUpward } from '@mui/icons-material/ArrowUpwardOutlined';
 export { default as AutoAwesome } from '@mui/icons-material/AutoAwesomeOutlined';
+export { default as BarChart } from '@mui/icons-material/BarChartOutlined';
 export { default as BrokenImage } from '@mui/icons-material/BrokenImageOutlined';
 export { default as Business } from '@mui/icons-material/BusinessOutlined';
 export { default as Cached } from '@mui/icons-material/CachedOutlined';
@@ -81,6 +82,7 @@ export { default as Search } from '@mui/icons-material/SearchOutlined';
 export { default as Send } from '@mui/icons-material/SendOutlined';
 export { default as Settings } from '@mui/icons-material/SettingsOutlined';
 export { default as SettingsBrightness } from '@mui/icons-material/SettingsBrightnessOutlined';
+export { default as StackedBarChart } from '@mui/icons-material/StackedBarChartOutlined';
 export { default as SwapVert } from '@mui/icons-material/SwapVertOutlined';
 export { default as TableChart } from '@mui/icons-material/TableChartOutlined';
 export { default as TextDecrease } from '@mui/icons-material/TextDecreaseOutlined';

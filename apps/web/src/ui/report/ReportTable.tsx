@@ -1,9 +1,10 @@
-import { figureOf, formatFigure, numbersOf, type Dimension, type Figures, type Report } from '@limn/reporting';
+import { figureOf, formatFigure, numbersOf, type Dimension, type Figures, type Report, type Target } from '@limn/reporting';
 import { Link } from 'react-router';
+import { campaignAddress } from '../campaign-addresses.ts';
 import { formatFullDay } from '../format.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { Box } from '../layout.ts';
-import { ListTable, type ListColumn } from '../ListTable.tsx';
+import { ListTable, type ListColumn, type NestedRows } from '../ListTable.tsx';
 import { Text } from '../Text.tsx';
 
 export interface ReportTableProps<Row extends object> {
@@ -11,6 +12,9 @@ export interface ReportTableProps<Row extends object> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   totals: Figures;
+  /** The currency of money. */
+  currency?: string;
+  nested?: NestedRows<Row>;
 }
 
 const TOTALS = 'TOTALS';
@@ -18,33 +22,41 @@ const DAY_WIDTH = 190;
 const FIGURE_WIDTH = 140;
 
 /** A report as a sortable table under its TOTALS; on a phone the names, and the first two figures of each. */
-export function ReportTable<Row extends object>({ report, rows, rowKey, totals }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({ report, rows, rowKey, totals, currency, nested }: ReportTableProps<Row>) {
   const shown = report.dimensions.filter(({ kind }) => kind !== 'id');
   const first = [...shown, ...report.figures].find(({ key }) => key === report.sort.by);
   return (
     <ListTable
       label={report.title}
-      columns={columnsOf(report, shown, totals)}
+      columns={columnsOf(report, shown, totals, currency)}
+      nested={nested}
       rows={rows}
       rowKey={rowKey}
       {...(first ? { sort: { by: first.label, descending: report.sort.descending } } : {})}
-      narrow={(row) => narrowRow(report, shown, row)}
-      narrowTotal={<NarrowRow report={report} title={TOTALS} detail="" figures={totals} />}
+      narrow={(row) => narrowRow(report, shown, row, currency)}
+      narrowTotal={<NarrowRow report={report} title={TOTALS} detail="" figures={totals} currency={currency} />}
     />
   );
 }
 
 function columnsOf<Row extends object>(
-  { figures, drillDown }: Report<Row>,
+  { figures, drillDown, note }: Report<Row>,
   dimensions: readonly Dimension<Row>[],
   totals: Figures,
+  currency: string | undefined,
 ): ListColumn<Row>[] {
   return [
     ...dimensions.map((dimension, index): ListColumn<Row> => ({
       head: dimension.label,
       ...(dimension.kind === 'day' ? { width: DAY_WIDTH } : {}),
       sortBy: (row) => dimension.value(row),
-      cell: (row) => <Name text={textOf(dimension, row)} to={dimension.kind === 'text' ? drillDown?.(row) : undefined} />,
+      cell: (row) => (
+        <Name
+          text={textOf(dimension, row)}
+          note={index === 0 ? note?.(row) : undefined}
+          to={dimension.kind === 'text' ? drillDown?.(row) : undefined}
+        />
+      ),
       total: index === 0 ? TOTALS : null,
     })),
     ...figures.map((figure): ListColumn<Row> => ({
@@ -52,30 +64,40 @@ function columnsOf<Row extends object>(
       align: 'right',
       width: FIGURE_WIDTH,
       sortBy: (row) => figureOf(figure, numbersOf(row)) ?? 0,
-      cell: (row) => formatFigure(figure.kind, figureOf(figure, numbersOf(row))),
-      total: formatFigure(figure.kind, figureOf(figure, totals)),
+      cell: (row) => formatFigure(figure.kind, figureOf(figure, numbersOf(row)), currency),
+      total: formatFigure(figure.kind, figureOf(figure, totals), currency),
     })),
   ];
 }
 
-function narrowRow<Row extends object>(report: Report<Row>, dimensions: readonly Dimension<Row>[], row: Row) {
+function narrowRow<Row extends object>(report: Report<Row>, dimensions: readonly Dimension<Row>[], row: Row, currency: string | undefined) {
   const name = dimensions.find(({ kind }) => kind === 'text') ?? dimensions[0];
   const other = dimensions.find((dimension) => dimension !== name);
   return (
-    <NarrowRow report={report} title={name ? textOf(name, row) : ''} detail={other ? textOf(other, row) : ''} figures={numbersOf(row)} />
+    <NarrowRow
+      report={report}
+      title={name ? textOf(name, row) : ''}
+      detail={other ? textOf(other, row) : (report.note?.(row) ?? '')}
+      figures={numbersOf(row)}
+      currency={currency}
+    />
   );
 }
 
-function textOf<Row>({ kind, value }: Dimension<Row>, row: Row): string {
-  const text = String(value(row));
+function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
+  const text = String((shown ?? value)(row));
   return kind === 'day' ? formatFullDay(text) : text;
 }
 
-function Name({ text, to }: { text: string; to: { id: number } | undefined }) {
-  if (!to) return <>{text}</>;
+function Name({ text, note, to }: { text: string; note: string | undefined; to: Target | undefined }) {
   return (
-    <Box component={Link} to={editorAddress(to.id)} sx={{ overflowWrap: 'anywhere' }}>
-      {text}
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {to ? <Link to={to.kind === 'image' ? editorAddress(to.id) : campaignAddress(to.id)}>{text}</Link> : text}
+      {note ? (
+        <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
+          {note}
+        </Text>
+      ) : null}
     </Box>
   );
 }
@@ -85,12 +107,13 @@ interface NarrowRowProps {
   title: string;
   detail: string;
   figures: Figures;
+  currency: string | undefined;
 }
 
-function NarrowRow({ report, title, detail, figures }: NarrowRowProps) {
+function NarrowRow({ report, title, detail, figures, currency }: NarrowRowProps) {
   const [first, second] = report.figures;
   const textFor = (figure: typeof first) =>
-    figure ? `${formatFigure(figure.kind, figureOf(figure, figures))} ${figure.label.toLowerCase()}` : '';
+    figure ? `${formatFigure(figure.kind, figureOf(figure, figures), currency)} ${figure.label.toLowerCase()}` : '';
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <Box sx={{ minWidth: 0 }}>

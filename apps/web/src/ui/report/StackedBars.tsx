@@ -8,42 +8,49 @@ type Bar = BarsByTime['bars'][number];
 export interface StackedBarsProps extends BarsByTime {
   /** Values of each bar, from the foot up; all of one kind. */
   figures: readonly Figure[];
+  /** The colour of each, so that it stays when others go. Default: their order. */
+  colours?: readonly number[];
+  height?: number;
+  /** The currency of money. */
+  currency?: string;
 }
 
 const HEIGHT = 160;
 const LINES = [1, 0.5, 0];
 
 /** A bar for each day or month, with the figures on top of each other. A table beside it has to say the same in numbers. */
-export function StackedBars({ bars, unit, figures }: StackedBarsProps) {
+export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, currency }: StackedBarsProps) {
   const top = axisTop(Math.max(...bars.map(({ values }) => sumOf(values))));
   const kind = figures[0]?.kind ?? 'count';
+  const lines = kind === 'count' && top % 2 === 1 ? [1, 0] : LINES;
   const named = (date: string) => (unit === 'day' ? formatFullDay(date) : formatMonth(date));
   const total = bars.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Box component="figcaption" sx={hiddenFromSight}>
-        {figures[0]?.label}: {formatFigure(kind, total)}, by {unit}, from {named(bars[0]?.date ?? '')} to {named(bars.at(-1)?.date ?? '')}.
+        {figures[0]?.label}: {formatFigure(kind, total, currency)}, by {unit}, from {named(bars[0]?.date ?? '')} to{' '}
+        {named(bars.at(-1)?.date ?? '')}.
       </Box>
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
-        <Box sx={{ height: HEIGHT, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
-          {LINES.map((part) => (
+        <Box sx={{ height, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+          {lines.map((part) => (
             <Box
               key={part}
               sx={{ fontSize: 11, lineHeight: '16px', my: '-8px', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
             >
-              {formatFigure(kind, top * part)}
+              {formatFigure(kind, top * part, currency)}
             </Box>
           ))}
         </Box>
-        <Box sx={{ position: 'relative', height: HEIGHT, display: 'flex', alignItems: 'flex-end', gap: bars.length > 45 ? '1px' : '3px' }}>
-          {LINES.map((part) => (
+        <Box sx={{ position: 'relative', height, display: 'flex', alignItems: 'flex-end', gap: bars.length > 45 ? '1px' : '3px' }}>
+          {lines.map((part) => (
             <Box
               key={part}
               sx={{ position: 'absolute', left: 0, right: 0, bottom: `${part * 100}%`, borderTop: '1px solid', borderColor: 'divider' }}
             />
           ))}
           {bars.map((bar) => (
-            <Column key={bar.date} bar={bar} top={top} title={titleOf(figures, bar, named(bar.date))} />
+            <Column key={bar.date} bar={bar} top={top} colours={colours} title={titleOf(figures, bar, named(bar.date), currency)} />
           ))}
         </Box>
         <span />
@@ -57,7 +64,7 @@ export function StackedBars({ bars, unit, figures }: StackedBarsProps) {
   );
 }
 
-function Column({ bar, top, title }: { bar: Bar; top: number; title: string }) {
+function Column({ bar, top, colours, title }: { bar: Bar; top: number; colours: readonly number[] | undefined; title: string }) {
   const part = (value: number) => `${(value / top) * 100}%`;
   return (
     <Box
@@ -76,7 +83,7 @@ function Column({ bar, top, title }: { bar: Bar; top: number; title: string }) {
       {bar.values
         .map((value, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a figure has its place
-          <Box key={index} sx={{ height: part(value), bgcolor: colourOf(index) }} />
+          <Box key={index} sx={{ height: part(value), bgcolor: colourOf(colours?.[index] ?? index) }} />
         ))
         .toReversed()}
     </Box>
@@ -84,9 +91,9 @@ function Column({ bar, top, title }: { bar: Bar; top: number; title: string }) {
 }
 
 /** "1 March 2026. Credits: 15, Unpaid opens: 2". The first figure is always said, the others where there are any. */
-function titleOf(figures: readonly Figure[], { values }: Bar, date: string): string {
+function titleOf(figures: readonly Figure[], { values }: Bar, date: string, currency: string | undefined): string {
   const said = figures.flatMap(({ label, kind }, index) =>
-    index === 0 || values[index] ? [`${label}: ${formatFigure(kind, values[index])}`] : [],
+    index === 0 || values[index] ? [`${label}: ${formatFigure(kind, values[index], currency)}`] : [],
   );
   return `${date}. ${said.join(', ')}`;
 }
@@ -95,7 +102,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-function colourOf(index: number): string {
+export function colourOf(index: number): string {
   return `var(--mui-palette-chart-${index})`;
 }
 

@@ -1,13 +1,20 @@
 /** Counts for reports: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
-import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { POPULATION, RECORD_KIND, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 import { WHOLE_COMPANY } from './roll-statement.ts';
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 
-/** Their recipients are different ones: sums of both are exact, of uniques too. */
-const SHOWN = `population in (${POPULATION.counted}, ${POPULATION.sample})`;
+/** A report counts the opens of people, or those of machines too. */
+export type Openers = 'people' | 'all';
+
+/** Made-up recipients are none of the others: sums of both are exact, of uniques too. */
+const SHOWN_BY: Readonly<Record<Openers, string>> = {
+  people: `population in (${POPULATION.counted}, ${POPULATION.sample})`,
+  all: `population in (${POPULATION.all}, ${POPULATION.sample})`,
+};
+const SHOWN = SHOWN_BY.people;
 /** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
 const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
 /** In a row in range: recipients who were there before in the range. The row of the day itself has none. */
@@ -23,12 +30,21 @@ export interface DayValue {
   value: number;
 }
 
-export interface ObjectStats {
-  objectId: number;
+export interface Counts {
   totalOpens: number;
   uniqueOpens: number;
   totalClicks: number;
   uniqueClicks: number;
+}
+
+export interface ObjectStats extends Counts {
+  objectId: number;
+}
+
+/** Days, both included. */
+export interface Range {
+  from: number;
+  to: number;
 }
 
 /** How far the reports are behind what was drained. */
@@ -58,9 +74,15 @@ export async function clicksByDay(tx: Tx, companyId: number, from: number, to: n
 }
 
 /** Totals and uniques of every object that has any in [from, to]. */
-export async function objectStats(tx: Tx, companyId: number, from: number, to: number): Promise<ObjectStats[]> {
+export async function objectStats(
+  tx: Tx,
+  companyId: number,
+  from: number,
+  to: number,
+  openers: Openers = 'people',
+): Promise<ObjectStats[]> {
   return tx.query<ObjectStats>(
-    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN}
+    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN_BY[openers]}
        and ${IN_RANGE} group by object_id order by object_id`,
     [companyId, from, to],
   );
@@ -72,18 +94,57 @@ export interface RulesetStats extends ObjectStats {
 }
 
 /** Totals and uniques of every ruleset that was shown in [from, to], within its campaign. */
-export async function rulesetStats(tx: Tx, companyId: number, from: number, to: number): Promise<RulesetStats[]> {
+export async function rulesetStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<RulesetStats[]> {
   return tx.query<RulesetStats>(
     `select object_id as "objectId", (subject & 4294967295)::int as key, ${STATS} from subject_roll
-     where company_id = $1 and subject >> 32 = ${SUBJECT_KIND.ruleset} and ${SHOWN} and ${IN_RANGE} group by 1, 2 order by 1, 2`,
+     where company_id = $1 and subject >> 32 = ${SUBJECT_KIND.ruleset} and ${SHOWN_BY[openers]} and ${IN_RANGE} group by 1, 2 order by 1, 2`,
     [companyId, from, to],
   );
 }
 
 /** The company's own totals and uniques in [from, to], over all its objects. */
-export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Omit<ObjectStats, 'objectId'>> {
-  return tx.one(
-    `select ${STATS} from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind in (${OPEN}, ${CLICK}) and ${SHOWN} and ${IN_RANGE}`,
+export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Counts> {
+  return placeStats(tx, companyId, COMPANY, { from, to });
+}
+
+/** Where totals of several objects are kept. */
+export interface Place {
+  table: 'roll' | 'subject_roll';
+  /** 0 where it has none. */
+  subject: number;
+}
+export const COMPANY: Place = { table: 'roll', subject: 0 };
+/** All images, all campaigns, any item. */
+export function allOf(kind: SubjectKind): Place {
+  return { table: 'subject_roll', subject: kind * 2 ** 32 };
+}
+
+const atPlace = ({ table, subject }: Place) =>
+  `${table} where company_id = $1 and object_id = ${WHOLE_COMPANY} ${table === 'roll' ? '' : `and subject = ${subject}`} and kind in (${OPEN}, ${CLICK})`;
+
+export async function placeStats(
+  tx: Tx,
+  companyId: number,
+  place: Place,
+  { from, to }: Range,
+  openers: Openers = 'people',
+): Promise<Counts> {
+  return tx.one(`select ${STATS} from ${atPlace(place)} and ${SHOWN_BY[openers]} and ${IN_RANGE}`, [companyId, from, to]);
+}
+
+/** Totals and uniques of each day that has any, by themselves: who comes back counts on each of their days. */
+export async function placeDays(
+  tx: Tx,
+  companyId: number,
+  place: Place,
+  { from, to }: Range,
+  openers: Openers = 'people',
+): Promise<(Counts & { day: number })[]> {
+  const figure = (column: string, kind: number) => `coalesce(sum(${column}) filter (where kind = ${kind}), 0)::bigint`;
+  return tx.query(
+    `select day, ${figure('total', OPEN)} as "totalOpens", ${figure('active', OPEN)} as "uniqueOpens", ${figure('total', CLICK)} as "totalClicks",
+       ${figure('active', CLICK)} as "uniqueClicks"
+     from ${atPlace(place)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3 group by day order by day`,
     [companyId, from, to],
   );
 }

@@ -6,6 +6,9 @@
  * chosen. Subject 0 is the place itself; the others are kinds of their own and are never added to it. Items are counted across all
  * objects, in a row of the chain that holds nothing else.
  *
+ * A subject without a number stands for all of its kind: in the company as a whole for all images, all campaigns or all recipes, so that
+ * a report of one kind knows its uniques; among items for any item, whose recipients alone are counted.
+ *
  * A chain has the days on which something happened to a recipient in a place, as codes: subject × 2²⁰ + (day + 32768) × 16 + marks.
  * Marks: 1 any impression, 2 a counted one, 4 any click, 8 a counted one. The order of codes means nothing.
  */
@@ -24,6 +27,7 @@ const { all: ALL, counted: COUNTED } = POPULATION;
 const SERIES = `values (${OPEN}::smallint, ${ALL}::smallint, 1 | 8), (${OPEN}::smallint, ${COUNTED}::smallint, 2 | 8),
       (${CLICK}::smallint, ${ALL}::smallint, 4), (${CLICK}::smallint, ${COUNTED}::smallint, 8)`;
 const PLACE = 'company_id, object_id, subject';
+const ANY_ITEM = `(${SUBJECT_KIND.item}::bigint << 32)`;
 const DAY_OF = (code: string) => `((${code} >> 4) & 65535)::int + ${NEVER}`;
 
 // Batches are small: sums of int are quicker than those of bigint, which are numeric.
@@ -38,7 +42,9 @@ export function rollStatement(companyId?: number): string {
   const only = (table: string) => (companyId === undefined ? '' : `and ${table}.company_id = ${companyId}`);
   const batches = `i.batch_id between $2 and $3 and i.batch_id = any ($1) ${only('i')}`;
   return `
-  with records as materialized ( -- each for its object, and once for each subject that was chosen
+  with kinds as materialized ( -- which kind of object each one is, as the subject that stands for all of them
+    select distinct company_id, object_id, object_kind::bigint << 32 as all_of_kind from impression i where ${batches}
+  ), records as materialized ( -- each for its object, and once for each subject that was chosen
     select company_id, object_id, 0::bigint as subject, recipient, day, kind, counted from impression i where ${batches}
     union all
     select company_id, case when s.subject >> 32 = ${SUBJECT_KIND.item} then ${ITEMS} else object_id end, s.subject, recipient, day, kind, counted
@@ -56,6 +62,12 @@ export function rollStatement(companyId?: number): string {
     select company_id, object_id, recipient, (subject << 20) + ((day - (${NEVER})) << 4) + marks as code from marked
     union all
     select company_id, ${WHOLE_COMPANY}, recipient, ((day - (${NEVER})) << 4) + bit_or(marks) from marked where subject = 0
+    group by company_id, recipient, day
+    union all
+    select company_id, ${WHOLE_COMPANY}, recipient, (all_of_kind << 20) + ((day - (${NEVER})) << 4) + bit_or(marks)
+    from marked join kinds using (company_id, object_id) where subject = 0 group by company_id, recipient, day, all_of_kind
+    union all
+    select company_id, ${ITEMS}, recipient, (${ANY_ITEM} << 20) + ((day - (${NEVER})) << 4) + bit_or(marks) from marked where object_id = ${ITEMS}
     group by company_id, recipient, day
   ), held as materialized ( -- with the row of the chain, read once
     select said.*, chained.codes
@@ -124,7 +136,7 @@ export function rollStatement(companyId?: number): string {
       select ${PLACE}, code, n from firsts where code & 10 = 8
       union all
       select ${PLACE}, code, (((was | code) & 10) = 8)::int - ((was & 10) = 8)::int from news where (was | code) & 8 <> 0
-    ) clicked where object_id <> ${WHOLE_COMPANY} group by 1, 2, 3, 4
+    ) clicked where object_id <> ${WHOLE_COMPANY} and subject <> ${ANY_ITEM} group by 1, 2, 3, 4
   ), totals as (
     select ${PLACE}, counted.kind, counted.population, day, n
     from daily, lateral (values (${OPEN}::smallint, ${ALL}::smallint, opens), (${OPEN}::smallint, ${COUNTED}::smallint, counted_opens),
@@ -136,8 +148,10 @@ export function rollStatement(companyId?: number): string {
     from implied, (values (${OPEN}::smallint, ${ALL}::smallint), (${OPEN}::smallint, ${COUNTED}::smallint), (${IMPLIED}::smallint, ${COUNTED}::smallint)) added (kind, population)
     where n <> 0
   ), changes (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq) as (
-    select company_id, place.object_id, subject, kind, population, ${NEVER}, day, n, 0, 0
-    from totals t, lateral (select t.object_id union all select ${WHOLE_COMPANY} where t.subject = 0) place (object_id)
+    select t.company_id, place.object_id, place.subject, kind, population, ${NEVER}, day, n, 0, 0
+    from totals t left join kinds k on k.company_id = t.company_id and k.object_id = t.object_id and t.subject = 0,
+      lateral (select t.object_id, t.subject union all select ${WHOLE_COMPANY}, 0 where t.subject = 0
+        union all select ${WHOLE_COMPANY}, k.all_of_kind where k.all_of_kind is not null) place (object_id, subject)
     union all
     -- Every day of a chain has one day before it, or none: then both figures stand in one row.
     select ${PLACE}, kind, population, prev_day, day, 0, case when prev_day = ${NEVER} then change else 0 end, change from paired

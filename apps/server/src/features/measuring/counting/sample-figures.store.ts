@@ -2,14 +2,28 @@
  * Sample figures: made-up impressions and clicks, in the log and in the rollups as real ones are, and marked in both. No credit is
  * ever taken for them. Written at once and not through a journal, so that chains and batches know nothing of them.
  */
-import { dateOfDay, dayIn, isCounted, POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
+import {
+  dateOfDay,
+  dayIn,
+  isCounted,
+  OBJECT_KIND,
+  POPULATION,
+  RECORD_KIND,
+  SUBJECT_KIND,
+  type OpenerClass,
+  type RecordKind,
+} from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { recipientHash, sendHash } from './recipient.ts';
 
 export interface SampleRecord {
   atMs: number;
-  imageId: number;
+  /** `OBJECT_KIND`. Default: an image. */
+  objectKind?: number;
+  objectId: number;
   version: number;
+  /** Subjects that were chosen inside it, kind × 2³² + id. */
+  subjects?: readonly number[];
   kind: RecordKind;
   openerClass: OpenerClass;
   /** Any number stands for one person, who is no real recipient. */
@@ -21,30 +35,45 @@ export interface SampleRecord {
 /** Rows of one statement. */
 const AT_ONCE = 10_000;
 
-const FILE = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, sample)
-  select at, $1, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, true
-  from unnest($2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::smallint[], $8::boolean[], $9::bigint[], $10::bigint[])
-    as t (at, object_id, version, day, kind, class, counted, recipient, send_id)`;
+const FILE = `insert into impression (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions, sample)
+  select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true
+  from unnest($2::timestamptz[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::smallint[], $8::smallint[], $9::boolean[], $10::bigint[], $11::bigint[],
+    $12::text[]) as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions)`;
 
-// As the roller would have it (see the table `roll`), worked out of the whole log at once.
+// As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the subject within the object, 0 for itself.
 const ROLL_UP = `with said as materialized (
-    select object_id as o, kind, recipient as r, day, count(*) as n from impression where company_id = $1 and sample and counted group by 1, 2, 3, 4
+    select object_id as o, object_kind, kind, recipient as r, day, count(*) as n from impression
+    where company_id = $1 and sample and counted group by 1, 2, 3, 4, 5
+  ), chosen as materialized (
+    select case when s >> 32 = ${SUBJECT_KIND.item} then 0 else object_id end as o, s, kind, recipient as r, day, count(*) as n
+    from impression, unnest(decisions) s where company_id = $1 and sample and counted and decisions is not null group by 1, 2, 3, 4, 5
   ), levels as (
-    select o, kind, r, day, n from said
+    select o, 0::bigint as s, kind, r, day, n from said
     union all
-    select 0, kind, r, day, sum(n) from said group by kind, r, day
+    select 0, 0, kind, r, day, sum(n) from said group by kind, r, day
+    union all
+    select 0, object_kind::bigint << 32, kind, r, day, sum(n) from said group by object_kind, kind, r, day
+    union all
+    select o, s, kind, r, day, n from chosen
+    union all
+    select 0, ${SUBJECT_KIND.item}::bigint << 32, kind, r, day, 0 from chosen where s >> 32 = ${SUBJECT_KIND.item} group by kind, r, day
   ), chained as (
-    select o, kind, day, n, coalesce(lag(day) over (partition by o, kind, r order by day), -32768) as prev_day from levels
+    select o, s, kind, day, n, coalesce(lag(day) over (partition by o, s, kind, r order by day), -32768) as prev_day from levels
   ), changes as (
-    select o, kind, -32768 as prev_day, day, n as total, 1 as active, (prev_day = -32768)::int as uniq from chained
+    select o, s, kind, -32768 as prev_day, day, n as total, 1 as active, (prev_day = -32768)::int as uniq from chained
     union all
-    select o, kind, prev_day, day, 0, 0, 1 from chained where prev_day <> -32768
+    select o, s, kind, prev_day, day, 0, 0, 1 from chained where prev_day <> -32768
+  ), summed as materialized (
+    select o, s, kind, prev_day, day, sum(total) as total, sum(active) as active, sum(uniq) as uniq from changes group by 1, 2, 3, 4, 5
+  ), subjects as (
+    insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
+    select $1, o, s, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s <> 0
   )
   insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
-  select $1, o, kind, ${POPULATION.sample}, prev_day, day, sum(total), sum(active), sum(uniq) from changes group by o, kind, prev_day, day`;
+  select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0`;
 
 /**
- * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, image and day.
+ * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
  * Answers whether it was given them.
  */
 export async function giveSampleFigures(tx: Tx, companyId: number, records: readonly SampleRecord[]): Promise<boolean> {
@@ -68,7 +97,8 @@ export async function giveSampleFigures(tx: Tx, companyId: number, records: read
     await tx.run(FILE, [
       companyId,
       rows.map(({ atMs }) => new Date(atMs).toISOString()),
-      rows.map(({ imageId }) => imageId),
+      rows.map(({ objectKind }) => objectKind ?? OBJECT_KIND.image),
+      rows.map(({ objectId }) => objectId),
       rows.map(({ version }) => version),
       rows.map(({ atMs }) => dayIn(timezone, atMs)),
       rows.map(({ kind }) => kind),
@@ -76,6 +106,7 @@ export async function giveSampleFigures(tx: Tx, companyId: number, records: read
       rows.map(({ openerClass }) => isCounted(openerClass)),
       rows.map(({ recipient }) => String(hashOf(recipient))),
       rows.map(({ send }) => (send === undefined ? '0' : String(sendHash(key, send)))),
+      rows.map(({ subjects = [] }) => `{${subjects.join()}}`),
     ]);
   }
   await tx.run(ROLL_UP, [companyId]);
@@ -94,5 +125,6 @@ export async function sampleDays(tx: Tx, companyId: number): Promise<{ from: str
 
 export async function clearSampleFigures(tx: Tx, companyId: number): Promise<void> {
   await tx.run('delete from impression where company_id = $1 and sample', [companyId]);
-  await tx.run(`delete from roll where company_id = $1 and population = ${POPULATION.sample}`, [companyId]);
+  for (const table of ['roll', 'subject_roll'])
+    await tx.run(`delete from ${table} where company_id = $1 and population = ${POPULATION.sample}`, [companyId]);
 }

@@ -1,5 +1,5 @@
 /** Sample figures stand beside real ones in every reading, in none of the bill, and go without a trace. */
-import { dateOfDay, dayIn, OPENER_CLASS, POPULATION, RECORD_KIND } from '@limn/model';
+import { dateOfDay, dayIn, OPENER_CLASS, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
@@ -14,6 +14,7 @@ import { rolledAnswers } from '../counting/testing/read-counts.ts';
 const READER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 const ZONE = 'Europe/London';
 const DAY_MS = 86_400_000;
+const KIND = 2 ** 32;
 const nowMs = Date.now();
 const today = dayIn(ZONE, nowMs);
 let api: ApiServer;
@@ -59,12 +60,13 @@ function someRecords(imageIds: readonly number[]): SampleRecord[] {
   return Array.from({ length: 400 }, (_, n): SampleRecord[] => {
     const record: SampleRecord = {
       atMs: nowMs - ((n * 7) % 40) * DAY_MS - (n % 11) * 1000,
-      imageId: imageIds[(n * 3 + Math.floor(n / 7)) % imageIds.length] ?? 0,
+      objectId: imageIds[(n * 3 + Math.floor(n / 7)) % imageIds.length] ?? 0,
       version: 1,
       kind: RECORD_KIND.impression,
       openerClass: classes[n % 5] ?? OPENER_CLASS.person,
       recipient: (n * n) % 60,
       send: n % 2 === 0 ? 'mailing' : undefined,
+      subjects: n % 4 === 0 ? [SUBJECT_KIND.ruleset * KIND + (n % 3), SUBJECT_KIND.item * KIND + 1 + (n % 5)] : [],
     };
     const isPerson = record.openerClass === OPENER_CLASS.person;
     return isPerson && n % 3 === 0 ? [record, { ...record, kind: RECORD_KIND.click }] : [record];
@@ -72,15 +74,14 @@ function someRecords(imageIds: readonly number[]): SampleRecord[] {
 }
 
 const countRecords = (companyId: number) =>
-  samples.map(({ recipient, imageId, send: _send, ...record }) => ({
+  samples.map(({ recipient, send: _send, subjects = [], ...record }) => ({
     ...record,
     companyId,
-    objectId: imageId,
     day: dayIn(ZONE, record.atMs),
     recipient: BigInt(recipient),
     send: 0n,
     position: 1,
-    decisions: [],
+    decisions: subjects.map((subject) => ({ kind: Math.floor(subject / KIND), id: subject % KIND })),
     lease: 0,
   }));
 
@@ -105,7 +106,10 @@ async function stored() {
       real: await rows('select to_jsonb(i) as row from impression i where sample is null order by i::text'),
       rolled: await rows(`select to_jsonb(r) as row from roll r where population <> ${POPULATION.sample} order by r::text`),
       samples: await rows('select company_id, count(*)::int as n from impression where sample group by 1 order by 1'),
-      sampleRolls: await rows(`select distinct company_id from roll where population = ${POPULATION.sample} order by 1`),
+      sampleRolls: await rows(
+        `select company_id from roll where population = ${POPULATION.sample} union select company_id from subject_roll where population = ${POPULATION.sample}
+         order by 1`,
+      ),
     };
   });
 }

@@ -21,7 +21,8 @@ interface Row {
   rulesets: Row[];
 }
 const RANGE = { start: '2024-01-01', end: '2030-12-31' };
-const report = async () => (await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: RANGE })).body.stats as Row[];
+const answer = async () => (await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: RANGE })).body;
+const report = async () => (await answer()).stats as Row[];
 const figures = (row: Row | undefined) => [row?.ruleset_name, row?.total_opens, row?.uniq_opens, row?.total_clicks, row?.uniq_clicks];
 const NOTHING = { image_type: '3', link: 'https://shop.example/' };
 
@@ -39,6 +40,12 @@ test('counts each campaign as a whole and by its rulesets, also those that are g
   ] as const)
     await kit.open('render', uuid, { eid, town });
   await kit.open('link', uuid, { eid: 'bo', town: 'Hull' });
+  const image = (await kit.api.ask('createImage', { as: kit.tenant.owner, body: { name: 'Plain', type_id: 1 } })).body.image as {
+    id: number;
+    uuid: string;
+  };
+  await kit.api.ask('publishImage', { as: kit.tenant.owner, params: { id: image.id }, body: {} });
+  for (const eid of ['ada', 'dee']) await kit.open('render', image.uuid, { eid });
   const [, york] = (await kit.read(id)).rulesets;
   await kit.save(id, { rulesets: [york, { name: 'Leeds', ...NOTHING, rule: whereUrl('town', 'Leeds') }] });
   await countEverything(kit.api);
@@ -51,12 +58,18 @@ test('counts each campaign as a whole and by its rulesets, also those that are g
     ['Otherwise', 1, 1, 0, 0],
     ['Hull', 3, 2, 1, 1],
   ]);
+  // Nothing but campaigns is in it: the same people opened an image, too.
+  const totals = { total_opens: 5, uniq_opens: 3, total_clicks: 1, uniq_clicks: 1 };
+  expect(await answer()).toMatchObject({ totals, daily_stats: [totals] });
   expect(second?.rulesets.map(({ ruleset_id }) => ruleset_id)).toEqual([york?.id, expect.any(Number), 0, 1]);
   for (const campaign of [quiet.id, id]) await kit.api.ask('deleteCampaign', { as: kit.tenant.editor, params: { id: campaign } });
   expect((await report()).map(({ name }) => name)).toEqual(['Towns']);
 });
 
 test('answers only days in order, and says which day is wrong', async () => {
-  const answer = await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: { start: '2026-02-01', end: '2026-01-01' } });
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'start', message: 'The first day must not be after the last one.' }]]);
+  const refused = await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: { start: '2026-02-01', end: '2026-01-01' } });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'start', message: 'The first day must not be after the last one.' }],
+  ]);
 });

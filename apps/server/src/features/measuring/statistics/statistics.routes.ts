@@ -1,4 +1,4 @@
-import { dateOfDay, dayIn, dayOfDate, invalidField } from '@limn/model';
+import { dateOfDay, dayIn, dayOfDate, invalidField, SUBJECT_KIND } from '@limn/model';
 import { DASHBOARD_DAYS, IMAGE_STATISTICS, rowOfRolls, shareOf } from '@limn/reporting';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
@@ -7,6 +7,7 @@ import { imageNames, reportedImages, type ReportedImage } from '../../design/ima
 import type { Tx } from '../../../storage/database.ts';
 import { campaignStats } from './campaign-statistics.ts';
 import { fallbacksSince } from './fallbacks.read.ts';
+import { reportSummary } from './report-summary.ts';
 import { unresolvedSince } from './unresolved.read.ts';
 
 const LONGEST_RANGE_DAYS = 3660;
@@ -50,19 +51,26 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
       }),
     fallbackAnswers: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ fallbacks: await fallbacksSince(tx, companyId, new Date(deps.nowMs() - HOUR_MS)) })),
-    imageStats: async ({ caller, params, transact }) => {
-      const { from, to } = rangeOf(params);
+    imageStats: async ({ caller: { companyId }, params, query: { openers = 'people' }, transact }) => {
+      const asked = { ...rangeOf(params), openers };
       return transact(async (tx) => {
-        const images = await reportedImages(tx, caller.companyId, deps.baseUrl);
-        const counts = new Map((await objectStats(tx, caller.companyId, from, to)).map((row) => [row.objectId, row]));
+        const images = await reportedImages(tx, companyId, deps.baseUrl);
+        const counts = new Map((await objectStats(tx, companyId, asked.from, asked.to, openers)).map((row) => [row.objectId, row]));
         return {
           stats: images.filter((image) => !image.deleted || counts.has(image.id)).map((image) => statsRow(image, counts.get(image.id))),
+          ...(await reportSummary(
+            tx,
+            companyId,
+            SUBJECT_KIND.image,
+            asked,
+            images.flatMap(({ id }) => counts.get(id) ?? []),
+          )),
         };
       });
     },
-    liveTargetStats: async ({ caller, params, transact }) => {
-      const range = rangeOf(params);
-      return transact(async (tx) => ({ stats: await campaignStats(tx, caller.companyId, range, deps.baseUrl) }));
+    liveTargetStats: async ({ caller: { companyId }, params, query: { openers = 'people' }, transact }) => {
+      const asked = { ...rangeOf(params), openers };
+      return transact((tx) => campaignStats(tx, companyId, asked, deps.baseUrl));
     },
   };
 }
@@ -90,5 +98,6 @@ function statsRow(image: ReportedImage, counts: ObjectStats | undefined) {
     labels: image.labels,
     ...rowOfRolls(IMAGE_STATISTICS, counts),
     image_url: image.previewUrl,
+    deleted: image.deleted,
   };
 }

@@ -81,6 +81,27 @@ test('reports every image, and deleted ones only for days with opens', async () 
   expect((await report(today - 9, today - 2)).map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
 });
 
+test('counts each person once in TOTALS, beside the days before and each day', async () => {
+  const report = async (from: number, to: number, openers?: string) => {
+    const params = { start: dateOfDay(from), end: dateOfDay(to) };
+    const { body } = await api.ask('imageStats', { as: tenant.viewer, params, ...(openers ? { query: { openers } } : {}) });
+    return [body.totals, body.previous, body.daily_stats];
+  };
+  const [all, none] = [
+    { total_opens: 6, uniq_opens: 4, total_clicks: 2, uniq_clicks: 1 },
+    { total_opens: 0, uniq_opens: 0, total_clicks: 0, uniq_clicks: 0 },
+  ];
+  expect(await report(today - 6, today)).toEqual([all, none, [{ date: dateOfDay(today), ...all }]]);
+  expect(await report(today + 1, today + 1)).toEqual([none, all, []]);
+  // An open by a bot is one of all opens, and of no person.
+  const { port } = api.front.http.server.address() as AddressInfo;
+  const bot = `http://127.0.0.1:${port}/render/${images.get('Busy')?.uuid}?eid=bot@example.com`;
+  await (await fetch(bot, { headers: { 'user-agent': 'curl/8.5.0' } })).arrayBuffer();
+  await startCountJobs({ login: api.logins.jobs, directory: join(api.dataDir, 'journal'), log: createLog('error') }).stop();
+  expect((await report(today, today, 'people'))[0]).toEqual(all);
+  expect((await report(today, today, 'all'))[0]).toEqual({ ...all, total_opens: 7, uniq_opens: 5 });
+});
+
 test('takes one credit for every impression of a person', async () => {
   const { company } = (await api.ask('getUserCompany', { as: tenant.owner })).body as {
     company: { billing: { usage: { credits_remaining: number } } };

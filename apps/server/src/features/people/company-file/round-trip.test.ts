@@ -121,6 +121,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     const number = BigInt(String(value));
     if (number >> shift !== 1n) return value;
     const id = Number((number >> (shift - 32n)) & 0xffff_ffffn);
+    if (id === 0) return value;
     return `${String(named('image', id))} ${within === 'codes' ? number & 0xfffffn : ''}`;
   };
   OWN.table_source = 'table';

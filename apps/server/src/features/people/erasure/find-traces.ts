@@ -42,7 +42,7 @@ async function traces(
   const hash = String(await deps.hashOf(tx, companyId, value));
   const { days, countdowns } = await tx.one<{ days: number; countdowns: number }>(
     // By the key of each table, image after image: a long history costs nothing.
-    `select (select coalesce(cardinality(c.codes), 0) from (select 1) one left join chain c on c.company_id = $1 and c.object_id = 0 and c.recipient = $2) as days,
+    `select (select count(*)::int from chain c, unnest(c.codes) code where c.company_id = $1 and c.object_id = 0 and c.recipient = $2 and code >> 20 = 0) as days,
        (select count(*)::int from image i join timer_start s on s.company_id = $1 and s.object_id = i.id and s.kind = 1 and s.who = $2 where i.company_id = $1) as countdowns`,
     [companyId, hash],
   );

@@ -7,8 +7,8 @@ import { Text } from '../../../ui/Text.tsx';
 import { formatFullDay, formatShortDay } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
+import { ChangeLine } from '../../../ui/report/ChangeLine.tsx';
 import { CardFailure } from './CardFailure.tsx';
-import { ChangeLine } from './ChangeLine.tsx';
 import { HowCounted } from './HowCounted.tsx';
 
 export interface Series {
@@ -69,7 +69,11 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
               {formatFigure(kind, total)}
             </Text>
             <Box sx={{ gridRow: { xs: 3, sm: 1 }, gridColumn: { sm: 2 } }}>
-              <ChangeLine change={changeOf(kind, total, query.data?.previous ?? null)} unit={kind === 'rate' ? 'points' : ''} />
+              <ChangeLine
+                change={changeOf(kind, total, query.data?.previous ?? null)}
+                unit={kind === 'rate' ? 'points' : ''}
+                against="the previous 30 days"
+              />
             </Box>
           </>
         ) : null}

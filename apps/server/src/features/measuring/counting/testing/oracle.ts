@@ -40,7 +40,26 @@ export function expectedAnswers(records: readonly CountRecord[], from: number, t
       .filter((answer) => answer.objectId === 1)
       .map((answer) => ({ ...answer, objectId, subject })),
   );
-  return [...answersOf(records, from, to), ...inSubjects].sort(byKey);
+  return [...answersOf(records, from, to), ...inSubjects, ...ofKinds(records, from, to), ...ofAnyItem(records, from, to)].sort(byKey);
+}
+
+/** All objects of a kind, as if the company had no others. */
+function ofKinds(records: readonly CountRecord[], from: number, to: number): Answer[] {
+  return [...Map.groupBy(records, ({ objectKind = 1 }) => objectKind)].flatMap(([kind, some]) =>
+    answersOf(some, from, to)
+      .filter(({ objectId }) => objectId === 0)
+      .map((answer) => ({ ...answer, subject: kind * 2 ** 32 })),
+  );
+}
+
+/** The recipients of any item. An open with four of them is four impressions of items, so its totals are those of the items. */
+function ofAnyItem(records: readonly CountRecord[], from: number, to: number): Answer[] {
+  const some = records.filter(
+    ({ kind, decisions }) => kind !== RECORD_KIND.unpaid && decisions.some((decision) => decision.kind === SUBJECT_KIND.item),
+  );
+  return answersOf(some, from, to)
+    .filter(({ objectId, uniq }) => objectId === 0 && uniq > 0)
+    .map((answer) => ({ ...answer, subject: SUBJECT_KIND.item * 2 ** 32, total: 0 }));
 }
 
 function answersOf(records: readonly CountRecord[], from: number, to: number): Answer[] {

@@ -24,10 +24,11 @@ const EPOCH_MS = Date.UTC(2020, 0, 1);
 export function randomRecord(random: Random, world: World): CountRecord {
   const day = world.firstDay + random.below(world.days);
   const kind = random.next();
+  const objectId = 1 + random.below(world.objects);
   return {
     atMs: EPOCH_MS + day * DAY_MS + random.below((world.hours ?? 24) * HOUR_MS),
     companyId: random.pick(world.companies),
-    objectId: 1 + random.below(world.objects),
+    objectId,
     version: 1 + random.below(3),
     day,
     kind: kind < 0.65 ? RECORD_KIND.impression : kind < 0.95 ? RECORD_KIND.click : RECORD_KIND.unpaid,
@@ -45,7 +46,8 @@ export function randomRecord(random: Random, world: World): CountRecord {
     client: random.below(4),
     device: random.below(3),
     country: random.pick([0, 163, 499]),
-    objectKind: random.next() < 0.7 ? OBJECT_KIND.image : 2,
+    // An object is of one kind.
+    objectKind: objectId % 3 === 0 ? OBJECT_KIND.campaign : OBJECT_KIND.image,
     decisions: subjectsOf(random, world),
     ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.

@@ -228,6 +228,8 @@ const [IMAGE_SUBJECT, ITEM_SUBJECT] = [BigInt(SUBJECT_KIND.image), BigInt(SUBJEC
 function requireSubject(subject: bigint, { images, items }: Known): void {
   const [kind, id] = [subject >> ID_BITS, Number(subject & 0xffff_ffffn)];
   if (kind < 1n || kind > 255n) throw new FileError('This file counts a kind of thing that does not exist.');
+  // All of a kind.
+  if (id === 0) return;
   // Later items get the numbers that no item has: one that is counted must have a name.
   if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileError('This file counts an item that is not in it.');
   if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileError('This file has counts for an image that isn’t in it.');
@@ -235,7 +237,7 @@ function requireSubject(subject: bigint, { images, items }: Known): void {
 
 /** Images have new numbers here; rulesets, variants and items keep theirs. */
 function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
-  if (subject >> ID_BITS !== IMAGE_SUBJECT) return subject;
+  if (subject >> ID_BITS !== IMAGE_SUBJECT || subject === IMAGE_SUBJECT << ID_BITS) return subject;
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
 }
 

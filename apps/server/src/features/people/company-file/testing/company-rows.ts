@@ -217,7 +217,7 @@ function withSubjects(text: string, isDays: boolean, images: Map<unknown, string
   return text.replaceAll(/\d{10,}/g, (digits) => {
     const number = BigInt(digits);
     const [subject, rest] = isDays ? [number >> 20n, number & 0xfffffn] : [number, 0n];
-    return subject >> 32n === 1n ? `${images?.get(Number(subject & 0xffff_ffffn)) ?? 'nothing'}:${rest}` : digits;
+    return subject >> 32n === 1n && subject !== 1n << 32n ? `${images?.get(Number(subject & 0xffff_ffffn)) ?? 'nothing'}:${rest}` : digits;
   });
 }
 

@@ -1,19 +1,26 @@
 import type { Change } from '@limn/reporting';
-import { ArrowDownward, ArrowUpward } from '../../../ui/icons/general.ts';
-import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../ui/layout.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { ArrowDownward, ArrowUpward } from '../icons/general.ts';
+import { hiddenFromSight } from '../hidden-from-sight.ts';
+import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
 
 const READ = { up: 'Up by ', down: 'Down by ', level: '' } as const;
 
+export interface ChangeLineProps {
+  change: Change | undefined;
+  unit?: string;
+  /** "the previous 30 days"; '' where the page says it once for all. */
+  against?: string;
+}
+
 /** "↑ 8.4% vs the previous 30 days"; an en dash where there is nothing to compare with. */
-export function ChangeLine({ change, unit = '' }: { change: Change | undefined; unit?: string }) {
+export function ChangeLine({ change, unit = '', against = '' }: ChangeLineProps) {
   const rising = change?.direction === 'up';
   const Arrow = change?.direction === 'up' ? ArrowUpward : change?.direction === 'down' ? ArrowDownward : undefined;
   return (
     <Text
       variant="caption"
-      component="p"
+      component="span"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary', minHeight: 20 }}
     >
       {change ? (
@@ -35,9 +42,11 @@ export function ChangeLine({ change, unit = '' }: { change: Change | undefined; 
             {change.amount}
           </Box>
           {unit ? <span>{unit}</span> : null}
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            vs the previous 30 days
-          </Box>
+          {against ? (
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              vs {against}
+            </Box>
+          ) : null}
         </>
       ) : (
         <>

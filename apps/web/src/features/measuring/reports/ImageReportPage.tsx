@@ -1,0 +1,41 @@
+import type { ImageStatsRow } from '@limn/contracts';
+import { IMAGE_STATISTICS } from '@limn/reporting';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+
+export function ImageReportPage() {
+  const view = useReportAsked();
+  const { range, openers } = view.asked;
+  const query = useApiQuery(
+    'imageStats',
+    { params: { start: range.from, end: range.to }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const data = query.data && {
+    rows: query.data.stats,
+    totals: query.data.totals,
+    previous: query.data.previous,
+    days: query.data.daily_stats,
+  };
+  return (
+    <ReportScreen<ImageStatsRow>
+      report={IMAGE_STATISTICS}
+      view={view}
+      data={data}
+      query={query}
+      rowKey={({ id }) => String(id)}
+      search={{ label: 'Search images', textOf: ({ name, type, labels }) => [name, type, ...labels].join(' ') }}
+      empty={{
+        title: 'No images yet',
+        text: 'Create an image, publish it and put its tag into an email. Its impressions and clicks are counted here.',
+        action: (
+          <Button look="action" to="/new">
+            New image
+          </Button>
+        ),
+      }}
+    />
+  );
+}

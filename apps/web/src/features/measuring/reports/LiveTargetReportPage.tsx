@@ -1,0 +1,44 @@
+import type { LiveTargetStatsRow } from '@limn/contracts';
+import { LIVE_TARGET_STATISTICS } from '@limn/reporting';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+
+/** A campaign, or one of its rulesets, which holds none. */
+type Row = Omit<LiveTargetStatsRow, 'rulesets'> & Partial<Pick<LiveTargetStatsRow, 'rulesets'>>;
+
+export function LiveTargetReportPage() {
+  const view = useReportAsked();
+  const { range, openers } = view.asked;
+  const query = useApiQuery(
+    'liveTargetStats',
+    { params: { start: range.from, end: range.to }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const rows: readonly Row[] | undefined = query.data?.stats;
+  const data = query.data && rows && { rows, totals: query.data.totals, previous: query.data.previous, days: query.data.daily_stats };
+  return (
+    <ReportScreen<Row>
+      report={LIVE_TARGET_STATISTICS}
+      view={view}
+      data={data}
+      query={query}
+      rowKey={({ id, ruleset_id: ruleset, ruleset_name: name }) => (ruleset === null ? String(id) : `${id} ${ruleset} ${name}`)}
+      search={{
+        label: 'Search campaigns',
+        textOf: ({ name, rulesets = [] }) => [name, ...rulesets.map((one) => one.ruleset_name)].join(' '),
+      }}
+      nested={{ rows: ({ rulesets }) => rulesets ?? [], label: ({ name }) => `Rulesets of ${name}` }}
+      empty={{
+        title: 'No campaigns yet',
+        text: 'A campaign shows each recipient the first picture whose rule matches. Its impressions and clicks are counted here, by ruleset.',
+        action: (
+          <Button look="action" to="/livetarget">
+            Live Target
+          </Button>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { barsByTime, figureOf, formatFigure, numbersOf, type BarsByTime, type Figure, type Measure } from '@limn/reporting';
+import { formatFullDay, formatMonth } from '../../../ui/format.ts';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../ui/layout.ts';
+import { StackedBars } from '../../../ui/report/StackedBars.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import type { DateRange } from './report-range.ts';
+
+export interface ReportChartProps {
+  measures: readonly Measure[];
+  hidden: ReadonlySet<string>;
+  days: readonly { date: string }[];
+  range: DateRange;
+  currency: string;
+}
+
+const MONEY_HEIGHT = 72;
+
+/** Counts of each day on top of each other, and money in a strip of its own: two units share no axis. */
+export function ReportChart({ measures, hidden, days, range, currency }: ReportChartProps) {
+  const places = measures.map((_, place) => place);
+  const byTime = barsByTime(measures, days, range);
+  // People of a month are not the sum of its days.
+  const shown = places.filter(
+    (place) => !hidden.has(measures[place]?.key ?? '') && (byTime.unit === 'day' || measures[place]?.total === 'sum'),
+  );
+  const leftOut = byTime.unit === 'month' && places.some((place) => measures[place]?.total === 'asked');
+  const strips = (['count', 'money'] as const)
+    .map((kind) => shown.filter((place) => measures[place]?.kind === kind))
+    .filter((strip) => strip.length > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, mb: 5, breakInside: 'avoid' }}>
+      {strips.map((strip) => {
+        const figures = strip.flatMap((place) => measures[place] ?? []);
+        const bars = byTime.bars.map(({ date, values }) => ({ date, values: strip.map((place) => values[place] ?? 0) }));
+        const money = figures[0]?.kind === 'money';
+        return (
+          <div key={figures[0]?.key}>
+            <StackedBars
+              bars={bars}
+              unit={byTime.unit}
+              figures={figures}
+              colours={strip}
+              currency={currency}
+              {...(money ? { height: MONEY_HEIGHT } : {})}
+            />
+            <ValueTable bars={bars} unit={byTime.unit} figures={figures} currency={currency} />
+          </div>
+        );
+      })}
+      {strips.length === 0 ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          Choose a figure above to see it by {byTime.unit}.
+        </Text>
+      ) : null}
+      {leftOut ? (
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          Bars are months. Unique figures aren’t in them, because people who come back can’t be added up.
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The values of the bars, for screen readers. */
+function ValueTable({ bars, unit, figures, currency }: BarsByTime & { figures: readonly Figure[]; currency: string }) {
+  return (
+    <Box sx={hiddenFromSight}>
+      <table>
+        <caption>
+          {figures.map(({ label }) => label).join(', ')} by {unit}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {figures.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ date, values }) => (
+            <tr key={date}>
+              <th scope="row">{unit === 'day' ? formatFullDay(date) : formatMonth(date)}</th>
+              {figures.map((figure, place) => (
+                <td key={figure.key}>
+                  {formatFigure(figure.kind, figureOf(figure, numbersOf({ [figure.key]: values[place] })), currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { presetsOf } from './report-range.ts';
+import type { Openers, ReportAsked } from './use-report-asked.ts';
+
+const OPENERS: readonly { value: Openers; label: string }[] = [
+  { value: 'people', label: 'People' },
+  { value: 'all', label: 'All opens' },
+];
+
+const DAY = { width: { xs: 'calc(50% - 6px)', sm: 160 } } as const;
+
+/** Days, and whose opens are counted. */
+export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
+  const { range, today, openers, change } = view;
+  const presets = presetsOf(today ?? range.to);
+  const preset = presets.find((one) => one.range.from === range.from && one.range.to === range.to);
+  return (
+    <Box
+      role="group"
+      aria-label="What is reported"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5, '@media print': { display: 'none' } }}
+    >
+      {children}
+      <Box sx={{ width: { xs: '100%', sm: 160 } }}>
+        <SelectField
+          label="Period"
+          value={preset?.value ?? ''}
+          placeholder="Other days"
+          options={presets}
+          onChange={(value) => {
+            const chosen = presets.find((one) => one.value === value);
+            if (chosen) change(chosen.range);
+          }}
+        />
+      </Box>
+      <Box sx={DAY}>
+        <DateField label="From" value={range.from} max={range.to} onChange={(from) => change({ from, to: range.to })} />
+      </Box>
+      <Box sx={DAY}>
+        <DateField label="To" value={range.to} min={range.from} onChange={(to) => change({ from: range.from, to })} />
+      </Box>
+      <Box sx={{ pt: { sm: '24px' } }}>
+        <Segmented
+          label="Whose opens"
+          options={OPENERS}
+          value={openers}
+          onChange={(value) => change({ openers: value === 'all' ? 'all' : '' })}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,189 @@
+import { csvFileName, measuresOf, numbersOf, reportCsv, totalsOf, type Figures, type Report } from '@limn/reporting';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatCount, formatFullDay } from '../../../ui/format.ts';
+import { FileDownload as Download } from '../../../ui/icons/general.ts';
+import { Box } from '../../../ui/layout.ts';
+import type { NestedRows } from '../../../ui/ListTable.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReportTable } from '../../../ui/report/ReportTable.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { FigureTiles } from './FigureTiles.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportControls } from './ReportControls.tsx';
+import { rangeBefore, type DateRange } from './report-range.ts';
+import type { ReportAsked } from './use-report-asked.ts';
+
+export interface ReportData<Row> {
+  rows: readonly Row[];
+  /** Figures of all rows together, and those of as many days before. */
+  totals: Figures;
+  previous: Figures;
+  /** Undefined for a report that is not shown over time. */
+  days: readonly { date: string }[] | undefined;
+}
+
+export interface ReportScreenProps<Row extends object> {
+  report: Report<Row>;
+  view: ReportAsked;
+  data: ReportData<Row> | undefined;
+  query: { isError: boolean; error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  rowKey: (row: Row) => string;
+  currency?: string;
+  /** Search by what a row is called; without one it has none. */
+  search?: { label: string; textOf: (row: Row) => string };
+  nested?: NestedRows<Row>;
+  /** Beside the days. */
+  controls?: ReactNode;
+  /** In place of the table where there is nothing to report on. */
+  empty: { title: string; text: string; action?: ReactNode };
+}
+
+/** A report: what is asked, its figures, its chart and its table. All of them are made from its definition. */
+export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) {
+  const { report, view, data, query, controls, search, currency = 'GBP' } = props;
+  const { range } = view.asked;
+  const words = useDeferredValue(view.words.trim().toLowerCase());
+  const found = data && search && words !== '' ? data.rows.filter((row) => search.textOf(row).toLowerCase().includes(words)) : data?.rows;
+  const totals = data && found ? totalsFor(report, data, found) : {};
+  return (
+    <Page>
+      <PageHeader
+        title={report.title}
+        text={<Period range={range} openers={view.asked.openers} />}
+        actions={
+          <Box sx={{ '@media print': { display: 'none' } }}>
+            <Button
+              icon={<Download />}
+              disabled={!found || found.length === 0}
+              reason="Nothing to export for these days."
+              onClick={() =>
+                saveFile(csvFileName(report, range.from, range.to), reportCsv(report, withNested(props, found), totals, currency), CSV)
+              }
+            >
+              Export CSV
+            </Button>
+          </Box>
+        }
+      />
+      <ReportControls view={view}>{controls}</ReportControls>
+      {data && found ? (
+        <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
+          {data.rows.length === 0 ? (
+            <Card>
+              <EmptyState {...props.empty} />
+            </Card>
+          ) : (
+            <Content {...props} data={data} found={found} totals={totals} currency={currency} />
+          )}
+        </Box>
+      ) : query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Couldn’t load this report.
+        </LoadFailure>
+      ) : (
+        <Loading label="Loading the report">
+          <SkeletonBox width="100%" height={96} />
+          <SkeletonBox width="100%" height={180} sx={{ mt: 4 }} />
+          <SkeletonBox width="100%" height={320} sx={{ mt: 4 }} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+const CSV = 'text/csv;charset=utf-8';
+
+interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
+  data: ReportData<Row>;
+  found: readonly Row[];
+  totals: Figures;
+  currency: string;
+}
+
+function Content<Row extends object>({ report, view, data, found, totals, currency, search, rowKey, nested, query }: ContentProps<Row>) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const measures = measuresOf(report.figures);
+  const toggle = (key: string) =>
+    setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+  const isQuiet = measures.every(({ key }) => (data.totals[key] ?? 0) === 0);
+  return (
+    <>
+      {query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Couldn’t refresh this report.
+        </LoadFailure>
+      ) : null}
+      <FigureTiles
+        figures={report.figures}
+        totals={data.totals}
+        previous={data.previous}
+        currency={currency}
+        charted={data.days ? measures.map(({ key }) => key) : []}
+        hidden={hidden}
+        onToggle={toggle}
+      />
+      {isQuiet ? (
+        <Text variant="body2" sx={{ mb: 5, color: 'text.secondary' }}>
+          No impressions from {formatFullDay(view.asked.range.from)} to {formatFullDay(view.asked.range.to)}.
+        </Text>
+      ) : data.days ? (
+        <ReportChart measures={measures} hidden={hidden} days={data.days} range={view.asked.range} currency={currency} />
+      ) : null}
+      {search ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 3, '@media print': { display: 'none' } }}>
+          <Box sx={{ width: 300, maxWidth: '100%' }}>
+            <SearchField label={search.label} placeholder={search.label} value={view.words} onChange={(find) => view.change({ find })} />
+          </Box>
+          {view.words.trim() === '' ? null : (
+            <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+              {formatCount(found.length)} of {formatCount(data.rows.length)}
+            </Text>
+          )}
+        </Box>
+      ) : null}
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={`No results for “${view.words.trim()}”`}
+            text="Try another name."
+            action={<Button onClick={() => view.change({ find: '' })}>Clear search</Button>}
+          />
+        </Card>
+      ) : (
+        <ReportTable report={report} rows={found} rowKey={rowKey} totals={totals} currency={currency} {...(nested ? { nested } : {})} />
+      )}
+    </>
+  );
+}
+
+/** Uniques of rows that were searched for are not known, unless they are one or all. */
+function totalsFor<Row extends object>(report: Report<Row>, data: ReportData<Row>, found: readonly Row[]): Figures {
+  const [only] = found;
+  const asked = found.length === data.rows.length ? data.totals : only && found.length === 1 ? numbersOf(only) : {};
+  return totalsOf(report.figures, found, asked);
+}
+
+function withNested<Row extends object>({ nested }: ReportScreenProps<Row>, rows: readonly Row[] = []): readonly Row[] {
+  return nested ? rows.flatMap((row) => [row, ...nested.rows(row)]) : rows;
+}
+
+/** The days, what they are compared with, and whose opens are counted. */
+function Period({ range, openers }: { range: DateRange; openers: ReportAsked['openers'] }) {
+  const before = rangeBefore(range);
+  const days = (one: DateRange) =>
+    one.from === one.to ? formatFullDay(one.from) : `${formatFullDay(one.from)} to ${formatFullDay(one.to)}`;
+  return (
+    <>
+      {days(range)}, compared with {days(before)}.{' '}
+      {openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}
+    </>
+  );
+}

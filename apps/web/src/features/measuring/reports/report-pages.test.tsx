@@ -1,0 +1,160 @@
+/** The pages of the reports, with answers of the API stubbed. */
+import { dateIn, dateOfDay, dayOfDate } from '@limn/model';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problem } from '../../../testing/api-stub.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import * as files from '../../../ui/save-file.ts';
+// The pages, fetched before the clock of the first search runs.
+import './ImageReportPage.tsx';
+import './LiveTargetReportPage.tsx';
+
+const today = dayOfDate(dateIn('Europe/London', Date.now()));
+const [FROM, TO] = [dateOfDay(today - 7), dateOfDay(today - 1)];
+const NOTHING = { total_opens: 0, uniq_opens: 0, total_clicks: 0, uniq_clicks: 0 };
+const image = (id: number, name: string, figures: Partial<typeof NOTHING> = {}, deleted = false) => ({
+  id,
+  name,
+  type: 'Personalised (CSV)',
+  type_id: 1,
+  type_icon: 'csv',
+  labels: [],
+  ...NOTHING,
+  ...figures,
+  image_url: '',
+  deleted,
+});
+const answerOf = (stats: object[], totals: Partial<typeof NOTHING> = {}, previous: Partial<typeof NOTHING> = {}) => ({
+  stats,
+  totals: { ...NOTHING, ...totals },
+  previous: { ...NOTHING, ...previous },
+  daily_stats: [{ date: TO, ...NOTHING, ...totals }],
+});
+const TWO = answerOf(
+  [
+    image(1, 'Quiet', { total_opens: 3, uniq_opens: 2 }),
+    image(2, 'Busy', { total_opens: 1200, uniq_opens: 900, total_clicks: 60, uniq_clicks: 45 }),
+    image(3, '=HYPERLINK("x")', {}, true),
+  ],
+  { total_opens: 1203, uniq_opens: 901, total_clicks: 60, uniq_clicks: 45 },
+  { total_opens: 1000, uniq_opens: 901 },
+);
+const path = (from = FROM, to = TO) => `/image_stats/by_date/${from}/${to}`;
+/** Any range that the page may ask for on its way. */
+const everyRange = (answer: unknown) =>
+  Object.fromEntries(
+    [1, 7, 30, 31].flatMap((days) => [[`GET ${path(dateOfDay(today - days))}`, answer]]).concat([[`GET ${path('2026-01-01')}`, answer]]),
+  );
+
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(files, 'saveFile').mockImplementation((name, text) => void saved.push(name, text));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const rowsShown = async () =>
+  (await screen.findAllByRole('row')).map((row) => row.textContent).filter((text) => !/^(Date|\d+ \w+ \d{4})/.test(text));
+function openReport(answer: unknown, address = '/reports/image') {
+  const user = userEvent.setup();
+  return { user, ...renderApp(address, everyRange(answer)) };
+}
+
+test('shows 7 days that end yesterday, TOTALS over the rows, most impressions first', async () => {
+  openReport(TWO);
+  await screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  expect(await rowsShown()).toEqual([
+    'ImageTotal ImpressionsUnique ImpressionsTotal ClicksUnique ClicksClick Rate',
+    'TOTALS1,20390160454.99%',
+    'Busy1,20090060455.00%',
+    'Quiet32000.00%',
+    '=HYPERLINK("x")Deleted00000.00%',
+  ]);
+  expect(screen.getByRole('button', { name: /^Total Impressions 1,203/ })).toHaveTextContent('Up by 20.3%');
+  expect(screen.getByRole('button', { name: /^Unique Impressions 9/ })).toHaveTextContent('0.0%');
+  expect(screen.getByText(/People only/)).toBeVisible();
+});
+
+test('sorts by a head, and turns the order around on the second press', async () => {
+  const { user } = openReport(TWO);
+  const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
+  const names = () =>
+    table
+      .getAllByRole('row')
+      .slice(2)
+      .map((row) => row.querySelector('td')?.textContent);
+  await user.click(table.getByRole('button', { name: 'Unique Clicks' }));
+  expect(names()[2]).toBe('Busy');
+  await user.click(table.getByRole('button', { name: 'Unique Clicks' }));
+  expect(names()[0]).toBe('Busy');
+});
+
+test('adds up what a search found, without guessing uniques', async () => {
+  const { user, router } = openReport(TWO);
+  await user.type(await screen.findByLabelText('Search images'), 'u');
+  await waitFor(async () => expect(await rowsShown()).toContain('TOTALS1,203–60––'));
+  expect(router.state.location.search).toContain('find=u');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(saved[0]).toBe(`image_report_export ${FROM} to ${TO}.csv`);
+  expect(saved[1]?.split('\r\n').slice(1)).toEqual(['1,Quiet,3,2,0,0,0', '2,Busy,1200,900,60,45,5', 'TOTALS,,1203,,60,,', '']);
+});
+
+test('writes names in the CSV so that no spreadsheet runs them', async () => {
+  const { user } = openReport(TWO);
+  await screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(saved[1]).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test('asks once after typing stands still, and never for days that cross', async () => {
+  const { user, api } = openReport(TWO);
+  const from = await screen.findByLabelText('From');
+  await screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  const asked = () => api.asked.filter(({ call }) => call.includes('image_stats/by_date')).length;
+  expect(asked()).toBe(1);
+  const shown = (date: string) => date.split('-').toReversed().join('/');
+  await user.clear(from);
+  await user.type(from, shown(dateOfDay(today + 1)));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^From can’t be after /);
+  await user.clear(from);
+  await user.type(from, '01/01/2026');
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(api.asked.some(({ call }) => call === `GET ${path('2026-01-01')}`)).toBe(true);
+});
+
+test('says when there is nothing yet, and when the report could not be loaded', async () => {
+  openReport(answerOf([]));
+  expect(await screen.findByText('No images yet')).toBeVisible();
+});
+
+test('offers to load again what failed', async () => {
+  openReport(problem(403, 'forbidden'));
+  expect(await screen.findByText(/Couldn’t load this report\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('shows the rulesets of a campaign under it, and exports them beside it', async () => {
+  const part = (ruleset: number | null, name: string, opens: number) => ({
+    ...image(4, 'Rain', { total_opens: opens, uniq_opens: opens }),
+    ruleset_id: ruleset,
+    ruleset_name: name,
+  });
+  const rain = { ...part(null, '', 5), rulesets: [part(1, 'Wet', 3), part(0, 'Otherwise', 2)] };
+  const user = userEvent.setup();
+  renderApp('/reports/livetarget', {
+    [`GET /livetarget_stats/by_date/${FROM}/${TO}`]: answerOf([rain], { total_opens: 5, uniq_opens: 4 }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Live Target Reporting Statistics' }));
+  expect(table.queryByText('Wet')).toBeNull();
+  await user.click(table.getByRole('button', { name: 'Rulesets of Rain' }));
+  expect(table.getByRole('row', { name: /^Wet 3 3/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(saved[1]?.split('\r\n').slice(1)).toEqual([
+    '4,Rain,,5,5,0,0,0',
+    '4,Rain,Wet,3,3,0,0,0',
+    '4,Rain,Otherwise,2,2,0,0,0',
+    'TOTALS,,,5,4,0,0,0',
+    '',
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { RouteInput, Routes } from '@limn/contracts';
+import { dateIn } from '@limn/model';
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { rangeOf, type DateRange } from './report-range.ts';
+
+export type Openers = NonNullable<NonNullable<RouteInput<Routes['imageStats']>['query']>['openers']>;
+
+const DEBOUNCE_MS = 300;
+
+export interface ReportAsked {
+  /** In the company's calendar; undefined until its timezone is known. */
+  today: string | undefined;
+  /** As it is chosen. */
+  range: DateRange;
+  openers: Openers;
+  words: string;
+  /** As it is asked for: what was chosen last, once it stood still. */
+  asked: { range: DateRange; openers: Openers };
+  change: (part: Partial<Record<'from' | 'to' | 'openers' | 'find' | 'model', string>>) => void;
+}
+
+/** Days and filters of a report, kept in the address: a link, or Back, shows the same. */
+export function useReportAsked(): ReportAsked {
+  const { data, dataUpdatedAt } = useApiQuery('getUserCompany', {});
+  const company = data?.company || undefined;
+  const [search, setSearch] = useSearchParams();
+  const today = company && dateIn(company.timezone, dataUpdatedAt);
+  const range = rangeOf(search.get('from'), search.get('to'), today ?? '2020-01-08');
+  const openers: Openers = search.get('openers') === 'all' ? 'all' : 'people';
+  const still = useDebounced(`${range.from} ${range.to} ${openers} ${today !== undefined}`, DEBOUNCE_MS).split(' ');
+  // Known only now: nothing was asked yet that could change too fast.
+  const [from = '', to = '', whose] = still[3] === 'false' ? [range.from, range.to, openers] : still;
+  return {
+    today,
+    range,
+    openers,
+    words: search.get('find') ?? '',
+    asked: { range: { from, to }, openers: whose === 'all' ? 'all' : 'people' },
+    change: (part) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(part)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}

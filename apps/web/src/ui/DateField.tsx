@@ -1,0 +1,83 @@
+import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
+import { dayOfDate } from '@limn/model';
+import { useRef, useState } from 'react';
+import { Field } from './Field.tsx';
+import { formatFullDay } from './format.ts';
+import { hiddenFromSight } from './hidden-from-sight.ts';
+import { IconButton } from './IconButton.tsx';
+import { Box } from './layout.ts';
+
+export interface DateFieldProps {
+  label: string;
+  /** yyyy-mm-dd. */
+  value: string;
+  /** Called with days within the limits only. */
+  onChange: (date: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** A day as dd/mm/yyyy, typed or chosen from the browser's calendar. A day outside the limits is refused with the reason. */
+export function DateField({ label, value, onChange, min, max }: DateFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  const [known, setKnown] = useState(value);
+  const [text, setText] = useState(() => written(value));
+  const [left, setLeft] = useState(false);
+  if (known !== value) {
+    setKnown(value);
+    if (dateTyped(text) !== value) setText(written(value));
+  }
+  const problem = problemOf(label, dateTyped(text), { min, max });
+  const take = (typed: string) => {
+    setText(typed);
+    setLeft(false);
+    const date = dateTyped(typed);
+    if (date !== undefined && date !== value && !problemOf(label, date, { min, max })) onChange(date);
+  };
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Field
+        label={label}
+        value={text}
+        onChange={take}
+        onBlur={() => setLeft(true)}
+        error={left || dateTyped(text) !== undefined ? problem : undefined}
+        placeholder="dd/mm/yyyy"
+        inputMode="numeric"
+        end={
+          <IconButton label={`Choose ${label}`} size="work" onClick={() => calendar.current?.showPicker()}>
+            <CalendarToday />
+          </IconButton>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        aria-hidden
+        tabIndex={-1}
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => event.target.value && take(written(event.target.value))}
+        style={{ ...hiddenFromSight, bottom: 0, left: 0 }}
+      />
+    </Box>
+  );
+}
+
+function problemOf(label: string, date: string | undefined, { min, max }: Pick<DateFieldProps, 'min' | 'max'>): string | undefined {
+  if (date === undefined) return 'Use dd/mm/yyyy.';
+  if (max !== undefined && date > max) return `${label} can’t be after ${formatFullDay(max)}.`;
+  return min !== undefined && date < min ? `${label} can’t be before ${formatFullDay(min)}.` : undefined;
+}
+
+/** yyyy-mm-dd → "14/11/2026". */
+function written(date: string): string {
+  return date.split('-').toReversed().join('/');
+}
+
+function dateTyped(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(dayOfDate(date)) ? undefined : date;
+}

@@ -1,0 +1,47 @@
+/** Figures that are found, narrowed and taken along: from the drawer to a file. */
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { signedInPage } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+
+test('reports images by day and name, and campaigns by ruleset', async ({ browser }) => {
+  const page = await signedInPage(browser);
+  const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });
+
+  await test.step('opens from the drawer with the last seven days', async () => {
+    await page.goto('/home');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('region', { name: 'Reporting' })
+      .getByRole('link', { name: 'Image' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Image Reporting Statistics' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^TOTALS/ })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('takes a figure out of the chart, and another period', async () => {
+    await expect(figure('Total Clicks')).toHaveAttribute('aria-pressed', 'true');
+    await figure('Total Clicks').press('Enter');
+    await expect(figure('Total Clicks')).toHaveAttribute('aria-pressed', 'false');
+    await page.getByLabel('Period').press('Enter');
+    await page.getByRole('option', { name: 'Last 30 days' }).click();
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+  });
+
+  await test.step('exports what was found', async () => {
+    await page.getByLabel('Search images').fill('winter');
+    await expect(page.getByRole('link', { name: 'Winter sale greeting' })).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^image_report_export \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Winter sale greeting,');
+  });
+
+  await test.step('shows the rulesets of a campaign', async () => {
+    await page.goto('/reports/livetarget');
+    await page.getByRole('button', { name: 'Rulesets of Something for every level' }).click();
+    await expect(page.getByRole('row', { name: /^Bronze/ })).toBeVisible();
+    await expectSound(page);
+  });
+  await page.context().close();
+});
