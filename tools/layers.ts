@@ -27,6 +27,7 @@ export const DISTRICTS = [
   { name: 'data', holds: 'what pictures are filled with' },
   { name: 'design', holds: 'what pictures look like' },
   { name: 'targeting', holds: 'who is shown what' },
+  { name: 'recommending', holds: 'which items are shown to whom' },
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 

@@ -21,6 +21,7 @@ export * from './erasures.ts';
 export * from './events.ts';
 export * from './field-in-words.ts';
 export * from './first-steps.ts';
+export * from './flavours.ts';
 export * from './fonts.ts';
 export * from './batches.ts';
 export * from './asset-batches.ts';

@@ -15,6 +15,7 @@ import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
 import { erasureRoutes } from './erasures.ts';
 import { firstStepsRoutes } from './first-steps.ts';
+import { flavourRoutes } from './flavours.ts';
 import { fontRoutes } from './fonts.ts';
 import { imageBatchRoutes } from './image-batches.ts';
 import { imageFolderRoutes } from './image-folders.ts';
@@ -73,6 +74,7 @@ export const ROUTE_GROUPS = [
   { name: 'Bin of data', about: 'Deleted tables and API feeds, and calls for several at once.', routes: dataBatchRoutes },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
   { name: 'Events', about: 'What people did: kinds of events and their fields.', routes: eventRoutes },
+  { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
@@ -112,6 +114,7 @@ export const routes = {
   ...datasourceRoutes,
   ...dataBatchRoutes,
   ...eventRoutes,
+  ...flavourRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,
   ...firstStepsRoutes,

@@ -37,6 +37,7 @@ import { paletteHandlers } from '../features/design/palette/palette.routes.ts';
 import { composeTables, type TableParts } from '../features/data/tables/compose-tables.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
+import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
@@ -44,6 +45,7 @@ import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { composeBlobs } from './blobs.ts';
 import { composeCampaigns, type CampaignParts } from './campaigns.ts';
 import { composeCredits } from './credits.ts';
+import { composeFlavours } from './flavours.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composePeople, hashOf } from './people.ts';
@@ -188,6 +190,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     publicUrl,
     tokenSecret,
   });
+  const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
   const objects = await openObjectSource({
     db,
@@ -274,6 +277,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...proofHandlers(OBJECT_KIND.image, proofs),
       ...eventHandlers(db),
       ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
+      ...flavourHandlers(flavours.routes),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
@@ -324,6 +328,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       await render.close();
       await credits.close();
       await objects.close();
+      await flavours.close();
       await tables.close();
       await feeds.close();
       await images.thumbnails.close();

@@ -1,5 +1,7 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
 import { openPlaceData } from '../features/data/places/place-data.ts';
+import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
+import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
@@ -51,6 +53,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
   const blobs = config.s3 ? openS3Blobs(config.s3) : openDiskBlobs(blobDirectory(config), { reserveBytes: config.diskReserveBytes });
   const exports = createExports({ db, blobs, secrets, publicUrl: config.publicUrl, log, now: imports.now });
   const companies = await composeCompanyImports({ config, db, blobs, secrets, log });
+  const flavours = createRefreshes({ db, blobs, ask: askLearner, log });
   const running = new Set<Promise<unknown>>();
   let idleSince = performance.now();
 
@@ -69,12 +72,14 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       importTable: (table) => watched(runImport({ ...table, early: false }, imports)),
       exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
       importCompany: (arrivalId) => watched(companies.import(arrivalId)),
+      refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),
     },
     idleMs: () => (running.size > 0 ? 0 : performance.now() - idleSince),
     async close() {
       exports.close();
       companies.close();
+      flavours.close();
       await withDeadline(Promise.allSettled([...running, uploads.idle()]), CLOSE_MS);
     },
   };

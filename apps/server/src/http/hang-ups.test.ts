@@ -27,6 +27,7 @@ beforeAll(async () => {
     eventFieldId: 1,
     collectKeyId: 1,
     rejectId: 1,
+    flavourId: 1,
     folderId: 1,
   };
   const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1 };

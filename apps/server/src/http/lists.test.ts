@@ -12,7 +12,7 @@ let eventId: number;
 
 const ROUTES = Object.entries(routes) as [RouteName, RouteDefinition][];
 const LISTS = ROUTES.filter(([, { list }]) => list !== undefined);
-/** Answers with an array that is no list of things: series by day, parts of one thing, the newest of a stream, and lists that always come in pages. */
+/** Answers with an array that is no list of things: series by day, parts of one thing, the newest of a stream, the first of what a search finds, and lists that always come in pages. */
 const NO_LISTS = new Set([
   'imageOpens',
   'imageClicks',
@@ -24,6 +24,8 @@ const NO_LISTS = new Set([
   'datatableStat',
   'listEventRecords',
   'listEventHours',
+  'flavourItems',
+  'flavourCustomers',
 ]);
 
 beforeAll(async () => {

@@ -39,6 +39,7 @@ beforeAll(async () => {
     eventFieldId: 1,
     collectKeyId: 1,
     rejectId: 1,
+    flavourId: 1,
     editorId: 1,
     invitationId: 1,
     exportId: 1,

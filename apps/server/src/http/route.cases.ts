@@ -28,6 +28,7 @@ export interface Belongings {
   collectKeyId: number;
   /** A record that did not fit its event. */
   rejectId: number;
+  flavourId: number;
   keyId: number;
   feedId: number;
   /** A font of its own, and an uploaded file that is of none yet. */
@@ -169,6 +170,16 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   createCollectKey: () => ({ body: { name: 'Shop' } }),
   deleteCollectKey: ({ collectKeyId }) => ({ params: { id: collectKeyId }, reaches: 'path' }),
   deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  listFlavours: () => ({}),
+  getFlavour: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
+  createFlavour: () => ({ body: { label: 'Viewed, then bought' } }),
+  updateFlavour: ({ flavourId }) => ({ params: { id: flavourId }, body: { label: 'Renamed' }, reaches: 'path' }),
+  refreshFlavour: ({ flavourId }) => ({ params: { id: flavourId }, body: {}, reaches: 'path' }),
+  cancelFlavourRefresh: ({ flavourId }) => ({ params: { id: flavourId }, body: {}, reaches: 'path' }),
+  previewFlavour: ({ flavourId }) => ({ params: { id: flavourId }, query: { item: 'a' }, reaches: 'path' }),
+  flavourItems: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
+  flavourCustomers: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
+  deleteFlavour: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
   listScheduledImports: () => ({}),
   scheduleImport: ({ tableId }) => ({
     params: { id: tableId },

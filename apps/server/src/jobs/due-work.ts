@@ -17,6 +17,11 @@ export interface ArrivalKey {
   file: string;
 }
 
+export interface FlavourKey {
+  companyId: number;
+  flavourId: number;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched; those in the bin rest. */
@@ -66,4 +71,22 @@ export async function campaignsWithOpenTests(client: Client): Promise<{ company_
        and tests @? '$.* ? (@.automatic == true && !exists(@.winner) && !exists(@.ended))' order by company_id, id`,
   );
   return rows;
+}
+
+/** Flavours whose refresh was ordered, is running, or is due by their schedule: those that wait longest first. */
+export async function dueFlavours(client: Client): Promise<FlavourKey[]> {
+  const { rows } = await client.query<{ company_id: number; id: number }>(
+    `select company_id, id from flavour where refresh_state is not null or enabled and next_refresh_at <= now()
+     order by refresh_state is null, coalesce(next_refresh_at, updated_at) limit ${AT_ONCE}`,
+  );
+  return rows.map((row) => ({ companyId: row.company_id, flavourId: row.id }));
+}
+
+/** As `sayWaiting`, for those that were ordered. */
+export async function sayFlavoursWait(client: Client, due: readonly FlavourKey[]): Promise<void> {
+  if (due.length === 0) return;
+  await client.query(`update flavour set beat_at = now() where id = any($1) and company_id = any($2) and refresh_state = 'waiting'`, [
+    due.map(({ flavourId }) => flavourId),
+    due.map(({ companyId }) => companyId),
+  ]);
 }

@@ -14,12 +14,15 @@ import { createCrew } from './crew.ts';
 import {
   dueCompanies,
   dueExports,
+  dueFlavours,
   dueImports,
   campaignsWithOpenTests,
   sayCompaniesWait,
+  sayFlavoursWait,
   sayWaiting,
   type ArrivalKey,
   type ExportKey,
+  type FlavourKey,
   type TableKey,
 } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
@@ -59,6 +62,8 @@ export interface JobTools {
     exportCompany(file: ExportKey): Promise<void>;
     /** Imports a company's file that has arrived. */
     importCompany(arrivalId: number): Promise<void>;
+    /** Learns a flavour's model from its events; undone where another process is at it. */
+    refreshFlavour(flavour: FlavourKey): Promise<void>;
     /** Whether such a file is on this machine. */
     holdsFile(file: string): boolean;
     log: Log;
@@ -92,6 +97,8 @@ const HOUR = 60 * MINUTE;
 const FIRST_SWEEP_MS = 10 * MINUTE;
 const IMPORTS_AT_ONCE = 4;
 const EXPORTS_AT_ONCE = 2;
+/** Each may take a core and a GB. */
+const FLAVOURS_AT_ONCE = 1;
 export const COMPANIES_AT_ONCE = 2;
 
 /**
@@ -219,8 +226,11 @@ const JOBS: readonly Definition[] = [
     make: ({ callWorker }, hold) =>
       callWorker &&
       onClient(hold(), async (client) => {
-        if ((await dueImports(client)).length > 0 || (await dueExports(client)).length > 0 || (await dueCompanies(client)).length > 0)
-          callWorker();
+        for (const due of [dueImports, dueExports, dueCompanies, dueFlavours])
+          if ((await due(client)).length > 0) {
+            callWorker();
+            break;
+          }
         return false;
       }),
   },
@@ -267,6 +277,23 @@ const JOBS: readonly Definition[] = [
         });
       const keyOf = ({ id }: ArrivalKey) => `company ${id}`;
       return createCrew({ atOnce: COMPANIES_AT_ONCE, find, keyOf, work: ({ id }) => importCompany(id), log });
+    },
+  },
+  {
+    name: 'flavours',
+    role: 'worker',
+    everyMs: 5 * SECOND,
+    wakeOn: 'ordered',
+    make({ refreshFlavour, log }, hold) {
+      const client = hold();
+      const find = () =>
+        client.use(async (held) => {
+          const due = await dueFlavours(held);
+          await sayFlavoursWait(held, due);
+          return due;
+        });
+      const keyOf = ({ companyId, flavourId }: FlavourKey) => `flavour ${companyId} ${flavourId}`;
+      return createCrew({ atOnce: FLAVOURS_AT_ONCE, find, keyOf, work: refreshFlavour, log });
     },
   },
 ];

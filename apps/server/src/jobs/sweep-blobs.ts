@@ -19,7 +19,9 @@ const CLEAR_ROWS = `delete from blob b where b.kept_at < $1
 const USED = `select hash from blob where hash = any ($1)
   union select hash from pinned_blob where hash = any ($1)
   union select thumbnail_hash from image where thumbnail_hash = any ($1)
-  union select piece from company_export, unnest(pieces) piece where piece = any ($1)`;
+  union select piece from company_export, unnest(pieces) piece where piece = any ($1)
+  union select model_hash from flavour_generation where model_hash = any ($1)
+  union select catalogue_hash from flavour_generation where catalogue_hash = any ($1)`;
 
 export interface SweepOptions {
   store: Pick<BlobStore, 'claim' | 'sweep'>;

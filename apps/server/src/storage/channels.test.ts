@@ -18,9 +18,11 @@ const SAMPLES: { [Name in ChannelName]: readonly Messages[Name][] } = {
   credit_warning: [{ companyId: 7 }],
   datatable: [{ companyId: 7, tableId: 42 }],
   feed: [{ companyId: 7, feedId: MAX_ID }],
+  flavour: [{ companyId: 7, flavourId: MAX_ID }],
   ordered: [
     { what: 'import', companyId: MAX_ID, id: MAX_ID },
     { what: 'export', companyId: 7, id: 1 },
+    { what: 'flavour', companyId: 7, id: 3 },
     { what: 'company', id: 5 },
   ],
   forget: [{ companyId: 7 }],

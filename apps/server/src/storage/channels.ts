@@ -22,10 +22,13 @@ export interface CreditsMessage extends CompanyMessage {
 export interface TableMessage extends CompanyMessage {
   tableId: number;
 }
-/** `id`: of the table whose import is due, of the file that is to be made, or of the company's file that has arrived. */
-export type OrderMessage = { what: 'import' | 'export'; companyId: number; id: number } | { what: 'company'; id: number };
+/** `id`: of the table whose import is due, of the file that is to be made, of the flavour to refresh, or of the company's file that has arrived. */
+export type OrderMessage = { what: 'import' | 'export' | 'flavour'; companyId: number; id: number } | { what: 'company'; id: number };
 export interface FeedMessage extends CompanyMessage {
   feedId: number;
+}
+export interface FlavourMessage extends CompanyMessage {
+  flavourId: number;
 }
 /** Says only that there is something new. */
 export type NewsMessage = true;
@@ -39,6 +42,8 @@ export interface Messages {
   /** Rows of a table were replaced. */
   datatable: TableMessage;
   feed: FeedMessage;
+  /** The model of a flavour was replaced, or is no longer read. */
+  flavour: FlavourMessage;
   /** Long work was ordered: a worker is to look. */
   ordered: OrderMessage;
   /** A recipient was erased. */
@@ -55,7 +60,7 @@ export type MessageOf<Name extends ChannelName> = Messages[Name];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const COMPANY = /^company:([1-9]\d{0,9})$/;
 const CREDITS = /^(wanted|back):([1-9]\d{0,9})$/;
-const ORDER = /^(import|export):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
+const ORDER = /^(import|export|flavour):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const PAIR = /^([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -95,13 +100,19 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
     encode: ({ companyId, feedId }) => `${companyId}:${feedId}`,
     decode: (text) => pairOf(text, (companyId, feedId) => ({ companyId, feedId })),
   },
+  flavour: {
+    encode: ({ companyId, flavourId }) => `${companyId}:${flavourId}`,
+    decode: (text) => pairOf(text, (companyId, flavourId) => ({ companyId, flavourId })),
+  },
   ordered: {
     encode: (order) => (order.what === 'company' ? `company:${order.id}` : `${order.what}:${order.companyId}:${order.id}`),
     decode(text) {
       const arrival = COMPANY.exec(text)?.[1];
       if (arrival !== undefined) return { what: 'company', id: Number(arrival) };
       const [, what, companyId, id] = ORDER.exec(text) ?? [];
-      return what === 'import' || what === 'export' ? { what, companyId: Number(companyId), id: Number(id) } : undefined;
+      return what === 'import' || what === 'export' || what === 'flavour'
+        ? { what, companyId: Number(companyId), id: Number(id) }
+        : undefined;
     },
   },
   forget: company,

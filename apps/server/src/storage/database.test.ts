@@ -53,6 +53,11 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     event.id,
   ]);
+  const flavour = await tx.one<{ id: number }>(`insert into flavour (company_id, label) values ($1, 'f') returning id`, [company]);
+  await tx.run(
+    `insert into flavour_generation (company_id, flavour_id, generation, model_hash, catalogue_hash, question, facts) values ($1, $2, 1, 'h', 'h', '', '{}')`,
+    [company, flavour.id],
+  );
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -164,6 +169,8 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'feed',
     'feed_answer',
     'first_steps',
+    'flavour',
+    'flavour_generation',
     'hidden_font',
     'image',
     'image_folder',

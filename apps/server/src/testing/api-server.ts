@@ -124,13 +124,15 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   // As the jobs would call one; what no one ordered is not looked for.
   const stopOrders = await database.db.listen('ordered', (order) => {
     if (!order) return;
-    const { importTable, exportCompany, importCompany } = worker.tools;
+    const { importTable, exportCompany, importCompany, refreshFlavour } = worker.tools;
     const work =
       order.what === 'company'
         ? importCompany(order.id)
         : order.what === 'import'
           ? importTable({ companyId: order.companyId, tableId: order.id })
-          : exportCompany({ companyId: order.companyId, exportId: order.id });
+          : order.what === 'flavour'
+            ? refreshFlavour({ companyId: order.companyId, flavourId: order.id })
+            : exportCompany({ companyId: order.companyId, exportId: order.id });
     work.catch(() => undefined);
   });
 

@@ -63,6 +63,15 @@ export async function tableFacts(tx: Tx, companyId: number, ids: readonly number
   );
 }
 
+/** The columns of its newest complete file; none where it has no rows, or is gone. */
+export async function tableColumns(tx: Tx, companyId: number, id: number): Promise<TableRow['columns']> {
+  const row = await tx.maybeOne<Pick<TableRow, 'columns'>>(
+    'select columns from datatable where company_id = $1 and id = $2 and generation is not null',
+    [companyId, id],
+  );
+  return row?.columns ?? [];
+}
+
 export function noSuchTable(): AppError {
   return new AppError('not_found', { publicMessage: 'Table not found.' });
 }

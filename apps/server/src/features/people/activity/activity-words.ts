@@ -18,6 +18,7 @@ export type ActivityObject =
   | 'event'
   | 'event field'
   | 'write key'
+  | 'flavour'
   | 'feeds'
   | 'campaigns'
   | 'company'
@@ -135,6 +136,11 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   discardEventRejects: { says: 'discarded the refused records of {name}', of: 'company', named: 'event_name' },
   createCollectKey: { says: 'created the write key {name}', of: 'write key', made: 'collect_key' },
   deleteCollectKey: { says: 'revoked the write key {name}', of: 'write key' },
+  createFlavour: { says: 'created the flavour {name}', of: 'flavour', made: 'flavour' },
+  updateFlavour: { says: 'changed the flavour {name}', of: 'flavour', fields: true },
+  deleteFlavour: { says: 'deleted the flavour {name}', of: 'flavour' },
+  refreshFlavour: { says: 'refreshed the flavour {name}', of: 'flavour' },
+  cancelFlavourRefresh: { says: 'stopped the refresh of the flavour {name}', of: 'flavour' },
   testDataSource: { unrecorded: 'It asks an address and keeps nothing.' },
   noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
   setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },

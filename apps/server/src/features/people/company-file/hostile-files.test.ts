@@ -253,6 +253,7 @@ test('imports two files at a time and queues the others', async () => {
     importTable: nothing,
     exportCompany: nothing,
     importCompany: (id: number) => importCompany(id, importing),
+    refreshFlavour: async () => undefined,
     holdsFile: (name: string) => files.find(name, 0) !== undefined,
     log: quiet,
   };

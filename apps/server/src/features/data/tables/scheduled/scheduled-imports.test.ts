@@ -262,7 +262,14 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
     void (await runImport({ ...table, early: false }, { ...deps(), now: () => new Date() }));
   const nothing = async () => undefined;
   const { jobs, close } = makeJobs('worker', {
-    tools: { importTable, exportCompany: nothing, importCompany: nothing, holdsFile: () => false, log: createLog('silent') },
+    tools: {
+      importTable,
+      exportCompany: nothing,
+      importCompany: nothing,
+      refreshFlavour: async () => undefined,
+      holdsFile: () => false,
+      log: createLog('silent'),
+    },
     login: api.logins.jobs,
     names: ['imports'],
   });

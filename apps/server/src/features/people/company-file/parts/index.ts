@@ -72,6 +72,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
   collect_key: 'keys open one installation',
+  flavour: 'the events that it learns from stay with the installation that collects them',
+  flavour_generation: 'what was learned from events that stay',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

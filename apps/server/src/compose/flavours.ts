@@ -1,0 +1,36 @@
+/** Gives flavours their models, and the rows of their item tables. */
+import type { FlavourDeps } from '../features/recommending/flavours/flavours.service.ts';
+import { openFlavourModels, type FlavourModels } from '../features/recommending/flavours/flavour-models.ts';
+import type { PreviewDeps } from '../features/recommending/flavours/preview-flavour.ts';
+import type { ItemTables } from '../features/recommending/flavours/preview-items.ts';
+import type { BlobStore } from '../platform/blobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface FlavourParts {
+  routes: FlavourDeps & PreviewDeps;
+  models: FlavourModels;
+  close(): Promise<void>;
+}
+
+export interface FlavourPartsDeps {
+  db: Database;
+  blobs: Pick<BlobStore, 'get'>;
+  tables: ItemTables;
+  log: Log;
+}
+
+export async function composeFlavours({ db, blobs, tables, log }: FlavourPartsDeps): Promise<FlavourParts> {
+  const models = await openFlavourModels({ db, blobs, log });
+  return {
+    routes: {
+      db,
+      models,
+      tables,
+      announceRefresh: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'flavour', companyId, id }),
+      changed: (tx, companyId, flavourId) => db.notify(tx, 'flavour', { companyId, flavourId }),
+    },
+    models,
+    close: () => models.close(),
+  };
+}

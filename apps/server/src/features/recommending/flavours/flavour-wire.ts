@@ -1,0 +1,75 @@
+/** How a flavour is shown to the API's callers. */
+import type { Flavour, FlavourAdvice, FlavourSummary } from '@limn/contracts';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { tableColumns } from '../../data/tables/tables.read.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { isComplete, questionText } from './flavour-question.ts';
+import { selectableEvents, sourcesOf, type SelectableEvent } from './flavour-sources.ts';
+import { liveGeneration, type FlavourRow } from './flavours.store.ts';
+import { itemColumns } from './similar-by.ts';
+
+const STATUS = { notReady: 0, ready: 1, refreshing: 2 } as const;
+
+export function wireSummary(row: FlavourRow): FlavourSummary {
+  return {
+    id: row.id,
+    label: row.label,
+    datatable: row.datatable_name === null ? null : row.datatable_id,
+    datatable_name: row.datatable_name,
+    enabled: row.enabled ? 1 : 0,
+    status: row.refreshing ? STATUS.refreshing : row.generation === null ? STATUS.notReady : STATUS.ready,
+    last_refresh: row.last_refresh?.toISOString() ?? null,
+    reason: row.reason,
+    progress: row.refreshing ? row.progress : null,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export async function wireFlavour(tx: Tx, companyId: number, row: FlavourRow): Promise<Flavour> {
+  const summary = wireSummary(row);
+  const events = await selectableEvents(tx, companyId);
+  const columns = summary.datatable === null ? [] : await tableColumns(tx, companyId, summary.datatable);
+  const live = await liveGeneration(tx, companyId, row.id);
+  const isCurrent = live?.question === questionText(row, await companyTimezone(tx, companyId));
+  const { category, price } = itemColumns(columns, row);
+  return {
+    ...summary,
+    revision: row.revision,
+    events: events
+      .filter(({ datatable }) => summary.datatable === null || datatable === summary.datatable)
+      .map(({ id, name, datatable, records, views }) => ({ id, event_name: name, datatable, record_count: records, views })),
+    events_1: row.events_1,
+    events_2: row.events_2,
+    within: { within: row.within, recency: row.recency_days },
+    refresh_hours: row.refresh_hours,
+    category_column: row.category_column,
+    price_column: row.price_column,
+    similar_by: { category, price },
+    next_refresh: row.enabled ? (row.next_refresh_at?.toISOString() ?? null) : null,
+    model: live ? { ...live.facts, current: isCurrent } : null,
+    // Advice from the data holds for the settings that it was found with.
+    advice: [...settingsAdvice(row, summary, events), ...(isCurrent && isComplete(row) ? (live?.advice ?? []) : [])],
+  };
+}
+
+/** Says what stands in the way of learning, before any data is read. */
+function settingsAdvice(row: FlavourRow, { datatable }: FlavourSummary, events: readonly SelectableEvent[]): FlavourAdvice[] {
+  const of = (code: string, message: string, about: Pick<FlavourAdvice, 'side' | 'view_id'> = { side: null, view_id: null }) => ({
+    code,
+    message,
+    ...about,
+  });
+  if (row.datatable_id === null) return [of('no_table', 'Choose the data table of the items to recommend.')];
+  if (datatable === null) return [of('table_gone', 'The data table of this flavour was deleted. Choose another one.')];
+  const ours = events.filter((event) => event.datatable === datatable);
+  if (ours.length === 0)
+    return [
+      of('no_events', `No event names items of “${row.datatable_name ?? ''}”. In Event Data, give one an item field for this table.`),
+    ];
+  return (['events_1', 'events_2'] as const).flatMap((side) => {
+    const { missing } = sourcesOf(ours, row[side]);
+    return missing.map((view_id) =>
+      of('event_gone', 'This event was deleted, or no longer names items of the table. Remove it.', { side, view_id }),
+    );
+  });
+}

@@ -1,0 +1,50 @@
+/** The process of one refresh. It reads the database and its order; whatever it comes to, it does to this process alone. */
+import { constants, setPriority } from 'node:os';
+import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
+import type { Login } from '../../../../storage/connection.ts';
+import { readSnapshot } from '../../../../storage/snapshot-read.ts';
+import { CannotLearn, learn, type Learned, type LearnOrder } from './learn.ts';
+
+export interface LearnMessage {
+  login: Login;
+  companyId: number;
+  maxMemoryBytes: number;
+  order: LearnOrder;
+}
+export type FromLearner =
+  | { type: 'progress'; done: number }
+  | { type: 'learned'; learned: Learned }
+  /** `isSaid`: a sentence for the user. */
+  | { type: 'failed'; message: string; isSaid: boolean };
+
+const SAY_EVERY_MS = 200;
+
+// Readers of mail and people who click come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on('SIGINT', () => undefined);
+process.on('SIGHUP', () => undefined);
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.once('message', (message: LearnMessage) => void work(message));
+
+async function work({ login, companyId, maxMemoryBytes, order }: LearnMessage): Promise<void> {
+  watchChild(maxMemoryBytes).jobBegins();
+  let saidAt = 0;
+  const onProgress = (done: number) => {
+    const now = performance.now();
+    if (now - saidAt < SAY_EVERY_MS) return;
+    saidAt = now;
+    tell({ type: 'progress', done });
+  };
+  try {
+    const learned = await readSnapshot(login, companyId, (read) => learn(read, order, onProgress));
+    tell({ type: 'learned', learned }, () => process.exit(0));
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const isSaid = error instanceof CannotLearn;
+    tell({ type: 'failed', message: isSaid ? error.message : message, isSaid }, () => process.exit(0));
+  }
+}
+
+function tell(message: FromLearner, sent: () => void = () => undefined): void {
+  process.send?.(message, undefined, {}, sent);
+}
