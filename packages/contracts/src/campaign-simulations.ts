@@ -6,7 +6,7 @@ import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** An instant with its offset, or a moment on the company's clock. */
-const Moment = text(40).regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, {
+export const SimulationMoment = text(40).regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, {
   error: 'Use a moment like 2026-11-22T18:30, or one with its offset like 2026-11-22T18:30:00Z.',
 });
 
@@ -20,7 +20,7 @@ const person = {
 const asked = {
   ...person,
   /** Left out: now. */
-  at: Moment.nullable().optional(),
+  at: SimulationMoment.nullable().optional(),
   version: z.enum(['draft', 'live'], { error: 'Use draft or live.' }).default('draft'),
 };
 

@@ -28,6 +28,8 @@ import { peopleRoutes } from './people.ts';
 import { proofRoutes } from './proofs.ts';
 import { queryBuilderRoutes } from './query-builder.ts';
 import { recipientDecisionRoutes } from './recipient-decisions.ts';
+import { recipeBinRoutes } from './recipe-bin.ts';
+import { recipeRoutes } from './recipes.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -60,6 +62,11 @@ export const ROUTE_GROUPS = [
       ...recipientDecisionRoutes,
       ...queryBuilderRoutes,
     },
+  },
+  {
+    name: 'Recipes',
+    about: 'Which items of a data table a customer is recommended, and why; the same recommendations as JSON.',
+    routes: { ...recipeRoutes, ...recipeBinRoutes },
   },
   {
     name: 'Assets',
@@ -107,6 +114,8 @@ export const routes = {
   ...campaignTestRoutes,
   ...recipientDecisionRoutes,
   ...queryBuilderRoutes,
+  ...recipeRoutes,
+  ...recipeBinRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,
   ...datatableRoutes,

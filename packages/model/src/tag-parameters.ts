@@ -15,6 +15,30 @@ export const TAG_PARAMETER = {
   refresh: '__refresh__',
 } as const;
 
+/** Those of a recipe's tag besides. */
+export const RECIPE_PARAMETER = {
+  /** Who opens, as `eid`. */
+  recipient: 'ri_eid',
+  /** Which mailing this is, as `sid`. */
+  send: 'ri_cid',
+  /** Address of the live image that shows the items. */
+  image: 'ri_img',
+  /** Which item of the list, from 1. */
+  position: 'ri_pos',
+  /** `json`, `img`, `api_img`, `link` or `api_link`. */
+  type: 'ri_type',
+  /** How many items, for who asks for JSON. */
+  limit: 'ri_limit',
+  /** `1` asks that nothing is counted; only for who holds a token. */
+  uncounted: 'ri_log_setting',
+  /** The item that recommendations begin with. */
+  item: 'ri_item',
+  /** Where the recipient is: a point, a postcode or a town. */
+  location: 'ri_location',
+  /** Before the number of a feed and the name of its field. */
+  feedField: 'ri_a_',
+} as const;
+
 const RESERVED: ReadonlySet<string> = new Set(Object.values(TAG_PARAMETER));
 
 /** True where the hosts read this name themselves, so that no merge field can have it. Names that begin with `ri_` are the recipes'. */

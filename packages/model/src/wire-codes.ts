@@ -3,12 +3,12 @@
 /** Image types; 6 and 8 are one kind, API feed. */
 export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
 
-/** The kind of object behind a public uuid. 3 is kept for recipes. */
-export const OBJECT_KIND = { image: 1, campaign: 2 } as const;
+/** The kind of object behind a public uuid. */
+export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** Things that images and campaigns use, and so can't be deleted under them. */
-export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5 } as const;
+/** Things that images, campaigns and recipes use, and so can't be deleted under them. 7 is kept for flavours. */
+export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6 } as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**

@@ -4,6 +4,11 @@ import type { CampaignSnapshot } from './campaign-snapshot.ts';
 
 /** @param categories as rules name them: `table_12` */
 export function fieldsOfCampaign(snapshot: CampaignSnapshot, categories: readonly string[]): Set<string> {
+  return fieldsOfFacts(snapshot, categories);
+}
+
+/** Those that rules and templates anywhere in a value name. */
+export function fieldsOfFacts(snapshot: unknown, categories: readonly string[]): Set<string> {
   const fields = new Set<string>();
   lookInto(snapshot, new Set(categories), fields);
   return fields;

@@ -1,0 +1,180 @@
+/** The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the builder. */
+import { z } from 'zod';
+import { Id, text } from './common.ts';
+
+/** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
+const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' });
+
+/** Switches come as true, or as 1 and "1". */
+const Switch = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1'])], { error: 'Use true or false.' })
+  .transform((value) => value === true || value === 1 || value === '1');
+
+/** Item sleep reaches back this far. */
+const MAX_SLEEP_DAYS = 365;
+
+/** A code, or the name that the builder shows for it. */
+function named<const C extends string>(names: Readonly<Record<C, readonly string[]>>) {
+  const codes = Object.keys(names) as C[];
+  const find = (value: string) =>
+    codes.find((code) => code === value || names[code].some((name) => name.toLowerCase() === value.toLowerCase()));
+  return text(50)
+    .refine((value) => find(value) !== undefined, { error: `Use one of ${codes.join(', ')}.` })
+    .transform((value): C => find(value) as C);
+}
+
+const SleepType = named({ filter: [], ordering: [] });
+const OrderingType = named({
+  upweight_rule: ['Upweight Rule', 'Rule'],
+  choose_field: ['Choose Field', 'Field'],
+  recommendations: ['Recommended Items'],
+  distance: [],
+});
+const FallbackType = named({
+  none: [],
+  specific_item: ['Specific Item', 'Specific Items'],
+  default_recipe: ['Default Recipe'],
+});
+
+/** Where recommendations begin: an item that the link names, else the customer's own recent events, else what is popular; or only some of it. */
+export const RECOMMENDED_BY = ['automatic', 'customer', 'item', 'popularity', 'own_items'] as const;
+
+const ColumnName = text(200);
+const settings = {
+  /** Id of the data table whose rows are the items; null before it is chosen. */
+  datatable: Id.nullable().default(null),
+  sleep_days: z.coerce
+    .number({ error: 'This must be a number.' })
+    .int({ error: 'Use whole days.' })
+    .min(0, { error: 'Use 0 or more days.' })
+    .max(MAX_SLEEP_DAYS, { error: `Use at most ${MAX_SLEEP_DAYS} days.` })
+    .default(0),
+  /** Items that sleep are left out (`filter`), or come last (`ordering`). */
+  sleep_filter: SleepType.default('filter'),
+  enforce_repeat_items: Switch.default(false),
+  enforce_diversity: Switch.default(false),
+  /** Name of a column; '' for none. */
+  diversity_field: ColumnName.nullable()
+    .default('')
+    .transform((name) => name ?? ''),
+  /** As IANA names it; '' for the company's. */
+  timezone: text(100).default(''),
+  location_type: z
+    .enum(['use_customer_field', 'merge_into_recipe_url'], { error: 'Use use_customer_field or merge_into_recipe_url.' })
+    .default('merge_into_recipe_url'),
+  /** “latitude,longitude”, a postcode or a town; '' for none. */
+  default_location: text(200)
+    .nullable()
+    .default('')
+    .transform((place) => place ?? ''),
+};
+
+export const RecipeSettingsInput = z.strictObject(settings);
+export const RecipeSettings = z
+  .object({
+    datatable: z.number().int().nullable(),
+    sleep_days: z.number().int(),
+    sleep_filter: z.enum(['filter', 'ordering']),
+    enforce_repeat_items: z.boolean(),
+    enforce_diversity: z.boolean(),
+    diversity_field: z.string(),
+    timezone: z.string(),
+    location_type: z.enum(['use_customer_field', 'merge_into_recipe_url']),
+    default_location: z.string(),
+  })
+  .meta({ id: 'RecipeSettings' });
+export type RecipeSettings = z.infer<typeof RecipeSettings>;
+
+const Amount = z.coerce
+  .number({ error: 'This must be a number.' })
+  .min(-1e9, { error: 'Use a larger number.' })
+  .max(1e9, { error: 'Use a smaller number.' });
+
+/** Sent without an id, it gets the next one. */
+export const RecipeWeightingInput = z.strictObject({
+  id: Id.optional(),
+  weighting_label: text(200).default('New Weighting'),
+  weighting_value: Amount.default(0),
+  rule: RuleTree.optional(),
+});
+export const RecipeWeighting = z
+  .object({ id: z.number().int(), weighting_label: z.string(), weighting_value: z.number(), rule: RuleTree.optional() })
+  .meta({ id: 'RecipeWeighting' });
+export type RecipeWeighting = z.infer<typeof RecipeWeighting>;
+
+const Direction = text(4)
+  .transform((value) => value.toUpperCase())
+  .pipe(z.enum(['ASC', 'DESC'], { error: 'Use ASC or DESC.' }));
+
+export const RecipeOrderingInput = z.strictObject({
+  id: Id.optional(),
+  ordering_label: text(200).default('New Ordering'),
+  ordering_type: OrderingType.default('choose_field'),
+  /** Name of a column, also for a distance; '' before it is chosen. */
+  ordering_field: ColumnName.nullable()
+    .default('')
+    .transform((name) => name ?? ''),
+  ordering_direction: Direction.default('ASC'),
+  /** Id of a flavour; null before it is chosen. */
+  recommendation_flavour: Id.nullable().default(null),
+  recommended_by: z.enum(RECOMMENDED_BY, { error: `Use one of ${RECOMMENDED_BY.join(', ')}.` }).default('automatic'),
+  /** Items that the customer already has by “Also did…” never come out. */
+  leave_out_owned: Switch.default(false),
+  /** Miles; 0 for the nearest first. */
+  distance: z.coerce.number({ error: 'This must be a number of miles.' }).min(0, { error: 'Use 0 or more miles.' }).max(15_000).default(0),
+  rule: RuleTree.optional(),
+});
+export const RecipeOrdering = z
+  .object({
+    id: z.number().int(),
+    ordering_label: z.string(),
+    ordering_type: z.enum(['upweight_rule', 'choose_field', 'recommendations', 'distance']),
+    ordering_field: z.string(),
+    ordering_direction: z.enum(['ASC', 'DESC']),
+    recommendation_flavour: z.number().int().nullable(),
+    recommended_by: z.enum(RECOMMENDED_BY),
+    leave_out_owned: z.boolean(),
+    distance: z.number(),
+    rule: RuleTree.optional(),
+  })
+  .meta({ id: 'RecipeOrdering' });
+export type RecipeOrdering = z.infer<typeof RecipeOrdering>;
+
+/** `id` is that of an item; `value` is what the builder shows beside it. */
+const FallbackItem = z.object({ id: z.string(), value: z.string() });
+const ItemId = z.union([text(200), z.number()]).transform(String);
+
+export const MAX_FALLBACK_ITEMS = 50;
+
+export const RecipeFallbackInput = z.strictObject({
+  type: FallbackType.default('none'),
+  fallback_item_list: z
+    .array(z.strictObject({ id: ItemId, value: text(500).nullable().optional() }))
+    .max(MAX_FALLBACK_ITEMS, { error: `Name at most ${MAX_FALLBACK_ITEMS} items.` })
+    .optional(),
+  /** Follows from the list; sent without one, it is the list. */
+  fallback_items: z
+    .array(ItemId)
+    .max(MAX_FALLBACK_ITEMS, { error: `Name at most ${MAX_FALLBACK_ITEMS} items.` })
+    .optional(),
+  /** Uuid of another recipe of the company; its id is understood, too. */
+  default_recipe_id: z
+    .union([text(36), z.number().int()])
+    .nullable()
+    .default(null),
+  /** Where a position has no item: an asset's address. */
+  fallback_image: text(4096)
+    .nullable()
+    .default('')
+    .transform((url) => url ?? ''),
+});
+export const RecipeFallback = z
+  .object({
+    type: z.enum(['none', 'specific_item', 'default_recipe']),
+    fallback_item_list: z.array(FallbackItem),
+    fallback_items: z.array(z.string()),
+    default_recipe_id: z.string().nullable(),
+    fallback_image: z.string(),
+  })
+  .meta({ id: 'RecipeFallback' });
+export type RecipeFallback = z.infer<typeof RecipeFallback>;
