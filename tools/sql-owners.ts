@@ -29,6 +29,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'targeting/campaigns': ['campaign', 'campaign_version'],
   'targeting/simulations': ['simulated_person'],
   'recommending/flavours': ['flavour', 'flavour_generation'],
+  'recommending/recipes': ['recipe', 'recipe_version'],
   'measuring/counting': [
     'batch',
     'chain',
@@ -67,7 +68,7 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'data/uses',
     may: 'read',
-    tables: ['campaign_version', 'event', 'event_field', 'image', 'image_version'],
+    tables: ['campaign_version', 'event', 'event_field', 'image', 'image_version', 'recipe_version'],
     why: 'users are sorted and limited by name, and say which fields they show; events name the table of their items',
   },
   {
@@ -76,7 +77,12 @@ export const GUESTS: readonly Guest[] = [
     tables: ['blob', 'pinned_blob', 'proof_kept'],
     why: 'thumbnails are blobs of their own; with an image end its proof and the pins of its versions',
   },
-  { who: 'design/images', may: 'read', tables: ['campaign_version'], why: 'a pin that a campaign holds too outlives the image' },
+  {
+    who: 'design/images',
+    may: 'read',
+    tables: ['campaign_version', 'recipe_version'],
+    why: 'a pin that a campaign or recipe holds too outlives the image',
+  },
   { who: 'design/images', may: 'read', tables: ['app_user'], why: 'who changed an image last' },
   {
     who: 'jobs',
@@ -160,6 +166,7 @@ export const GUESTS: readonly Guest[] = [
       'image_folder',
       'invitation',
       'membership',
+      'recipe',
     ],
     why: 'the log names things as they are called now',
   },
@@ -215,10 +222,11 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'render',
     may: 'read',
-    tables: ['campaign', 'campaign_version', 'company', 'image', 'image_version', 'tag_token'],
+    tables: ['campaign', 'campaign_version', 'company', 'image', 'image_version', 'recipe', 'recipe_version', 'tag_token'],
     why: 'one statement finds all that a first open needs',
   },
   { who: 'targeting/campaigns', may: 'read', tables: ['app_user'], why: 'who changed or published a campaign' },
+  { who: 'recommending/recipes', may: 'read', tables: ['app_user'], why: 'who changed or published a recipe' },
   { who: 'storage', may: 'write', tables: ['job_lease'], why: 'leases are taken where transactions are' },
   { who: 'storage', may: 'read', tables: ['image', 'route'], why: 'the addresses of pictures, through the one door of the render host' },
 ];

@@ -27,7 +27,7 @@ import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
-import { campaignTagHandlers, imageTagHandlers } from '../features/design/tagging/tagging.routes.ts';
+import { campaignTagHandlers, imageTagHandlers, recipeTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
@@ -50,6 +50,7 @@ import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composePeople, hashOf } from './people.ts';
 import { composeProofs } from './proofs.ts';
+import { composeRecipes } from './recipes.ts';
 import { composeRecords } from './records.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
@@ -57,6 +58,8 @@ import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
+import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
+import { NOTHING_RECOMMENDED } from '../features/recommending/recipes/recommended-items.port.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
@@ -191,11 +194,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     tokenSecret,
   });
   const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
+  const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: NOTHING_RECOMMENDED, publicUrl, tokenSecret });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,
     loadCampaignDraft: campaigns.loadDraft,
+    loadRecipeDraft: recipes.loadDraft,
     records,
     placeOfOpener: places.placeOfOpener,
     weather,
@@ -263,6 +268,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...campaignHandlers(campaigns.routes),
       ...campaignTagHandlers(campaigns.tagging),
       ...decisionHandlers({ hashOf }),
+      ...recipeHandlers(recipes.routes),
+      ...recipeTagHandlers(recipes.tagging),
       ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
       ...factHandlers({
         weatherFrom: weather?.attribution,

@@ -1,4 +1,4 @@
-/** Gives the table of uses what it holds while an image or campaign that begins to use it is saved. */
+/** Gives the table of uses what it holds while an image, campaign or recipe that begins to use it is saved. */
 import { USED_KIND } from '@limn/model';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
@@ -9,6 +9,8 @@ import { holdFonts } from '../features/design/fonts/fonts.read.ts';
 import { noteImported } from '../features/design/images/image-uses.ts';
 import { holdImages } from '../features/design/images/images.read.ts';
 import { pinBlobs } from '../features/design/publishing/pins.store.ts';
+import { noteImportedRecipes } from '../features/recommending/recipes/recipe-uses.ts';
+import { holdRecipes } from '../features/recommending/recipes/recipes.read.ts';
 import { noteImportedCampaigns } from '../features/targeting/campaigns/campaign-uses.ts';
 import type { Tx } from '../storage/database.ts';
 
@@ -19,12 +21,14 @@ export function composeUses(): Uses {
     [USED_KIND.table]: holdTables,
     [USED_KIND.feed]: holdFeeds,
     [USED_KIND.image]: holdImages,
+    [USED_KIND.recipe]: holdRecipes,
   });
 }
 
-/** Notes the uses of an imported company's images and campaigns, and the bytes that their versions pin. */
+/** Notes the uses of an imported company's images, campaigns and recipes, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImported(tx, companyId, uses);
   await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
+  await noteImportedRecipes(tx, companyId, { uses, pinBlobs });
 }

@@ -30,13 +30,14 @@ beforeAll(async () => {
     flavourId: 1,
     folderId: 1,
   };
-  const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1 };
+  const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1, binnedRecipeId: 1 };
   own = {
     ...others,
     ...binned,
     companyId: tenant.companyId,
     imageId: image.id,
     campaignId: 1,
+    recipeId: 1,
     personId: 1,
     editorId: 999_999,
     invitationId: 1,

@@ -8,6 +8,7 @@ let api: ApiServer;
 let tenant: Tenant;
 let imageId: number;
 let campaignId: number;
+let recipeId: number;
 let eventId: number;
 
 const ROUTES = Object.entries(routes) as [RouteName, RouteDefinition][];
@@ -42,6 +43,8 @@ beforeAll(async () => {
   }
   const campaign = await api.ask('createCampaign', { as: tenant.owner, body: { name: 'By town' } });
   campaignId = (campaign.body.rule as { id: number }).id;
+  const recipe = await api.ask('createRecipe', { as: tenant.owner, body: { label: 'By taste' } });
+  recipeId = (recipe.body.recipe as { id: number }).id;
   const event = await api.ask('createEvent', { as: tenant.owner, body: { event_name: 'Purchase' } });
   eventId = (event.body.event as { id: number }).id;
 });
@@ -49,6 +52,7 @@ afterAll(() => api.close());
 
 function idFor(name: RouteName): number {
   if (name === 'listEventFields') return eventId;
+  if (name === 'listRecipeVersions') return recipeId;
   return name === 'listCampaignVersions' || name === 'listCampaignTests' ? campaignId : imageId;
 }
 
@@ -74,8 +78,8 @@ test('answers every array of things under its own key as a list', () => {
     const shape = response instanceof z.ZodObject ? (Object.values(response.shape) as z.ZodType[]) : [];
     return method === 'GET' && !list && !NO_LISTS.has(name) && shape.some((part) => part instanceof z.ZodArray);
   });
-  // One asset with its users, and a list that always comes in pages with the tags beside it.
-  expect(others.map(([name]) => name)).toEqual(['listCdnImages', 'getCdnImage', 'listUnplacedRows']);
+  // Items of a table, of which some at a time are chosen; one asset with its users, and a list that always comes in pages with the tags beside it.
+  expect(others.map(([name]) => name)).toEqual(['recipeUids', 'listCdnImages', 'getCdnImage', 'listUnplacedRows']);
   expect(LISTS.length).toBeGreaterThan(15);
 });
 

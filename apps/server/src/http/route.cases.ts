@@ -7,6 +7,8 @@ export interface Belongings {
   imageId: number;
   /** A campaign with a version. */
   campaignId: number;
+  /** A recipe with a version. */
+  recipeId: number;
   /** A saved person to try campaigns as. */
   personId: number;
   /** An image in the bin, and a folder. */
@@ -15,11 +17,12 @@ export interface Belongings {
   /** Public address of an uploaded picture, its id and the id of a key. */
   pictureUrl: string;
   pictureId: number;
-  /** An asset, a table, a feed and a campaign in the bin. */
+  /** An asset, a table, a feed, a campaign and a recipe in the bin. */
   binnedPictureId: number;
   binnedTableId: number;
   binnedFeedId: number;
   binnedCampaignId: number;
+  binnedRecipeId: number;
   /** A data table. */
   tableId: number;
   /** A kind of event and its first field. */
@@ -105,6 +108,23 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
     reaches: 'path',
   }),
+  listRecipes: () => ({}),
+  getRecipe: ({ recipeId }) => ({ params: { id: recipeId }, reaches: 'path' }),
+  createRecipe: ({ tableId }) => ({ body: { label: 'New', recipe_settings: { datatable: tableId } }, reaches: 'body' }),
+  updateRecipe: ({ recipeId }) => ({ params: { id: recipeId }, body: { label: 'Renamed' }, reaches: 'path' }),
+  deleteRecipe: ({ recipeId }) => ({ params: { id: recipeId }, reaches: 'path' }),
+  recipeUids: ({ recipeId }) => ({ params: { id: recipeId }, reaches: 'path' }),
+  publishRecipe: ({ recipeId }) => ({ params: { id: recipeId }, body: { note: 'Better' }, reaches: 'path' }),
+  listRecipeVersions: ({ recipeId }) => ({ params: { id: recipeId }, reaches: 'path' }),
+  restoreRecipeVersion: ({ recipeId }) => ({ params: { id: recipeId, v: 1 }, body: {}, reaches: 'path' }),
+  recipePreviewToken: ({ recipeId }) => ({ params: { id: recipeId }, reaches: 'path' }),
+  registerRecipeTokens: ({ recipeId }) => ({
+    params: { id: recipeId },
+    body: { tokens: [{ parameter: 'ri_eid', token: '*|EMAIL|*' }] },
+    reaches: 'path',
+  }),
+  listRecipeBin: () => ({}),
+  restoreRecipes: ({ binnedRecipeId }) => ({ body: { ids: [binnedRecipeId] }, reaches: 'body' }),
   listCampaignBin: () => ({}),
   restoreCampaigns: ({ binnedCampaignId }) => ({ body: { ids: [binnedCampaignId] }, reaches: 'body' }),
   checkCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),

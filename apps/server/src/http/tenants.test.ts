@@ -8,6 +8,7 @@ import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts'
 import { formWithFont } from '../testing/small-fonts.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
 import { documentWith, feedBody, ROUTE_CASES, type Belongings } from './route.cases.ts';
+import { uploadItems } from '../testing/recipe-kit.ts';
 
 const NAMES = Object.keys(ROUTE_CASES) as RouteName[];
 const UNKNOWN_ID = 2_000_000_000;
@@ -15,12 +16,14 @@ const UNKNOWN: Belongings = {
   companyId: UNKNOWN_ID,
   imageId: UNKNOWN_ID,
   campaignId: UNKNOWN_ID,
+  recipeId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   binnedId: UNKNOWN_ID,
   binnedPictureId: UNKNOWN_ID,
   binnedTableId: UNKNOWN_ID,
   binnedFeedId: UNKNOWN_ID,
   binnedCampaignId: UNKNOWN_ID,
+  binnedRecipeId: UNKNOWN_ID,
   folderId: UNKNOWN_ID,
   pictureId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
@@ -119,6 +122,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     flavourId: ((await api.ask('createFlavour', { as: owner, body: { label: 'Viewed, then bought' } })).body.flavour as { id: number }).id,
     imageId,
     campaignId,
+    recipeId: await recipeOf(owner),
     personId,
     binnedId,
     ...(await binnedBelongings(owner)),
@@ -142,22 +146,33 @@ async function refusedRecord(companyId: number): Promise<number> {
 /** An asset, a table and a feed that are in the bin. */
 async function binnedBelongings(
   owner: string,
-): Promise<Pick<Belongings, 'binnedPictureId' | 'binnedTableId' | 'binnedFeedId' | 'binnedCampaignId'>> {
+): Promise<Pick<Belongings, 'binnedPictureId' | 'binnedTableId' | 'binnedFeedId' | 'binnedCampaignId' | 'binnedRecipeId'>> {
   const picture = (await api.ask('uploadCdnImage', { as: owner, form: formWith(pngOf(5, 5)) })).body.cdn_image as { id: number };
   const table = new FormData();
   table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Binned.csv');
   const { id: binnedTableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
   const { id: binnedCampaignId } = (await api.ask('createCampaign', { as: owner, body: { name: 'Binned', other: { image_type: '3' } } }))
     .body.rule as { id: number };
+  const { id: binnedRecipeId } = (await api.ask('createRecipe', { as: owner, body: { label: 'Binned' } })).body.recipe as { id: number };
   const { id: binnedFeedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
   const deleted = [
     await api.ask('deleteCdnImage', { as: owner, params: { id: picture.id } }),
     await api.ask('deleteDatatable', { as: owner, params: { id: binnedTableId } }),
     await api.ask('deleteDataSource', { as: owner, params: { id: binnedFeedId } }),
     await api.ask('deleteCampaign', { as: owner, params: { id: binnedCampaignId } }),
+    await api.ask('deleteRecipe', { as: owner, params: { id: binnedRecipeId } }),
   ];
-  expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  return { binnedPictureId: picture.id, binnedTableId, binnedFeedId, binnedCampaignId };
+  expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  return { binnedPictureId: picture.id, binnedTableId, binnedFeedId, binnedCampaignId, binnedRecipeId };
+}
+
+/** A recipe of items, with a version. */
+async function recipeOf(owner: string): Promise<number> {
+  const datatable = await uploadItems(api, owner, 'sku,name\nA,Boots\nB,Hats\n');
+  const body = { label: 'Theirs', recipe_settings: { datatable } };
+  const { id } = (await api.ask('createRecipe', { as: owner, body })).body.recipe as { id: number };
+  expect((await api.ask('publishRecipe', { as: owner, params: { id }, body: {} })).status).toBe(201);
+  return id;
 }
 
 /** A colour that no other company has. */
@@ -173,6 +188,8 @@ async function contents(companyId: number): Promise<string> {
     'image_folder',
     'campaign',
     'campaign_version',
+    'recipe',
+    'recipe_version',
     'simulated_person',
     'asset',
     'blob',
@@ -309,7 +326,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

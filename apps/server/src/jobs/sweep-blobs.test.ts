@@ -213,6 +213,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'image_version.snapshot',
     'image_version.thumbnail_hash',
     'pinned_blob.hash',
+    'recipe_version.snapshot',
   ];
   const others = [
     'account.password_hash',
@@ -257,6 +258,18 @@ test('knows every column that may hold a blob’s hash', async () => {
     'migration.checksum',
     'oidc_payload.payload',
     'proof_kept.found',
+    // Drafts of recipes name a picture by its address, too.
+    'recipe.customer_defaults',
+    'recipe.fallback',
+    'recipe.filters',
+    'recipe.orderings',
+    'recipe.preview_settings',
+    'recipe.settings',
+    'recipe.tag_settings',
+    'recipe.tags',
+    'recipe.url_defaults',
+    'recipe.url_settings',
+    'recipe.weightings',
     'signing_key.jwk',
     'simulated_person.facts',
   ];

@@ -45,6 +45,14 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     campaign.id,
   ]);
+  const recipe = await tx.one<{ id: number }>(
+    `insert into recipe (company_id, name, settings, filters, fallback) values ($1, 'r', '{}', '{}', '{}') returning id`,
+    [company],
+  );
+  await tx.run(`insert into recipe_version (company_id, recipe_id, version, snapshot, draft_revision) values ($1, $2, 1, '{}', 1)`, [
+    company,
+    recipe.id,
+  ]);
   await tx.run(`insert into simulated_person (company_id, name, eid) values ($1, 'Anna', 'anna@example.com')`, [company]);
   const event = await tx.one<{ id: number }>(`insert into event (company_id, name, id_datatype) values ($1, 'e', 'text') returning id`, [
     company,
@@ -184,6 +192,8 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'pinned_blob',
     'proof_kept',
     'receipt',
+    'recipe',
+    'recipe_version',
     'roll',
     'roll_hour',
     'sample_given',

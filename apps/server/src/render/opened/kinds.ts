@@ -2,17 +2,19 @@
 import { OBJECT_KIND, type ObjectKind } from '@limn/model';
 import { openCampaigns, type CampaignLoaderDeps } from './campaign.ts';
 import { openImages, type ImageDeps } from './image.ts';
+import { openRecipes, type RecipeLoaderDeps } from './recipe.ts';
 import type { ObjectLoader, OpenedObject } from './opened-object.ts';
 
-export type LoaderDeps = ImageDeps & CampaignLoaderDeps;
+export type LoaderDeps = ImageDeps & CampaignLoaderDeps & RecipeLoaderDeps;
 
 /** Resolves a public address, for objects that show others. */
 type Find = (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined>;
 
-const KINDS = { [OBJECT_KIND.image]: openImages, [OBJECT_KIND.campaign]: openCampaigns } satisfies Record<
-  ObjectKind,
-  (deps: LoaderDeps & { find: Find }) => ObjectLoader
->;
+const KINDS = {
+  [OBJECT_KIND.image]: openImages,
+  [OBJECT_KIND.campaign]: openCampaigns,
+  [OBJECT_KIND.recipe]: openRecipes,
+} satisfies Record<ObjectKind, (deps: LoaderDeps & { find: Find }) => ObjectLoader>;
 
 export interface Loaders {
   /** Undefined for a kind that only a newer release knows. */

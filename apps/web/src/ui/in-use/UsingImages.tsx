@@ -3,17 +3,30 @@ import { Link } from 'react-router';
 import { Box } from '../layout.ts';
 import { campaignAddress } from '../campaign-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
+import { recipeAddress } from '../recipe-addresses.ts';
 
-/** The images, templates and campaigns that use a picture, a table, a feed or an image; each is opened by its name. */
+/** The images, templates, campaigns and recipes that use a picture, a table, a feed, an image or a recipe; each is opened by its name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
-      {users.map(({ kind, id, name }) => (
-        <Box component="li" key={`${kind} ${id}`} sx={{ listStyle: 'disc' }}>
-          <Link to={kind === 'campaign' ? campaignAddress(id) : editorAddress(id, kind)}>{name}</Link>
-          {kind === 'image' ? '' : ` (${kind})`}
+      {users.map((user) => (
+        <Box component="li" key={`${user.kind} ${user.id}`} sx={{ listStyle: 'disc' }}>
+          <Link to={addressOf(user)}>{user.name}</Link>
+          {user.kind === 'image' ? '' : ` (${user.kind})`}
         </Box>
       ))}
     </Box>
   );
+}
+
+function addressOf({ kind, id }: UsingImage): string {
+  switch (kind) {
+    case 'campaign':
+      return campaignAddress(id);
+    case 'recipe':
+      return recipeAddress(id);
+    case 'image':
+    case 'template':
+      return editorAddress(id, kind);
+  }
 }

@@ -1,7 +1,15 @@
 /** Reads of uses for other features: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
-import { fieldsOfCampaign, fieldsOfVersion, readSnapshot, type CampaignSnapshot, type StoredSnapshot } from '@limn/published';
+import {
+  fieldsOfCampaign,
+  fieldsOfRecipe,
+  fieldsOfVersion,
+  readSnapshot,
+  type CampaignSnapshot,
+  type RecipeSnapshot,
+  type StoredSnapshot,
+} from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used } from './uses.port.ts';
 
@@ -32,6 +40,12 @@ const USERS = {
     fieldsOf: (snapshot, { kind, id }) =>
       fieldsOfCampaign(snapshot as CampaignSnapshot, kind === USED_KIND.table ? [`table_${id}`, `places_${id}`] : [`feed_${id}`]),
   },
+  [OBJECT_KIND.recipe]: {
+    table: 'recipe',
+    says: `'recipe'`,
+    liveSnapshot: 'select v.snapshot from recipe_version v where v.company_id = $1 and v.recipe_id = o.id and v.version = o.live_version',
+    fieldsOf: (snapshot, used) => fieldsOfRecipe(snapshot as RecipeSnapshot, used),
+  },
 } satisfies Record<ObjectKind, UserKind>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
 
@@ -42,6 +56,7 @@ const REFUSALS = {
   [USED_KIND.table]: { what: 'table', advice: 'Choose another one there first.' },
   [USED_KIND.feed]: { what: 'data source', advice: 'Choose another one there first.' },
   [USED_KIND.image]: { what: 'image', advice: 'Choose another one there first.' },
+  [USED_KIND.recipe]: { what: 'recipe', advice: 'Choose another default recipe there first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
 const MAX_USERS = 100;
@@ -147,7 +162,7 @@ export function inUse(users: readonly UsingImage[], publicMessage: string): AppE
 /** The first by name, and how many more. */
 export function listed(users: readonly { name: string; kind?: UsingImage['kind'] }[]): string {
   const [first, ...others] = users;
-  const areImages = users.every(({ kind }) => kind !== 'campaign');
+  const areImages = users.every(({ kind }) => kind !== 'campaign' && kind !== 'recipe');
   const more =
     others.length === 0
       ? ''

@@ -97,7 +97,8 @@ async function unpin(tx: Tx, companyId: number, hashes: readonly string[]): Prom
   const free = await tx.query<{ hash: string }>(
     `delete from pinned_blob where company_id = $1 and hash = any ($2) and hash not in (
        select h from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h where v.company_id = $1
-       union all select p ->> 'hash' from campaign_version c, jsonb_path_query(c.snapshot, '$.pictures[*]') p where c.company_id = $1)
+       union all select p ->> 'hash' from campaign_version c, jsonb_path_query(c.snapshot, '$.pictures[*]') p where c.company_id = $1
+       union all select p ->> 'hash' from recipe_version c, jsonb_path_query(c.snapshot, '$.pictures[*]') p where c.company_id = $1)
      returning hash`,
     [companyId, hashes],
   );

@@ -88,6 +88,8 @@ export interface PickedImage {
   liveVersion: number | null;
   /** The form of its tag. */
   tagFields: readonly FormField[];
+  /** The feed that fills it; undefined for every other kind. */
+  feed: number | undefined;
 }
 
 /** Images that a campaign may show, by id; templates and deleted ones are none. */
@@ -106,6 +108,7 @@ export async function pickableImages(tx: Tx, companyId: number, ids: readonly nu
         previewKey: row.preview_key,
         liveVersion: row.live_version,
         tagFields: imageTypeOf(row.type_id).tagFields(row),
+        feed: row.api_source?.id ?? undefined,
       },
     ]),
   );

@@ -26,6 +26,11 @@ export function campaignTagHandlers(deps: TaggingDeps): Handlers<'campaignPrevie
   return { campaignPreviewToken: previewToken, registerCampaignTokens: keepTokens };
 }
 
+export function recipeTagHandlers(deps: TaggingDeps): Handlers<'recipePreviewToken' | 'registerRecipeTokens'> {
+  const { previewToken, keepTokens } = tagCalls(deps);
+  return { recipePreviewToken: previewToken, registerRecipeTokens: keepTokens };
+}
+
 function tagCalls({ requireObject, mintPreviewToken, changed }: TaggingDeps) {
   const previewToken = async ({ caller, params, query, transact }: Pick<TokenCall, 'caller' | 'params' | 'query' | 'transact'>) => {
     const { uuid } = await transact((tx) => requireObject(tx, caller.companyId, params.id));

@@ -9,6 +9,7 @@ export type ActivityObject =
   | 'image'
   | 'images'
   | 'campaign'
+  | 'recipe'
   | 'folder'
   | 'picture'
   | 'pictures'
@@ -21,6 +22,7 @@ export type ActivityObject =
   | 'flavour'
   | 'feeds'
   | 'campaigns'
+  | 'recipes'
   | 'company'
   | 'colour'
   | 'key'
@@ -91,6 +93,13 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
   findDecisions: { unrecorded: 'It looks, and keeps nothing.' },
+  createRecipe: { says: 'made the recipe {name}', of: 'recipe', made: 'recipe' },
+  updateRecipe: { says: 'changed the recipe {name}', of: 'recipe', fields: true },
+  deleteRecipe: { says: 'deleted the recipe {name}', of: 'recipe' },
+  publishRecipe: { says: 'published the recipe {name}', of: 'recipe' },
+  restoreRecipeVersion: { says: 'made another version of the recipe {name} live', of: 'recipe' },
+  registerRecipeTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  restoreRecipes: { says: 'restored {name} from the bin', of: 'recipes', several: true },
   createSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
   updateSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
   deleteSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
@@ -209,6 +218,7 @@ const UNQUOTED: ReadonlySet<ActivityObject> = new Set([
   'tables',
   'feeds',
   'campaigns',
+  'recipes',
 ]);
 
 /** Undefined for calls that are not a change of a member. */

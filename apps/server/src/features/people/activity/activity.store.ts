@@ -14,6 +14,8 @@ const NAME_OF: Record<ActivityObject, string> = {
   feeds: "select ''",
   campaign: 'select name from campaign where company_id = $1 and id = $5',
   campaigns: "select ''",
+  recipe: 'select name from recipe where company_id = $1 and id = $5',
+  recipes: "select ''",
   folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',

@@ -6,7 +6,7 @@ import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../../design/assets/assets.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
-import { namedThings } from './named-things.ts';
+import { namedThings } from './named-things.read.ts';
 
 type Draft = Pick<CampaignRow, 'id' | 'rulesets' | 'other'>;
 

@@ -10,7 +10,7 @@ import { OPERATOR, type CatalogueItem } from '@limn/query';
 import type { PickedImage } from '../../design/images/images.read.ts';
 import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
-import { namedThings } from './named-things.ts';
+import { namedThings } from './named-things.read.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
 import { PRETENDED, pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';

@@ -86,10 +86,15 @@ const ITEM_OF = {
   boolean: { type: INPUT_TYPE.BOOL },
 } satisfies Record<ColumnType, Pick<CatalogueItem, 'type' | 'operators'>>;
 
+/** Columns of a table, as rules ask them. */
+export function itemsOfColumns(columns: AskedTable['columns']): CatalogueItem[] {
+  return columns.map((column) => ({ id: column.name, label: column.name, ...ITEM_OF[column.type] }));
+}
+
 /** A row is found by the key in the link; of a location table it is the nearest store's. */
 function tableCategory({ id, name, type, columns }: AskedTable): Category {
   const isPlaces = type === 'location';
-  const items = columns.map((column): CatalogueItem => ({ id: column.name, label: column.name, ...ITEM_OF[column.type] }));
+  const items = itemsOfColumns(columns);
   const distance = { id: DISTANCE_FIELD, label: 'Miles to the nearest store', ...ITEM_OF.number };
   return {
     id: categoryOfSource({ kind: isPlaces ? 'places' : 'table', id }),

@@ -55,6 +55,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   image_version: ['published_by'],
   campaign: ['created_by', 'updated_by', 'deleted_by'],
   campaign_version: ['published_by'],
+  recipe: 'recipes stay with their figures',
+  recipe_version: 'recipes stay with their figures',
   route: ['updated_at'],
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by', 'deleted_by'],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],

@@ -157,6 +157,8 @@ const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undef
   [USED_KIND.table]: ({ tables }, id) => tables.get(id)?.id,
   [USED_KIND.feed]: ({ feeds }, id) => feeds.get(id),
   [USED_KIND.image]: ({ images }, id) => images.get(id),
+  // Images use none.
+  [USED_KIND.recipe]: () => undefined,
 };
 
 function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {

@@ -1,0 +1,124 @@
+/** Refuses drafts that can't be saved: rules without a shape or too large, and tables, recipes, flavours and pictures that aren't there. */
+import { AppError, isTimeZone, type FieldProblem } from '@limn/model';
+import { treeProblems } from '@limn/query';
+import type { Tx } from '../../../storage/database.ts';
+import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
+import { tableFacts } from '../../data/tables/tables.read.ts';
+import { companyPublicId } from '../../people/accounts/accounts.read.ts';
+import type { NamedRecipe, RecipeDraft } from './recipes.store.ts';
+import type { RecommendedItems } from './recommended-items.port.ts';
+
+const MAX_PROBLEMS = 50;
+/** The whole draft as JSON. */
+const MAX_CHARACTERS = 8_000_000;
+
+export interface CheckDeps {
+  /** Origin of the company's public addresses. */
+  publicUrl: string;
+  recommended: Pick<RecommendedItems, 'models'>;
+}
+
+/** `id` is undefined for a new recipe. What is found is held until the transaction ends. */
+export async function requireSound(
+  tx: Tx,
+  companyId: number,
+  id: number | undefined,
+  draft: RecipeDraft,
+  recipes: readonly NamedRecipe[],
+  deps: CheckDeps,
+): Promise<void> {
+  const problems = [
+    ...ruleProblems(draft),
+    ...timezoneProblems(draft),
+    ...(await tableProblems(tx, companyId, draft, deps)),
+    ...fallbackProblems(id, draft, recipes),
+    ...(await pictureProblems(tx, companyId, draft, deps)),
+  ];
+  if (problems.length === 0 && JSON.stringify(draft).length > MAX_CHARACTERS)
+    problems.push({ path: 'filters', message: 'This recipe is too large. Use shorter lists of values.' });
+  const [first] = problems;
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
+}
+
+function ruleProblems({ filters, weightings, orderings }: RecipeDraft): FieldProblem[] {
+  return [
+    ...treeProblemsAt('filters', filters),
+    ...weightings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_weightings.${index}.rule`, rule)),
+    ...orderings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_ordering.${index}.rule`, rule)),
+  ];
+}
+
+function treeProblemsAt(before: string, tree: unknown): FieldProblem[] {
+  if (tree === undefined || tree === null) return [];
+  return treeProblems(tree).map(({ path, message }) => ({
+    path: path === '' ? before : `${before}.${path.replaceAll(/\[(\d+)\]/g, '.$1')}`,
+    message,
+  }));
+}
+
+function timezoneProblems({ settings: { timezone } }: RecipeDraft): FieldProblem[] {
+  if (timezone === '') return [];
+  return isTimeZone(timezone) ? [] : [{ path: 'recipe_settings.timezone', message: 'Choose a timezone from the list.' }];
+}
+
+async function tableProblems(
+  tx: Tx,
+  companyId: number,
+  { settings, orderings }: RecipeDraft,
+  { recommended }: CheckDeps,
+): Promise<FieldProblem[]> {
+  const { datatable } = settings;
+  if (datatable !== null && !(await tableFacts(tx, companyId, [datatable])).has(datatable))
+    return [{ path: 'recipe_settings.datatable', message: 'Table not found.' }];
+  const named = orderings.flatMap(({ recommendation_flavour: flavour }, index) => (flavour === null ? [] : [{ index, flavour }]));
+  if (named.length === 0) return [];
+  const models = datatable === null ? [] : await recommended.models(tx, companyId, datatable);
+  return named
+    .filter(({ flavour }) => !models.some((model) => model.id === flavour))
+    .map(({ index }) => ({
+      path: `recipe_ordering.${index}.recommendation_flavour`,
+      message: 'Choose a flavour that is enabled and is about the items of this table.',
+    }));
+}
+
+/** A recipe that answers for this one, however far along, can't be answered for by it: no one would be left with items. */
+function fallbackProblems(id: number | undefined, { fallback }: RecipeDraft, recipes: readonly NamedRecipe[]): FieldProblem[] {
+  const { type, default_recipe_id: next } = fallback;
+  if (type !== 'default_recipe' || next === null) return [];
+  const path = 'recipe_fallback.default_recipe_id';
+  const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+  if (!byId.has(next)) return [{ path, message: 'Recipe not found.' }];
+  if (id === undefined) return [];
+  const reached = new Set<number>([next]);
+  for (const at of reached) {
+    if (at === id) return [{ path, message: circleMessage(byId.get(next)?.label ?? '', next === id) }];
+    const { next: draft, liveNext: live } = byId.get(at) ?? { next: null, liveNext: null };
+    for (const further of [draft, live]) if (further !== null) reached.add(further);
+  }
+  return [];
+}
+
+function circleMessage(label: string, isItself: boolean): string {
+  return isItself ? 'A recipe can’t be its own default recipe.' : `“${label}” falls back on this recipe. Choose another default recipe.`;
+}
+
+async function pictureProblems(tx: Tx, companyId: number, { fallback }: RecipeDraft, { publicUrl }: CheckDeps): Promise<FieldProblem[]> {
+  const { fallback_image: url } = fallback;
+  if (url === '') return [];
+  const path = 'recipe_fallback.fallback_image';
+  const address = pictureAddress(url, { companyPublicId: await companyPublicId(tx, companyId), publicUrl });
+  switch (address.kind) {
+    case 'outside':
+      return [];
+    case 'own':
+      return (await holdPictures(tx, companyId, { keys: [address.key], ids: [] })).keys.has(address.key)
+        ? []
+        : [{ path, message: 'Picture not found.' }];
+    case 'unknown':
+      return [{ path, message: 'Picture not found.' }];
+    case 'bad':
+    case 'inline':
+    case 'page':
+      return [{ path, message: 'Use the address of an uploaded picture, or one that begins with http:// or https://.' }];
+  }
+}

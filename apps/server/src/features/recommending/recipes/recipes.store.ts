@@ -1,0 +1,131 @@
+/** The table of recipes: drafts and what acts at once. */
+import type { RecipeFallback, RecipeOrdering, RecipeSettings, RecipeWeighting } from '@limn/contracts';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface RecipeSummaryRow {
+  id: number;
+  uuid: string;
+  name: string;
+  datatable_name: string | null;
+  revision: number;
+  draft_revision: number;
+  live_version: number | null;
+  published_revision: number | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: number | null;
+  published_at: Date | null;
+}
+
+type Plain = Record<string, string | number | boolean | null>;
+
+/** As it is kept: the default recipe by its number, which an import can change. */
+export type StoredFallback = Omit<RecipeFallback, 'default_recipe_id' | 'fallback_items'> & { default_recipe_id: number | null };
+
+/** The part that people edit, as it is kept. */
+export interface RecipeDraft {
+  name: string;
+  settings: RecipeSettings;
+  filters: unknown;
+  weightings: readonly RecipeWeighting[];
+  orderings: readonly RecipeOrdering[];
+  customer_defaults: Record<string, string>;
+  url_defaults: Record<string, string>;
+  fallback: StoredFallback;
+  tag_settings: Plain;
+  preview_settings: Plain;
+  url_settings: Record<string, string>;
+  tags: Record<string, unknown>;
+}
+
+export interface RecipeRow extends RecipeSummaryRow, RecipeDraft {}
+
+/** Parts of a draft that are published, in the order of the parameters below. */
+const PUBLISHED = ['settings', 'filters', 'weightings', 'orderings', 'customer_defaults', 'url_defaults', 'fallback'] as const;
+const AT_ONCE = ['tag_settings', 'preview_settings', 'url_settings', 'tags'] as const;
+const JSON_COLUMNS = [...PUBLISHED, ...AT_ONCE];
+
+const SUMMARY = `r.id, r.uuid, r.name, d.name as datatable_name, r.revision, r.draft_revision, r.live_version, r.published_revision,
+  r.created_at, r.updated_at, r.updated_by, v.published_at`;
+const FROM = `from recipe r
+  left join recipe_version v on v.company_id = r.company_id and v.recipe_id = r.id and v.version = r.live_version
+  left join datatable d on d.company_id = r.company_id and d.id = (r.settings ->> 'datatable')::int
+  where r.company_id = $1 and r.deleted_at is null`;
+
+/** Newest change first. */
+export async function listRecipes(tx: Tx, companyId: number): Promise<RecipeSummaryRow[]> {
+  return tx.query<RecipeSummaryRow>(`select ${SUMMARY} ${FROM} order by r.updated_at desc, r.id desc`, [companyId]);
+}
+
+export async function findRecipe(tx: Tx, companyId: number, id: number): Promise<RecipeRow | undefined> {
+  return tx.maybeOne<RecipeRow>(`select ${SUMMARY}, ${JSON_COLUMNS.map((name) => `r.${name}`).join(', ')} ${FROM} and r.id = $2`, [
+    companyId,
+    id,
+  ]);
+}
+
+/** Holds the recipe until the transaction ends, so that two changes follow each other. */
+export async function lockRecipe(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  const held = await tx.query('select id from recipe where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id]);
+  return held.length === 1;
+}
+
+export async function insertRecipe(
+  tx: Tx,
+  companyId: number,
+  draft: RecipeDraft,
+  userId: number | null,
+): Promise<{ id: number; uuid: string }> {
+  return tx.one(
+    `insert into recipe (company_id, name, created_by, updated_by, ${JSON_COLUMNS.join(', ')})
+     values ($1, $2, $3, $3, ${JSON_COLUMNS.map((_, index) => `$${index + 4}`).join(', ')}) returning id, uuid`,
+    [companyId, draft.name, userId, ...jsonOf(draft)],
+  );
+}
+
+/** Writes the whole draft. The revision of what is published changes only with what is published of it. */
+export async function updateRecipe(tx: Tx, companyId: number, id: number, draft: RecipeDraft, userId: number | null): Promise<void> {
+  const sets = JSON_COLUMNS.map((name, index) => `${name} = $${index + 5}`).join(', ');
+  const published = PUBLISHED.map((_, index) => `$${index + 5}::jsonb`).join(', ');
+  await tx.run(
+    `update recipe set name = $3, updated_by = $4, updated_at = now(), revision = revision + 1,
+       draft_revision = draft_revision + case when (${PUBLISHED.join(', ')}) is distinct from (${published}) then 1 else 0 end, ${sets}
+     where company_id = $1 and id = $2`,
+    [companyId, id, draft.name, userId, ...jsonOf(draft)],
+  );
+}
+
+export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
+  await tx.run('update recipe set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
+}
+
+export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
+  return row?.name ?? null;
+}
+
+export interface NamedRecipe {
+  id: number;
+  uuid: string;
+  label: string;
+  /** The recipe that its draft falls back on, and the one of its live version. */
+  next: number | null;
+  liveNext: number | null;
+}
+
+/** Every recipe of the company, by label. */
+export async function namedRecipes(tx: Tx, companyId: number): Promise<NamedRecipe[]> {
+  return tx.query<NamedRecipe>(
+    `select r.id, r.uuid, r.name as label,
+       case when r.fallback ->> 'type' = 'default_recipe' then (r.fallback ->> 'default_recipe_id')::int end as next,
+       (v.snapshot -> 'fallback' ->> 'recipe')::int as "liveNext"
+     from recipe r left join recipe_version v on v.company_id = r.company_id and v.recipe_id = r.id and v.version = r.live_version
+     where r.company_id = $1 and r.deleted_at is null order by lower(r.name), r.id`,
+    [companyId],
+  );
+}
+
+function jsonOf(draft: RecipeDraft): string[] {
+  return JSON_COLUMNS.map((name) => JSON.stringify(draft[name]));
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRecipeKit, whereItem, type RecipeKit } from '../../../testing/recipe-kit.ts';
+
+const ITEMS = 'sku,title,brand,price\nA,Boots,North,20\nB,Hats,South,10\nC,Gloves,North,5\n';
+
+let kit: RecipeKit;
+let items: number;
+beforeAll(async () => {
+  kit = await openRecipeKit();
+  items = await kit.table(ITEMS);
+});
+afterAll(() => kit.close());
+
+const weighting = { weighting_label: 'North', weighting_value: 2, rule: whereItem('brand', 0, 'North') };
+const usersOf = (body: Record<string, unknown>) =>
+  (body.users as { kind: string; name: string }[]).map(({ kind, name }) => `${kind} ${name}`);
+
+describe('a draft', () => {
+  test('keeps each field that is sent, and offers what its builder shows', async () => {
+    const { id } = await kit.create({ label: 'Picked' });
+    const saved = await kit.save(id, {
+      recipe_settings: { datatable: items, sleep_days: '7', sleep_filter: 'ordering', enforce_repeat_items: 1, timezone: 'Europe/Paris' },
+      recipe_weightings: [weighting, { ...weighting, id: 7 }, weighting],
+      recipe_ordering: [{ ordering_label: 'Cheap', ordering_type: 'Choose Field', ordering_field: 'price', ordering_direction: 'asc' }],
+      recipe_fallback: { type: 'Specific Item', fallback_item_list: [{ id: 1, value: 'One' }, { id: 'A' }] },
+      filters: whereItem('price', 0, '{{budget}}', 2),
+    });
+    expect(saved.status).toBe(200);
+    const recipe = await kit.read(id);
+    expect(recipe).toMatchObject({
+      label: 'Picked',
+      datatable_name: 'Items',
+      datatable: { id: items, unique_header: 'sku', csv_header: 'sku,title,brand,price', rows: 3 },
+      recipe_settings: { datatable: items, sleep_days: 7, sleep_filter: 'ordering', enforce_repeat_items: true, diversity_field: '' },
+      recipe_ordering: [{ id: 1, ordering_type: 'choose_field', ordering_direction: 'ASC', distance: 0, recommended_by: 'automatic' }],
+      recipe_fallback: {
+        type: 'specific_item',
+        fallback_items: ['1', 'A'],
+        fallback_item_list: [
+          { id: '1', value: 'One' },
+          { id: 'A', value: 'A' },
+        ],
+      },
+      datatable_generated_columns: ['sku', 'title', 'brand', 'price'].map((COLUMN_NAME) => ({
+        COLUMN_NAME,
+        type: expect.any(String) as unknown,
+      })),
+      default_url_data_values: { budget: '' },
+      rule_url_settings: [{ model: 'budget' }],
+      revision: 2,
+      live_version: null,
+      unpublished_changes: true,
+    });
+    expect((recipe.recipe_weightings as { id: number }[]).map((one) => one.id)).toEqual([8, 7, 9]);
+    expect((recipe.query_builder_rules as { id: string }[])[0]).toMatchObject({ id: 'item', label: 'Items: Items' });
+  });
+
+  test('forgets the diversity field with its table, and when diversity is turned off', async () => {
+    const { id } = await kit.create({ recipe_settings: { datatable: items, enforce_diversity: true, diversity_field: 'brand' } });
+    const other = await kit.table('code,brand\n1,x\n');
+    await kit.save(id, { recipe_settings: { datatable: other, enforce_diversity: true, diversity_field: 'brand' } });
+    expect((await kit.read(id)).recipe_settings).toMatchObject({ enforce_diversity: false, diversity_field: '' });
+    await kit.save(id, { recipe_settings: { datatable: other, enforce_diversity: false, diversity_field: 'brand' } });
+    expect((await kit.read(id)).recipe_settings).toMatchObject({ enforce_diversity: false, diversity_field: '' });
+  });
+
+  test('is refused on an older revision, and with what is not there', async () => {
+    const { id } = await kit.create();
+    expect((await kit.save(id, { label: 'One' }, 1)).status).toBe(200);
+    expect([(await kit.save(id, { label: 'Two' }, 1)).body.code, (await kit.read(id)).label]).toEqual(['stale_revision', 'One']);
+    const wrong: [object, string][] = [
+      [{ recipe_settings: { datatable: 999_999 } }, 'recipe_settings.datatable'],
+      [{ recipe_settings: { timezone: 'Mars/Olympus' } }, 'recipe_settings.timezone'],
+      [{ recipe_settings: { sleep_days: 366 } }, 'recipe_settings.sleep_days'],
+      [{ recipe_settings: { colour: 'red' } }, 'recipe_settings.colour'],
+      [{ filters: { operator: 'All' } }, 'filters'],
+      [{ recipe_weightings: [{ weighting_value: 'much' }] }, 'recipe_weightings.0.weighting_value'],
+      [{ recipe_ordering: [{ ordering_type: 'alphabet' }] }, 'recipe_ordering.0.ordering_type'],
+      [{ recipe_ordering: [{ ordering_type: 'recommendations', recommendation_flavour: 1 }] }, 'recipe_ordering.0.recommendation_flavour'],
+      [{ recipe_fallback: { type: 'default_recipe', default_recipe_id: 999_999 } }, 'recipe_fallback.default_recipe_id'],
+      [{ recipe_fallback: { fallback_image: 'javascript:alert(1)' } }, 'recipe_fallback.fallback_image'],
+    ];
+    for (const [body, path] of wrong) {
+      const { status, body: problem } = await kit.save(id, body);
+      expect([status, (problem.errors as { path: string }[])[0]?.path]).toEqual([422, path]);
+    }
+  });
+
+  test('can’t be saved in a circle of default recipes, of drafts or of live versions', async () => {
+    const [first, second, third] = [
+      await kit.create({ label: 'First' }),
+      await kit.create({ label: 'Second' }),
+      await kit.create({ label: 'Third' }),
+    ];
+    const fallOn = (id: number, uuid: string) => kit.save(id, { recipe_fallback: { type: 'default_recipe', default_recipe_id: uuid } });
+    expect((await fallOn(first.id, first.uuid)).body.detail).toBe('A recipe can’t be its own default recipe.');
+    expect((await fallOn(first.id, second.uuid)).status).toBe(200);
+    expect((await fallOn(second.id, third.uuid)).status).toBe(200);
+    expect((await fallOn(third.id, first.uuid)).body.detail).toBe('“First” falls back on this recipe. Choose another default recipe.');
+    expect((await kit.read(first.id)).recipe_fallback).toMatchObject({ default_recipe_id: second.uuid });
+    const refused = await kit.api.ask('deleteRecipe', { as: kit.tenant.editor, params: { id: second.id } });
+    expect([refused.body.code, usersOf(refused.body)]).toEqual(['in_use', ['recipe First']]);
+  });
+});
+
+describe('publishing', () => {
+  test('says what is missing, then makes versions that can be made live again', async () => {
+    const { id } = await kit.create({
+      recipe_settings: { enforce_diversity: true, diversity_field: 'colour' },
+      recipe_ordering: [{ ordering_type: 'choose_field' }, { ordering_type: 'recommendations' }],
+      recipe_fallback: { type: 'specific_item' },
+    });
+    const refused = await kit.publish(id);
+    expect((refused.body.errors as { path: string }[]).map(({ path }) => path)).toEqual([
+      'recipe_settings.datatable',
+      'recipe_ordering.0.ordering_field',
+      'recipe_ordering.1.recommendation_flavour',
+      'recipe_fallback.fallback_item_list',
+    ]);
+    await kit.save(id, { recipe_settings: { datatable: items }, recipe_ordering: [], recipe_fallback: { type: 'none' } });
+    expect((await kit.publish(id, { note: 'First' })).body).toMatchObject({ version: { version: 1, live: true, note: 'First' } });
+    expect(await kit.read(id)).toMatchObject({ live_version: 1, unpublished_changes: false });
+    await kit.save(id, { label: 'Renamed' });
+    expect(await kit.read(id)).toMatchObject({ unpublished_changes: false });
+    await kit.save(id, { recipe_settings: { datatable: items, sleep_days: 3 } });
+    expect(await kit.read(id)).toMatchObject({ unpublished_changes: true });
+    await kit.publish(id);
+    const restored = await kit.api.ask('restoreRecipeVersion', { as: kit.tenant.editor, params: { id, v: 1 }, body: {} });
+    expect(restored.body.recipe).toMatchObject({ live_version: 1, unpublished_changes: true });
+  });
+
+  test('keeps tables, columns and images that recipes show', async () => {
+    const table = await kit.table('id,name,stock\n1,One,4\n');
+    const image = await kit.liveImage('{{name}}');
+    const { id } = await kit.live(table, { label: 'Keeper', filters: whereItem('stock', 0, 4, 2), tag_settings: { ri_img: image.uuid } });
+    const asked = async (name: 'deleteDatatable' | 'deleteImage', of: number) =>
+      usersOf((await kit.api.ask(name, { as: kit.tenant.editor, params: { id: of } })).body);
+    expect([await asked('deleteDatatable', table), await asked('deleteImage', image.id)]).toEqual([['recipe Keeper'], ['recipe Keeper']]);
+    const form = new FormData();
+    form.append('replace', String(table));
+    form.append('file', new Blob(['id,name\n1,One\n']), 'Items.csv');
+    const replaced = await kit.api.ask('uploadDatatable', { as: kit.tenant.editor, form });
+    expect(replaced.body.detail ?? replaced.body).toBe('The file has no column “stock”, which “Keeper” shows to readers.');
+    await kit.api.ask('deleteRecipe', { as: kit.tenant.editor, params: { id } });
+    expect((await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: image.id } })).status).toBe(200);
+  });
+});
+
+test('answers the ids of its items, by search and by name', async () => {
+  const { id } = await kit.create({ recipe_settings: { datatable: items } });
+  const ask = (search: string) => kit.api.ask('recipeUids', { as: kit.tenant.viewer, params: { id }, query: { search } });
+  expect((await ask('')).body).toMatchObject({ uids: ['A', 'B', 'C'], total: 3 });
+  expect((await ask('hat')).body).toMatchObject({ uids: ['B'], items: [{ id: 'B', value: 'Hats' }] });
+  expect((await kit.api.ask('recipeUids', { as: kit.tenant.viewer, params: { id: (await kit.create()).id } })).body).toMatchObject({
+    uids: [],
+  });
+});
+
+test('comes back from the bin as it was', async () => {
+  const { id, uuid } = await kit.live(items, { label: 'Binned' });
+  await kit.api.ask('deleteRecipe', { as: kit.tenant.editor, params: { id } });
+  expect((await kit.api.ask('listRecipeBin', { as: kit.tenant.viewer })).body.bin).toContainEqual(
+    expect.objectContaining({ id, label: 'Binned' }),
+  );
+  const back = await kit.api.ask('restoreRecipes', { as: kit.tenant.editor, body: { ids: [id] } });
+  expect(back.body.results).toEqual([{ id, name: 'Binned', outcome: 'done' }]);
+  expect(await kit.read(id)).toMatchObject({ uuid, live_version: 1 });
+});

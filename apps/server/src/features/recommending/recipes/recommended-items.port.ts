@@ -1,0 +1,39 @@
+/**
+ * Recommended Items: what a flavour recommends. Recipes ask it; flavours answer; the composition hands it over. Without one, nothing is
+ * recommended, and such an ordering decides nothing.
+ */
+import type { Tx } from '../../../storage/database.ts';
+
+/** Where recommendations begin. */
+export type RecommendationStart =
+  /** Neighbours of what the customer did last, newer events first. */
+  | { by: 'customer'; eid: string }
+  /** The customer's own last items, by “People who…”, the newest first. */
+  | { by: 'own_items'; eid: string }
+  /** Neighbours of one item. */
+  | { by: 'item'; item: string }
+  | { by: 'popularity' };
+
+export interface RecommendedItem {
+  /** The value of the unique header in the table of items. */
+  id: string;
+  /** Larger is stronger; only the order matters. */
+  strength: number;
+  /** For explanations: “people who bought SKU-7 also bought it.” */
+  reason: string;
+}
+
+export interface RecommendedItems {
+  /** The strongest first; none where nothing is known, or the flavour is gone, disabled or not ready. May reject. */
+  recommend(companyId: number, flavour: number, start: RecommendationStart): Promise<readonly RecommendedItem[]>;
+  /** Items that the customer already has, by “Also did…”. May reject. */
+  owned(companyId: number, flavour: number, eid: string): Promise<readonly string[]>;
+  /** Enabled flavours on a table, by label. */
+  models(tx: Tx, companyId: number, tableId: number): Promise<{ id: number; label: string }[]>;
+}
+
+export const NOTHING_RECOMMENDED: RecommendedItems = {
+  recommend: async () => [],
+  owned: async () => [],
+  models: async () => [],
+};

@@ -1,0 +1,104 @@
+/** A company that works on recipes, with its usual calls. */
+import { expect, vi } from 'vitest';
+import type { Answer, ApiServer } from './api-server.ts';
+import { A_BROWSER, type Opened } from './campaign-kit.ts';
+import { openImageKit, textDocument, type ImageKit, type WireImage } from './image-kit.ts';
+
+export interface WireRecipe extends Record<string, unknown> {
+  id: number;
+  uuid: string;
+  label: string;
+  revision: number;
+  live_version: number | null;
+  unpublished_changes: boolean;
+}
+
+export interface RecipeKit extends Pick<ImageKit, 'api' | 'tenant' | 'close'> {
+  images: Pick<ImageKit, 'create' | 'save' | 'publish'>;
+  /** A data table of these lines, by its first column. */
+  table(csv: string, replace?: number): Promise<number>;
+  create(body?: object): Promise<WireRecipe>;
+  save(id: number, body: object, ifMatch?: number): Promise<Answer>;
+  read(id: number): Promise<WireRecipe>;
+  publish(id: number, body?: object): Promise<Answer>;
+  /** A recipe of this table that is published. */
+  live(datatable: number, body?: object): Promise<WireRecipe>;
+  /** An image that is published, with one text. */
+  liveImage(text: string, body?: object): Promise<WireImage>;
+  /** Asks the hosts as a person would. */
+  open(kind: 'render' | 'link', uuid: string, params?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>;
+}
+
+export async function openRecipeKit(env: NodeJS.ProcessEnv = {}): Promise<RecipeKit> {
+  const kit = await openImageKit(env);
+  const { api, tenant } = kit;
+  const address = api.front.http.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const answered = (answer: Answer): Answer => {
+    expect([answer.status < 300, answer.body.errors ?? answer.body.detail]).toEqual([true, undefined]);
+    return answer;
+  };
+  const create = async (body: object = {}) =>
+    answered(await api.ask('createRecipe', { as: tenant.editor, body: { label: 'A recipe', ...body } })).body.recipe as WireRecipe;
+  const publish = (id: number, body: object = {}) => api.ask('publishRecipe', { as: tenant.editor, params: { id }, body });
+  return {
+    api,
+    tenant,
+    close: kit.close,
+    images: kit,
+    table: (csv, replace) => uploadItems(api, tenant.editor, csv, replace),
+    create,
+    save: (id, body, ifMatch) =>
+      api.ask('updateRecipe', {
+        as: tenant.editor,
+        params: { id },
+        body,
+        headers: ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` },
+      }),
+    read: async (id) => answered(await api.ask('getRecipe', { as: tenant.viewer, params: { id } })).body.recipe as WireRecipe,
+    publish,
+    async live(datatable, { recipe_settings, ...body }: { recipe_settings?: object } & Record<string, unknown> = {}) {
+      const recipe = await create({ ...body, recipe_settings: { datatable, ...recipe_settings } });
+      return answered(await publish(recipe.id)).body.recipe as WireRecipe;
+    },
+    async liveImage(text, body = {}) {
+      const image = await kit.create({ name: text, data: textDocument(text), ...body });
+      answered(await kit.publish(image.id));
+      return image;
+    },
+    async open(kind, uuid, params = {}, headers = {}) {
+      const answer = await fetch(`http://127.0.0.1:${port}/${kind}/${uuid}?${new URLSearchParams(params).toString()}`, {
+        redirect: 'manual',
+        headers: { 'user-agent': A_BROWSER, ...headers },
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      return {
+        status: answer.status,
+        reason: answer.headers.get('x-limn-reason'),
+        bytes: body.toString('base64'),
+        location: answer.headers.get('location'),
+        json: () => JSON.parse(body.toString()) as Record<string, unknown>,
+      };
+    },
+  };
+}
+
+/** Uploads lines as a data table by its first column, new or in place of another's rows, and waits until it is complete. */
+export async function uploadItems(api: Pick<ApiServer, 'ask'>, as: string, csv: string, replace?: number): Promise<number> {
+  const form = new FormData();
+  if (replace !== undefined) form.append('replace', String(replace));
+  form.append('file', new Blob([csv]), 'Items.csv');
+  const { id } = (await api.ask('uploadDatatable', { as, form })).body as { id: number };
+  const status = async () => (await api.ask('datatableStat', { as, params: { id } })).body.status;
+  const until = (wanted: RegExp) => vi.waitFor(async () => expect(await status()).toMatch(wanted), { timeout: 10_000 });
+  await until(/confirm|complete/);
+  if ((await status()) === 'confirm')
+    await api.ask('confirmDatatable', { as, params: { id }, body: { uniqueHeader: csv.slice(0, csv.indexOf(',')) } });
+  await until(/complete/);
+  return id;
+}
+
+/** A tree of one rule on a column of the items. */
+export function whereItem(column: string, operator: number, value: unknown, ruleType = 1) {
+  return { operator: 'All', children: [{ type: 'rule', query: { category_id: 'item', id: column, operator, value, ruleType } }] };
+}

@@ -1,0 +1,4 @@
+/** Address of a recipe's builder. */
+export function recipeAddress(id: number): string {
+  return `/recipebuilder/edit?id=${id}`;
+}
