@@ -1,6 +1,7 @@
 /** Events: what people did, in kinds that a company defines, each with fields of its own types. */
 import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
+import { EventViewSummary } from './event-views.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -20,6 +21,8 @@ export const MAX_EVENTS = 200;
 export const MAX_EVENT_FIELDS = 100;
 /** Characters of a text, digits of a decimal and those behind its point, where nothing is said. */
 export const DEFAULT_LENGTH = { varchar: 255, decimal: 12, decimals: 2 } as const;
+/** Characters of what names a customer: it is indexed. */
+export const MAX_CUSTOMER_ID = 500;
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_DIGITS = 38;
 const MAX_RETENTION_DAYS = 36_500;
@@ -41,6 +44,9 @@ export const EventKind = z
     event_name: z.string(),
     record_count: z.number().int(),
     column_count: z.number().int(),
+    view_count: z.number().int(),
+    /** By their label. */
+    views: z.array(EventViewSummary),
     /** The type of customer_id. */
     id_datatype: z.enum(['text', 'number']),
     allow_customer_creation: z.boolean(),
@@ -90,7 +96,7 @@ const eventSettings = {
   aggregate_frequency_mins: Minutes(MIN_FREQUENCY).optional(),
   aggregate_rebuild_mins: Minutes(MIN_REBUILD).optional(),
 };
-const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'id_datatype', 'created_at', 'updated_at'];
+const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'view_count', 'views', 'id_datatype', 'created_at', 'updated_at'];
 export const EventUpdate = writable({ event_name: EventName.optional(), ...eventSettings }, EVENT_READ_ONLY);
 export type EventUpdate = z.infer<typeof EventUpdate>;
 

@@ -10,6 +10,7 @@ import { campaignTestRoutes } from './campaign-tests.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
+import { eventViewRoutes } from './event-views.ts';
 import { eventRoutes } from './events.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
@@ -80,7 +81,7 @@ export const ROUTE_GROUPS = [
   },
   { name: 'Bin of data', about: 'Deleted tables and API feeds, and calls for several at once.', routes: dataBatchRoutes },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
-  { name: 'Events', about: 'What people did: kinds of events and their fields.', routes: eventRoutes },
+  { name: 'Events', about: 'What people did: kinds of events, their fields and views.', routes: { ...eventRoutes, ...eventViewRoutes } },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
@@ -123,6 +124,7 @@ export const routes = {
   ...datasourceRoutes,
   ...dataBatchRoutes,
   ...eventRoutes,
+  ...eventViewRoutes,
   ...flavourRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,

@@ -20,6 +20,7 @@ export { UNKNOWN, type Facts, type FactValue, type FieldRef, type Moment, type P
 export { INPUT_TYPE, INPUT_TYPES, inputType, type InputType, type InputTypeKey, type Reading } from './input-types.ts';
 export { LIMITS, treeProblems, type Limits, type TreeProblem, type TreeProblemCode } from './limits.ts';
 export { NO_LABEL, OPERATOR, operatorLabel, operatorOf, OPERATORS, valueSchema } from './operators/index.ts';
+export { OFFERED } from './offered.ts';
 export type { Operator, OperatorKey, ValueSchema } from './operators/operator.ts';
 export type { Broken, PlanOptions } from './plan.ts';
 export { unreachable, type FieldDomain, type OrderedTree, type ReachOptions, type Unreachable } from './reach/reach.ts';

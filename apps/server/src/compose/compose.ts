@@ -16,6 +16,7 @@ import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
 import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
+import { eventViews, viewHandlers } from '../features/data/views/views.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
 import { resealFeeds } from '../features/data/feeds/reseal-feeds.ts';
@@ -282,7 +283,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...paletteHandlers(),
       ...firstStepsHandlers(),
       ...proofHandlers(OBJECT_KIND.image, proofs),
-      ...eventHandlers(db),
+      ...eventHandlers(db, eventViews),
+      ...viewHandlers({ nowMs: Date.now }),
       ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
       ...flavourHandlers(flavours.routes),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),

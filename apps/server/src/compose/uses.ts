@@ -2,6 +2,7 @@
 import { USED_KIND } from '@limn/model';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
+import { holdViews } from '../features/data/views/views.read.ts';
 import { createUses } from '../features/data/uses/note-uses.ts';
 import type { Uses } from '../features/data/uses/uses.port.ts';
 import { holdAssets } from '../features/design/assets/assets.read.ts';
@@ -22,6 +23,7 @@ export function composeUses(): Uses {
     [USED_KIND.feed]: holdFeeds,
     [USED_KIND.image]: holdImages,
     [USED_KIND.recipe]: holdRecipes,
+    [USED_KIND.eventView]: holdViews,
   });
 }
 

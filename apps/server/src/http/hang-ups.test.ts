@@ -25,6 +25,7 @@ beforeAll(async () => {
     tableId: 1,
     eventId: 1,
     eventFieldId: 1,
+    eventViewId: 1,
     collectKeyId: 1,
     rejectId: 1,
     flavourId: 1,

@@ -27,6 +27,7 @@ const NO_LISTS = new Set([
   'listEventHours',
   'flavourItems',
   'flavourCustomers',
+  'previewEventView',
 ]);
 
 beforeAll(async () => {

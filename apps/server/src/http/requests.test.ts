@@ -39,6 +39,7 @@ beforeAll(async () => {
     tableId: 1,
     eventId: 1,
     eventFieldId: 1,
+    eventViewId: 1,
     collectKeyId: 1,
     rejectId: 1,
     flavourId: 1,

@@ -28,6 +28,8 @@ export interface Belongings {
   /** A kind of event and its first field. */
   eventId: number;
   eventFieldId: number;
+  /** A view of it. */
+  eventViewId: number;
   collectKeyId: number;
   /** A record that did not fit its event. */
   rejectId: number;
@@ -200,6 +202,14 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   flavourItems: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
   flavourCustomers: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
   deleteFlavour: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),
+  listEventViews: () => ({}),
+  createEventView: ({ eventId }) => ({ params: { id: eventId }, body: { label: 'New' }, reaches: 'path' }),
+  getEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, reaches: 'path' }),
+  updateEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, body: { most_recent_only: true }, reaches: 'path' }),
+  copyEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, body: {}, reaches: 'path' }),
+  previewEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, reaches: 'path' }),
+  getEventViewCohorts: ({ eventViewId }) => ({ params: { id: eventViewId, enrichment: 2 }, reaches: 'path' }),
+  deleteEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, reaches: 'path' }),
   listScheduledImports: () => ({}),
   scheduleImport: ({ tableId }) => ({
     params: { id: tableId },

@@ -30,6 +30,7 @@ const UNKNOWN: Belongings = {
   tableId: UNKNOWN_ID,
   eventId: UNKNOWN_ID,
   eventFieldId: UNKNOWN_ID,
+  eventViewId: UNKNOWN_ID,
   collectKeyId: UNKNOWN_ID,
   rejectId: UNKNOWN_ID,
   flavourId: UNKNOWN_ID,
@@ -87,6 +88,9 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { id: tableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
   const { id: eventId } = (await api.ask('createEvent', { as: owner, body: { event_name: 'Purchase' } })).body.event as { id: number };
   const [eventField] = (await api.ask('listEventFields', { as: owner, params: { id: eventId } })).body.fields as { id: number }[];
+  const view = await api.ask('createEventView', { as: owner, params: { id: eventId }, body: { label: 'All' } });
+  const { id: eventViewId } = view.body.event_view as { id: number };
+  await api.ask('updateEventView', { as: owner, params: { id: eventViewId }, body: { event_enrichment: true } });
   await api.ask('addToPalette', { as: owner, body: { colour: colourOf(companyId) } });
   const { id: feedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
   const { id: invitationId } = (await api.ask('inviteUser', { as: owner, body: { email: `guest-${companyId}@example.com` } })).body
@@ -118,6 +122,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     eventId,
     eventFieldId: eventField?.id ?? 0,
     rejectId: await refusedRecord(companyId),
+    eventViewId,
     collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     flavourId: ((await api.ask('createFlavour', { as: owner, body: { label: 'Viewed, then bought' } })).body.flavour as { id: number }).id,
     imageId,
@@ -205,6 +210,7 @@ async function contents(companyId: number): Promise<string> {
     'event',
     'event_field',
     'event_hour',
+    'event_view',
     'event_reject',
     'flavour',
     'flavour_generation',
@@ -326,7 +332,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|event_view|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -272,6 +272,8 @@ test('knows every column that may hold a blob’s hash', async () => {
     'recipe.weightings',
     'signing_key.jwk',
     'simulated_person.facts',
+    'event_view.filters',
+    'event_view.enrichment',
   ];
   expect(columns.map(({ name }) => name).sort()).toEqual([...swept, ...others].sort());
 });

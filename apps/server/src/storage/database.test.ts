@@ -66,6 +66,10 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     `insert into flavour_generation (company_id, flavour_id, generation, model_hash, catalogue_hash, question, facts) values ($1, $2, 1, 'h', 'h', '', '{}')`,
     [company, flavour.id],
   );
+  await tx.run(`insert into event_view (company_id, event_id, label, name, filters, enrichment) values ($1, $2, 'v', 'v', '{}', '[]')`, [
+    company,
+    event.id,
+  ]);
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -173,6 +177,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'event_hour',
     'event_reject',
     'event_seen',
+    'event_view',
     'fallback_answer',
     'feed',
     'feed_answer',

@@ -1,5 +1,6 @@
 /** An event as other features may read it: its name, and where its rows and the values of its fields stand. */
 import type { EventType } from '@limn/contracts';
+import { AppError } from '@limn/model';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { findEvent, listFields } from './events.store.ts';
@@ -47,4 +48,12 @@ export async function eventShape(tx: Tx, companyId: number, id: number): Promise
       itemTable: field.item_field ? field.item_datatable : null,
     })),
   };
+}
+
+/** The event, which no one deletes until the transaction ends. For callers that are about to hang something on it. */
+export async function holdEvent(tx: Tx, companyId: number, id: number): Promise<EventShape> {
+  await tx.query('select id from event where company_id = $1 and id = $2 for key share', [companyId, id]);
+  const event = await eventShape(tx, companyId, id);
+  if (!event) throw new AppError('not_found', { publicMessage: 'Event not found.' });
+  return event;
 }

@@ -1,7 +1,8 @@
-import type { EventField, EventFieldUpdate, EventKind } from '@limn/contracts';
+import type { EventField, EventFieldUpdate, EventKind, EventViewSummary } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Call, Handlers } from '../../../api/call.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
+import type { EventViews } from './event-views.port.ts';
 import { convertColumn, dropOldColumns, isWider, makeNewColumn } from './convert-column.ts';
 import { addField, changedField, changeEvent, createEvent, removeEvent, requireEvent, requireField } from './events.service.ts';
 import { listEvents, listFields, updateField, type EventFieldRow, type EventRow } from './events.store.ts';
@@ -16,7 +17,11 @@ type Names =
   | 'updateEventField'
   | 'alterEventColumn';
 
-export function eventHandlers(db: Pick<Database, 'withCompany'>): Handlers<Names> {
+export function eventHandlers(db: Pick<Database, 'withCompany'>, views: EventViews): Handlers<Names> {
+  const wire = async (tx: Tx, companyId: number, event: EventRow) => ({
+    event: wireEvent(event, await views.list(tx, companyId, event.id)),
+  });
+
   /** Names and marks of a field change at once; new types and lengths convert its values. */
   async function change(
     companyId: number,
@@ -41,12 +46,19 @@ export function eventHandlers(db: Pick<Database, 'withCompany'>): Handlers<Names
   }
 
   return {
-    listEvents: ({ caller, transact }) => transact(async (tx) => ({ events: (await listEvents(tx, caller.companyId)).map(wireEvent) })),
-    createEvent: ({ caller, body, transact }) => transact(async (tx) => ({ event: wireEvent(await createEvent(tx, caller, body)) })),
+    listEvents: ({ caller, transact }) =>
+      transact(async (tx) => {
+        const byEvent = Map.groupBy(await views.list(tx, caller.companyId), ({ event_id }) => event_id);
+        return { events: (await listEvents(tx, caller.companyId)).map((row) => wireEvent(row, byEvent.get(row.id) ?? [])) };
+      }),
+    createEvent: ({ caller, body, transact }) => transact(async (tx) => wire(tx, caller.companyId, await createEvent(tx, caller, body))),
     updateEvent: ({ caller, params, body, transact }) =>
-      transact(async (tx) => ({ event: wireEvent(await changeEvent(tx, caller.companyId, params.id, body)) })),
+      transact(async (tx) => wire(tx, caller.companyId, await changeEvent(tx, caller.companyId, params.id, body))),
     deleteEvent: async ({ caller, params, transact }) => {
-      await transact((tx) => removeEvent(tx, caller.companyId, params.id));
+      await transact(async (tx) => {
+        await views.requireUnused(tx, caller.companyId, params.id);
+        await removeEvent(tx, caller.companyId, params.id);
+      });
       return { message: 'The event is deleted.' };
     },
     listEventFields: ({ caller, params, transact }) =>
@@ -74,13 +86,15 @@ export function eventHandlers(db: Pick<Database, 'withCompany'>): Handlers<Names
   };
 }
 
-function wireEvent(row: EventRow): EventKind {
+function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
   const { id, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins } = row;
   return {
     id,
     event_name: row.name,
     record_count: row.records,
     column_count: row.fields,
+    view_count: views.length,
+    views,
     id_datatype,
     allow_customer_creation,
     data_retention_days,

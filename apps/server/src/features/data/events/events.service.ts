@@ -1,6 +1,7 @@
 /** Makes and changes kinds of events and their fields. */
 import {
   DEFAULT_LENGTH,
+  MAX_CUSTOMER_ID,
   MAX_EVENT_FIELDS,
   MAX_EVENTS,
   ONE_ITEM_FIELD,
@@ -137,6 +138,8 @@ export async function changedField(tx: Tx, companyId: number, before: EventField
     field_length: changes.field_length ?? (isSameType ? before.field_length : null),
     field_decimals: changes.field_decimals ?? (isSameType ? before.field_decimals : null),
   });
+  if (before.identity_field && (type.field_length ?? 0) > MAX_CUSTOMER_ID)
+    throw invalidField('field_length', `What names a customer has at most ${MAX_CUSTOMER_ID} characters.`);
   const item_datatable = changes.item_datatable === undefined ? before.item_datatable : changes.item_datatable;
   const item_field = changes.item_field ?? (changes.item_datatable === undefined ? before.item_field : item_datatable !== null);
   const shared = await checkField(tx, companyId, others, {

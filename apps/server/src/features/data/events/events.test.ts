@@ -66,6 +66,8 @@ test('creates an event with an identity field and the specified defaults', async
       event_name: 'Purchase',
       record_count: 0,
       column_count: 1,
+      view_count: 0,
+      views: [],
       id_datatype: 'number',
       allow_customer_creation: true,
       data_retention_days: 0,
@@ -190,6 +192,16 @@ test('refuses a shorter length that values exceed', async () => {
   expect((await asked('updateEventField', { id: field }, { field_length: 10 })).status).toBe(422);
   expect((await asked('updateEventField', { id: field }, { field_length: 13 })).body.field).toMatchObject({ field_length: 13 });
   expect((await asked('updateEventField', { id: field }, { field_length: 500 })).body.field).toMatchObject({ field_length: 500 });
+});
+
+test('keeps the ids of customers short enough for an index', async () => {
+  const [identity] = await fieldsOf(await anEvent());
+  const id = identity?.['id'] as number;
+  expect((await asked('updateEventField', { id }, { field_length: 500 })).status).toBe(200);
+  expect(said(await asked('updateEventField', { id }, { field_length: 501 }))).toEqual([
+    422,
+    'What names a customer has at most 500 characters.',
+  ]);
 });
 
 test('shows the rows of an event to its company alone, also in SQL without a filter', async () => {

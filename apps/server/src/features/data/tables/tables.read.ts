@@ -3,6 +3,8 @@ import type { Datatable } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
+import { liveKey } from './rows.read.ts';
+import { generationTable } from './table-names.ts';
 import { findTable, type TableRow } from './tables.store.ts';
 
 export function wireTable(row: TableRow): Datatable {
@@ -92,4 +94,22 @@ export async function askedTables(tx: Tx, companyId: number): Promise<AskedTable
      where company_id = $1 and generation is not null order by lower(name), id`,
     [companyId],
   );
+}
+
+/** A table whose rows are joined to events: where they lie, and the place (from 0) of the column by which they are found. */
+export interface JoinedTable {
+  id: number;
+  name: string;
+  relation: string;
+  columns: TableRow['columns'];
+  keyColumn: number;
+}
+
+/** Undefined where it has no rows, or none that are found by a unique header. */
+export async function joinedTable(tx: Tx, companyId: number, id: number): Promise<JoinedTable | undefined> {
+  const row = await findTable(tx, companyId, id);
+  const key = row && liveKey(companyId, row);
+  const keyColumn = row ? row.columns.findIndex(({ name }) => name === row.unique_header) : -1;
+  if (!row || !key || keyColumn === -1) return undefined;
+  return { id, name: row.name, relation: generationTable(key), columns: row.columns, keyColumn };
 }

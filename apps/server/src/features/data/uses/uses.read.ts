@@ -57,6 +57,7 @@ const REFUSALS = {
   [USED_KIND.feed]: { what: 'data source', advice: 'Choose another one there first.' },
   [USED_KIND.image]: { what: 'image', advice: 'Choose another one there first.' },
   [USED_KIND.recipe]: { what: 'recipe', advice: 'Choose another default recipe there first.' },
+  [USED_KIND.eventView]: { what: 'event view', advice: 'Take it out there first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
 const MAX_USERS = 100;

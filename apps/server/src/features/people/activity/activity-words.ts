@@ -18,6 +18,7 @@ export type ActivityObject =
   | 'feed'
   | 'event'
   | 'event field'
+  | 'event view'
   | 'write key'
   | 'flavour'
   | 'feeds'
@@ -139,6 +140,10 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
   updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },
   alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
+  createEventView: { says: 'created the event view {name}', of: 'event view', made: 'event_view' },
+  updateEventView: { says: 'changed the event view {name}', of: 'event view', fields: true },
+  copyEventView: { says: 'created the event view {name} as a copy', of: 'event view', made: 'event_view' },
+  deleteEventView: { says: 'deleted the event view {name}', of: 'event view' },
   addEventRecords: { unrecorded: 'Programs send events all the time; each has its own time.' },
   retryEventRejects: { says: 'sent the refused records of the event {name} again', of: 'event' },
   retryEventReject: { says: 'fixed a refused record of an event and sent it again', of: 'company' },

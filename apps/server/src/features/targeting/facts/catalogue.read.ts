@@ -1,7 +1,7 @@
 /** Which facts there are for a company: what its rules may ask, category by category. */
 import type { ColumnType } from '@limn/contracts';
 import { DISTANCE_FIELD } from '@limn/image-types';
-import { INPUT_TYPE, OPERATOR, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
+import { OFFERED, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
@@ -43,47 +43,13 @@ const DOMAINS: ReadonlyMap<string, FieldDomain> = new Map(
 );
 const IDS: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
 
-const ORDERED = [
-  OPERATOR.EQUAL,
-  OPERATOR.N_EQUAL,
-  OPERATOR.EMPTY,
-  OPERATOR.N_EMPTY,
-  OPERATOR.GREATER,
-  OPERATOR.GREATER_OR_EQUAL,
-  OPERATOR.SMALLER,
-  OPERATOR.SMALLER_OR_EQUAL,
-];
-const DATES = [
-  ...ORDERED,
-  OPERATOR.EQUAL_DAYS_AGO,
-  OPERATOR.EQUAL_DAYS_TIME,
-  OPERATOR.GREATER_DAYS_AGO,
-  OPERATOR.SMALLER_DAYS_AGO,
-  OPERATOR.GREATER_DAYS_TIME,
-  OPERATOR.SMALLER_DAYS_TIME,
-];
-const TEXTS = [
-  OPERATOR.EQUAL,
-  OPERATOR.N_EQUAL,
-  OPERATOR.CONTAINS,
-  OPERATOR.N_CONTAINS,
-  OPERATOR.EMPTY,
-  OPERATOR.N_EMPTY,
-  OPERATOR.BEGINS_WITH,
-  OPERATOR.ENDS_WITH,
-  OPERATOR.INLIST,
-  OPERATOR.N_INLIST,
-  OPERATOR.LIST_CONTAINS,
-  OPERATOR.N_LIST_CONTAINS,
-];
-
 const ITEM_OF = {
-  text: { type: INPUT_TYPE.TEXT, operators: TEXTS },
-  url: { type: INPUT_TYPE.TEXT, operators: TEXTS },
-  picture: { type: INPUT_TYPE.TEXT, operators: TEXTS },
-  number: { type: INPUT_TYPE.NUMBER, operators: ORDERED },
-  date: { type: INPUT_TYPE.DATE, operators: DATES },
-  boolean: { type: INPUT_TYPE.BOOL },
+  text: OFFERED.text,
+  url: OFFERED.text,
+  picture: OFFERED.text,
+  number: OFFERED.number,
+  date: OFFERED.date,
+  boolean: OFFERED.boolean,
 } satisfies Record<ColumnType, Pick<CatalogueItem, 'type' | 'operators'>>;
 
 /** Columns of a table, as rules ask them. */

@@ -76,6 +76,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   collect_key: 'keys open one installation',
   flavour: 'the events that it learns from stay with the installation that collects them',
   flavour_generation: 'what was learned from events that stay',
+  event_view: 'what was collected stays with the installation that collects it',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

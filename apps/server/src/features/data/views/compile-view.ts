@@ -1,0 +1,160 @@
+/**
+ * A view as one statement: events that the first half of its filter lets through, with the row of their item; what is worked out over the
+ * history of each customer; the second half of the filter; the most recent event of each. Only numbers become names, all else is a parameter.
+ */
+import type { Enrichment } from '@limn/contracts';
+import { compileSql, typesIn, type RuleQuery } from '@limn/query';
+import { columnName } from '../../../storage/company-tables.ts';
+import { splitFilters } from './split-filters.ts';
+import {
+  activeEnrichments,
+  enrichmentFields,
+  eventFields,
+  isAbout,
+  itemFields,
+  viewCatalogue,
+  viewFields,
+  type ViewField,
+} from './view-fields.ts';
+import type { ViewSource } from './view-source.ts';
+
+/** Parameters of one statement. */
+export class Values {
+  readonly list: unknown[] = [];
+  readonly first: number;
+
+  constructor(first = 1) {
+    this.first = first;
+  }
+
+  add(value: unknown, type: string): string {
+    return `$${this.first + this.list.push(value) - 1}::${type}`;
+  }
+}
+
+export interface ViewParts {
+  fields: ViewField[];
+  /** Whether the second half of the filter asks anything. */
+  choosesAfter: boolean;
+  /** `select` of events that pass the first half of the filter and the condition, about `t`; the columns are those of `fields` but the enrichments', and customer, item, value, key and rest. */
+  chosen: (condition: string) => string;
+  /** The same with the enrichments' columns, without events that the second half refuses. */
+  enriched: (chosen: string) => string;
+  /** The last one of each customer. */
+  mostRecent: (events: string) => string;
+}
+
+export function viewParts(source: ViewSource, values: Values, now: number): ViewParts {
+  const { before, after } = splitFilters(source.settings.filters);
+  const fields = viewFields(source);
+  const condition = (tree: unknown, sqlOf: (field: ViewField) => string) => {
+    const compiled = compileSql(tree, {
+      emptied: 'skip',
+      typeOf: typesIn(viewCatalogue(source)),
+      columnOf: (query: RuleQuery) => {
+        const field = fields.find((one) => isAbout(query, one));
+        return field && { storage: field.storage, sql: sqlOf(field) };
+      },
+      facts: { moment: { now, timezone: source.timezone }, read: () => undefined },
+      firstParameter: values.first + values.list.length,
+    });
+    values.list.push(...compiled.values);
+    return compiled.text;
+  };
+  // Parameters are added only with the text that names them: PostgreSQL refuses one that stands nowhere.
+  return {
+    fields,
+    choosesAfter: after !== undefined,
+    chosen: (more) => {
+      const first = condition(before, ({ category, column }) => (category === 'item' ? `i.c${column.slice(1)}` : `t.${column}`));
+      return chosenSql(source, `${first} and ${more}`);
+    },
+    enriched: (chosen) => {
+      const all = enrichedSql(source, values, chosen);
+      return after === undefined ? all : `select f.* from (${all}) f where ${condition(after, ({ column }) => `f.${column}`)}`;
+    },
+    mostRecent: (events) =>
+      `select distinct on (m.customer) m.* from (${events}) m where m.customer is not null order by m.customer, m.at desc, m.key desc`,
+  };
+}
+
+function chosenSql(source: ViewSource, condition: string): string {
+  const { event, customer, item, value, table } = source;
+  const column = (field: { column: string } | undefined) => (field ? `t.${field.column}` : 'null');
+  const joined = itemFields(source);
+  const join =
+    table && item && joined.length > 0
+      ? ` left join ${table.relation} i on datatable_key(i.${columnName(table.keyColumn)}) = datatable_key(${column(item)}::text)`
+      : '';
+  const columns = [
+    't.at, t.key, t.rest',
+    `${column(customer)}::text as customer, ${column(item)}::text as item, ${column(value)}::numeric as value`,
+    ...event.fields.map((field) => column(field)),
+    ...joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`),
+  ];
+  return `select ${columns.join(', ')} from ${event.table} t${join} where ${condition}`;
+}
+
+/** Around a statement of chosen events, one with the columns of the enrichments. */
+function enrichedSql(source: ViewSource, values: Values, chosen: string): string {
+  const enrichments = activeEnrichments(source.settings);
+  if (enrichments.length === 0) return chosen;
+  const byId = new Map(eventFields(source).map((field) => [field.id, field]));
+  const added = enrichmentFields(source);
+  const helpers: string[] = [];
+  let zone: string | undefined;
+  const day: DayOf = ({ storage }, sql) =>
+    storage === 'date' ? sql : `(${sql} at time zone ${(zone ??= values.add(source.timezone, 'text'))})::date`;
+  const columns = enrichments.flatMap((enrichment) => {
+    const sql = sqlOfEnrichment(enrichment, (id) => byId.get(id ?? ''), day, helpers);
+    const names = added.filter(({ column }) => column.startsWith(`e${enrichment.id}_`));
+    return names.map(({ column, storage }, index) => `${sql?.[index] ?? `null::${NOTHING[storage]}`} as ${column}`);
+  });
+  const inner = helpers.length === 0 ? chosen : `select b.*, ${helpers.join(', ')} from (${chosen}) b`;
+  return `select h.*, ${columns.join(', ')} from (${inner}) h`;
+}
+
+/** The calendar day of a date or moment, in the company's timezone. */
+type DayOf = (field: ViewField, sql: string) => string;
+
+const NOTHING = { number: 'int', date: 'date', timestamp: 'timestamptz', text: 'text', boolean: 'boolean' } as const;
+
+/** Its columns in their order; undefined where a field that it names is gone or holds no dates any more. */
+function sqlOfEnrichment(
+  enrichment: Enrichment,
+  fieldOf: (id: string | null) => ViewField | undefined,
+  day: DayOf,
+  helpers: string[],
+): string[] | undefined {
+  const date = fieldOf(enrichment.date_field);
+  if (!date || !isDate(date)) return undefined;
+  const d = date.column;
+  const isHistory = `customer is not null and ${d} is not null`;
+  const history = `partition by customer order by ${d}, at, key`;
+  if (enrichment.type === 'rank') {
+    if (enrichment.distinct === 0) return [`case when ${isHistory} then row_number() over (${history}) end`];
+    const value = fieldOf(enrichment.distinct_field);
+    if (!value) return undefined;
+    // A value takes its place by the first event that has it.
+    const first = [d, 'at', 'key'].map((column, index) => {
+      const name = `h${enrichment.id}_${index}`;
+      helpers.push(`first_value(${column}) over (partition by customer, ${value.column} order by ${d}, at, key) as ${name}`);
+      return name;
+    });
+    const isRanked = `${isHistory} and ${value.column} is not null`;
+    return [`case when ${isRanked} then dense_rank() over (partition by customer order by (${isRanked}) desc, ${first.join(', ')}) end`];
+  }
+  const comparison = fieldOf(enrichment.comparison_date);
+  if (!comparison || !isDate(comparison)) return undefined;
+  const other = enrichment.type === 'first' ? `min(${d}) over (partition by customer)` : `lag(${d}) over (${history})`;
+  const found =
+    enrichment.type === 'first' ? `case when customer is not null then ${other} end` : `case when ${isHistory} then ${other} end`;
+  const days = `(${day(comparison, comparison.column)} - ${day(date, found)})`;
+  if (enrichment.type === 'prior') return [found, days];
+  const period = `${days} / ${enrichment.period_days}`;
+  return [found, `case when ${days} >= 0 and ${period} <= ${enrichment.max_cohort_period} then ${period} end`];
+}
+
+function isDate({ storage }: ViewField): boolean {
+  return storage === 'date' || storage === 'timestamp';
+}

@@ -1,0 +1,170 @@
+/** Every enrichment beside SQL that was written by hand. */
+import { OPERATOR } from '@limn/query';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { addEvents, rule, type EventLine } from './testing/view-events.ts';
+import { compileView } from './views.read.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+let api: ApiServer;
+let team: Tenant;
+let event: number;
+let view: number;
+let table: string;
+/** Ids of fields by name. */
+const fields: Record<string, number> = {};
+
+const ask = async (route: Parameters<ApiServer['ask']>[0], params: Record<string, unknown>, body: object) => {
+  const answer = await api.ask(route, { as: team.owner, params, body });
+  expect([answer.status, answer.body.errors ?? answer.body.detail]).toEqual([expect.toBeOneOf([200, 201]), undefined]);
+  return answer.body as Record<string, { id: number }>;
+};
+const field = (name: string) => `field_${fields[name]}`;
+
+beforeAll(async () => {
+  api = await startApi();
+  team = await api.tenant('enrichments');
+  const items = new FormData();
+  items.append('file', new Blob(['sku,name,price\nA1,Chair,40\na2,Table,120\nB@x,Lamp,15\n']), 'Products.csv');
+  const { id: products } = (await api.ask('uploadDatatable', { as: team.owner, form: items })).body as { id: number };
+  const statusIs = (status: string) =>
+    vi.waitFor(async () => {
+      const stat = await api.ask('datatableStat', { as: team.owner, params: { id: products } });
+      expect(stat.body.status).toBe(status);
+    }, 10_000);
+  await statusIs('confirm');
+  await ask('confirmDatatable', { id: products }, { uniqueHeader: 'sku' });
+  await statusIs('complete');
+  event = (await ask('createEvent', {}, { event_name: 'Purchase' }))['event']?.id ?? 0;
+  const made = [
+    { name: 'sku', data_type: 'varchar', item_datatable: products },
+    { name: 'total', data_type: 'decimal', value_field: true },
+    { name: 'paid', data_type: 'date' },
+    { name: 'sent', data_type: 'datetime' },
+  ];
+  for (const one of made) fields[one.name] = (await ask('createEventField', { id: event }, one))['field']?.id ?? 0;
+  view = (await ask('createEventView', { id: event }, { label: 'Tested' }))['event_view']?.id ?? 0;
+  table = `"c_${team.companyId}"."ev_${event}_g1"`;
+  await addEvents(api, team.companyId, event, LINES, TYPES);
+});
+afterAll(() => api.close());
+
+const TYPES = ['text', 'text', 'numeric', 'date', 'timestamptz'];
+/** Two customers, one event of no one, ties, and clocks that change on 25 October 2026. */
+const LINES: readonly EventLine[] = [
+  ['anna', '2026-09-01T09:00:00Z', 'A1', '40.00', '2026-09-02', '2026-09-03T00:30:00Z'],
+  ['anna', '2026-10-24T22:30:00Z', 'A2', '120.00', '2026-10-26', '2026-10-24T23:30:00Z'],
+  ['anna', '2026-10-24T22:30:00Z', 'A1', '38.00', null, '2026-10-25T23:30:00Z'],
+  ['anna', '2026-11-01T09:00:00Z', null, null, '2026-09-30', null],
+  ['ben', '2026-10-01T09:00:00Z', 'b@X', '15.00', '2026-10-02', '2026-10-31T12:00:00Z'],
+  ['ben', '2026-11-10T09:00:00Z', 'gone', '1.50', '2026-11-11', '2026-11-12T12:00:00Z'],
+  [null, '2026-11-11T09:00:00Z', 'A1', '40.00', '2026-11-12', '2026-11-12T12:00:00Z'],
+];
+
+async function rows<T extends object>(select: string, customers?: readonly string[]): Promise<T[]> {
+  return api.db.withCompany(team.companyId, async (tx) => {
+    const compiled = await compileView(tx, team.companyId, view, { now: NOW, ...(customers && { customers }) });
+    return tx.query<T>(`select ${select} from (${compiled?.text ?? ''}) v order by v.key`, compiled?.values);
+  });
+}
+const byHand = <T extends object>(sql: string) => api.db.withCompany(team.companyId, (tx) => tx.query<T>(sql));
+const settings = (body: object) => ask('updateEventView', { id: view }, body);
+const PLAIN = {
+  most_recent_only: false,
+  event_enrichment: true,
+  datatable_enrichment: false,
+  filters: { operator: 'All', children: [] },
+};
+const rank = (more: object = {}) => ({ id: 1, type: 'rank', label: 'Rank', ...more });
+
+test('ranks the events of each customer, and those of no one not at all', async () => {
+  await settings({ ...PLAIN, enrichment: [rank()] });
+  const expected = await byHand(
+    `select a.key, case when a.c1 is null then null else (select count(*)::int from ${table} b
+       where b.c1 = a.c1 and (b.at < a.at or (b.at = a.at and b.key <= a.key))) end as rank from ${table} a order by a.key`,
+  );
+  expect(expected.map((row) => (row as { rank: number | null }).rank)).toEqual([1, 2, 3, 4, 1, 2, null]);
+  expect(await rows('key, e1_rank::int as rank')).toEqual(expected);
+});
+
+test('ranks distinct values by the first event that has each', async () => {
+  await settings({ ...PLAIN, enrichment: [rank({ distinct: 1, distinct_field: field('sku'), date_field: field('sent') })] });
+  const expected = await byHand(
+    `with firsts as (select c1, c2, min(array[c5::text, at::text, key::text]) as first from ${table}
+       where c1 is not null and c2 is not null and c5 is not null group by c1, c2)
+     select a.key, (select count(*)::int from firsts f join firsts own on own.c1 = a.c1 and own.c2 = a.c2
+       where f.c1 = a.c1 and f.first <= own.first and a.c5 is not null having count(*) > 0) as rank from ${table} a order by a.key`,
+  );
+  expect(expected.map((row) => (row as { rank: number | null }).rank)).toEqual([1, 2, 1, null, 1, 2, null]);
+  expect(await rows('key, e1_rank::int as rank')).toEqual(expected);
+});
+
+test('finds each customer’s first date and the period since, by company days', async () => {
+  const first = { id: 2, type: 'first', label: 'First', period_days: 30, max_cohort_period: 1 };
+  await settings({
+    ...PLAIN,
+    enrichment: [first, { ...first, id: 5, label: 'Paid', date_field: field('paid'), comparison_date: field('sent') }],
+  });
+  const expected = await byHand(
+    `with days as (select key, c1, at, (at at time zone 'Europe/London')::date as day, (c5 at time zone 'Europe/London')::date as sent, c4 from ${table}),
+     firsts as (select c1, min(at) as at, min(c4) as paid from days group by c1),
+     ages as (select d.key, f.at as first, f.paid, d.day - (f.at at time zone 'Europe/London')::date as days, d.sent - f.paid as paid_days
+       from days d left join firsts f on f.c1 = d.c1)
+     select key, first, (case when days between 0 and 59 then floor(days / 30.0) end)::int as period, paid::text,
+       (case when paid_days between 0 and 59 then floor(paid_days / 30.0) end)::int as paid_period from ages order by key`,
+  );
+  expect(expected.map((row) => (row as { period: number | null }).period)).toEqual([0, 1, 1, null, 0, 1, null]);
+  expect(await rows('key, e2_date as first, e2_period as period, e5_date::text as paid, e5_period as paid_period')).toEqual(expected);
+});
+
+test('says the date before and the days since, across a change of clocks', async () => {
+  const last = { id: 3, type: 'prior', label: 'Last' };
+  await settings({
+    ...PLAIN,
+    enrichment: [last, { ...last, id: 4, label: 'Sent', date_field: field('sent'), comparison_date: field('paid') }],
+  });
+  const expected = await byHand(
+    `select a.key, p.at as last, ((a.at at time zone 'Europe/London')::date - (p.at at time zone 'Europe/London')::date) as days,
+       s.c5 as sent, (a.c4 - (s.c5 at time zone 'Europe/London')::date) as sent_days
+     from ${table} a
+     left join lateral (select b.at from ${table} b where b.c1 = a.c1 and (b.at, b.key) < (a.at, a.key) order by b.at desc, b.key desc limit 1) p on true
+     left join lateral (select b.c5 from ${table} b where b.c1 = a.c1 and (b.c5, b.at, b.key) < (a.c5, a.at, a.key) order by b.c5 desc, b.at desc, b.key desc limit 1) s on true
+     order by a.key`,
+  );
+  expect(expected.map((row) => (row as { days: number | null }).days)).toEqual([null, 53, 0, 8, null, 40, null]);
+  expect(await rows('key, e3_date as last, e3_days as days, e4_date as sent, e4_days as sent_days')).toEqual(expected);
+});
+
+test('joins the row of the item by the table’s own key, and filters by its columns', async () => {
+  await settings({ ...PLAIN, event_enrichment: false, datatable_enrichment: true, enrichment: [] });
+  expect((await rows<{ name: string | null }>('i2 as name')).map(({ name }) => name)).toEqual([
+    'Chair',
+    null,
+    'Chair',
+    null,
+    'Lamp',
+    null,
+    'Chair',
+  ]);
+  const filters = { operator: 'All', children: [rule('item', 'price', OPERATOR.GREATER, 20)] };
+  await settings({ ...PLAIN, event_enrichment: false, datatable_enrichment: true, filters });
+  expect((await rows<{ item: string }>('item')).map(({ item }) => item)).toEqual(['A1', 'A1', 'A1']);
+});
+
+test('applies rules on enrichments after those on the event', async () => {
+  const filters = {
+    operator: 'All',
+    children: [rule('event', field('sku'), OPERATOR.EQUAL, 'a1'), rule('enrichment', 'e1_rank', OPERATOR.EQUAL, 2)],
+  };
+  await settings({ ...PLAIN, enrichment: [rank()], filters });
+  expect(await rows('customer, at::date::text as day')).toEqual([{ customer: 'anna', day: '2026-10-24' }]);
+});
+
+test('takes each customer’s most recent event, also for named customers alone', async () => {
+  await settings({ ...PLAIN, enrichment: [rank()], most_recent_only: true });
+  expect(await rows('customer, item, value::text as value, e1_rank::int as rank')).toEqual([
+    { customer: 'anna', item: null, value: null, rank: 4 },
+    { customer: 'ben', item: 'gone', value: '1.50', rank: 2 },
+  ]);
+  expect(await rows('customer, e1_rank::int as rank', ['ben', 'unknown'])).toEqual([{ customer: 'ben', rank: 2 }]);
+});

@@ -1,0 +1,165 @@
+/**
+ * The newest events of a view. They are looked for from the newest event backwards, a stretch at a time, so that a view that matches often
+ * is answered after a short one; enrichments are worked out only for customers that were found. When time is up, what was found is shown.
+ */
+import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/contracts';
+import type { Tx } from '../../../storage/database.ts';
+import { Values, viewParts } from './compile-view.ts';
+import { viewFields, type ViewField } from './view-fields.ts';
+import type { ViewSource } from './view-source.ts';
+import { amongCustomers } from './views.read.ts';
+
+/** Events of the first stretch; each further one has so many times more. */
+const FIRST_STRETCH = 20_000;
+const GROWTH = 4;
+const LONGEST_STRETCH = 1_000_000;
+/** Events whose customers are looked at together, where some may be left out afterwards. */
+const CANDIDATES = 500;
+
+/** Where the search is: events before this one are still to be looked at. Times are PostgreSQL's text, which is exact. */
+interface Cursor {
+  at: string;
+  key: string | undefined;
+}
+
+type Row = Record<string, unknown> & { key: string; at: Date; customer: string | null; rest: string | null };
+
+export interface Preview {
+  rows: Row[];
+  /** Undefined when every event was looked at, or enough were found. */
+  cursor: Cursor | undefined;
+}
+
+export function newPreview(): Preview {
+  return { rows: [], cursor: { at: 'infinity', key: undefined } };
+}
+
+/** Fills the preview as far as it gets by `deadline` (of performance.now). What was found stays where a statement is cut off. */
+export async function searchPreview(
+  tx: Tx,
+  source: ViewSource,
+  preview: Preview,
+  { now, deadline }: { now: number; deadline: number },
+): Promise<void> {
+  let stretch = FIRST_STRETCH;
+  while (preview.cursor && performance.now() < deadline) {
+    const since = await startOfStretch(tx, source, preview.cursor.at, stretch);
+    await tx.run(`set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`);
+    preview.cursor = await searchStretch(tx, source, preview, { now, deadline, since });
+    if (preview.rows.length >= PREVIEW_EVENTS) preview.cursor = undefined;
+    stretch = Math.min(stretch * GROWTH, LONGEST_STRETCH);
+  }
+}
+
+/** A moment so many events earlier; undefined where there are fewer. */
+async function startOfStretch(tx: Tx, source: ViewSource, at: string, events: number): Promise<string | undefined> {
+  const { table } = source.event;
+  const row = await tx.maybeOne<{ at: string; is_same: boolean }>(
+    `select at::text as at, at = $1::timestamptz as is_same from ${table} where at <= $1::timestamptz order by at desc offset $2 limit 1`,
+    [at, events],
+  );
+  if (!row?.is_same) return row?.at;
+  // More events than that at one moment.
+  return (await tx.one<{ at: string | null }>(`select max(at)::text as at from ${table} where at < $1::timestamptz`, [at])).at ?? undefined;
+}
+
+/** Answers where to go on; undefined where there is nothing before. */
+async function searchStretch(
+  tx: Tx,
+  source: ViewSource,
+  preview: Preview,
+  { now, deadline, since }: { now: number; deadline: number; since: string | undefined },
+): Promise<Cursor | undefined> {
+  const { most_recent_only: mostRecent } = source.settings;
+  const isEnriched = viewFields(source).some(({ category }) => category === 'enrichment');
+  for (let cursor = preview.cursor; cursor && performance.now() < deadline && preview.rows.length < PREVIEW_EVENTS;) {
+    const values = new Values();
+    const parts = viewParts(source, values, now);
+    const limit = mostRecent || parts.choosesAfter ? CANDIDATES : PREVIEW_EVENTS - preview.rows.length;
+    const seen = mostRecent ? preview.rows.map(({ customer }) => customer) : [];
+    const chosen = parts.chosen(
+      [
+        `t.at <= ${values.add(cursor.at, 'timestamptz')}`,
+        ...(cursor.key === undefined
+          ? []
+          : [`(t.at, t.key) < (${values.add(cursor.at, 'timestamptz')}, ${values.add(cursor.key, 'uuid')})`]),
+        ...(since === undefined ? [] : [`t.at > ${values.add(since, 'timestamptz')}`]),
+        ...(mostRecent ? [`t.c1 is not null and t.c1::text <> all (${values.add(seen, 'text[]')})`] : []),
+      ].join(' and '),
+    );
+    const wanted = isEnriched ? 's.key, s.at, s.customer' : 's.*';
+    const candidates = await tx.query<Row & { exact_at: string }>(
+      `select ${wanted}, s.at::text as exact_at from (${chosen}) s order by s.at desc, s.key desc limit ${limit}`,
+      values.list,
+    );
+    const rows = mostRecent ? firstOfEach(candidates) : candidates;
+    const wantedRows = PREVIEW_EVENTS - preview.rows.length;
+    const found = isEnriched ? await enrichedRows(tx, source, candidates, rows, now) : rows;
+    preview.rows.push(...found.slice(0, wantedRows));
+    const last = candidates.at(-1);
+    cursor = candidates.length === limit && last ? { at: last.exact_at, key: last.key } : undefined;
+    preview.cursor = cursor ?? (since === undefined ? undefined : { at: since, key: undefined });
+  }
+  return preview.cursor;
+}
+
+/** The newest of each customer, in a list that begins with the newest of all. */
+function firstOfEach<R extends Pick<Row, 'customer'>>(rows: readonly R[]): R[] {
+  const seen = new Set<string | null>();
+  return rows.filter(({ customer }) => !seen.has(customer) && seen.add(customer));
+}
+
+/** The candidates that the second half of the filter leaves, with the columns of the enrichments, over the whole history of their customers. */
+async function enrichedRows(
+  tx: Tx,
+  source: ViewSource,
+  candidates: readonly (Row & { exact_at: string })[],
+  rows: readonly Row[],
+  now: number,
+): Promise<Row[]> {
+  const [newest, oldest] = [candidates[0], candidates.at(-1)];
+  if (!newest || !oldest) return [];
+  const values = new Values();
+  const parts = viewParts(source, values, now);
+  const customers = [...new Set(candidates.flatMap(({ customer }) => customer ?? []))];
+  // Where a customer's last event is asked for, it may be any of theirs: which one the second half of the filter decides.
+  const wanted = parts.choosesAfter ? candidates : rows;
+  const keys = values.add(
+    wanted.map(({ key }) => key),
+    'uuid[]',
+  );
+  const unowned = `t.c1 is null and t.at between ${values.add(oldest.exact_at, 'timestamptz')} and ${values.add(newest.exact_at, 'timestamptz')} and t.key = any (${keys})`;
+  const events = parts.enriched(parts.chosen(`(${amongCustomers(source.event.idDatatype, customers, values)} or (${unowned}))`));
+  const asked = source.settings.most_recent_only ? parts.mostRecent(events) : events;
+  return tx.query<Row>(`select s.* from (${asked}) s where s.key = any (${keys}) order by s.at desc, s.key desc`, values.list);
+}
+
+/** Every field of the view but the one that says whose event it is and when it was: those have a place of their own. */
+export function previewColumns(source: ViewSource): (ViewColumn & { field: ViewField })[] {
+  const own = new Set(['at', source.customer?.column]);
+  const names = new Set<string>();
+  return viewFields(source)
+    .filter(({ category, column }) => category !== 'event' || !own.has(column))
+    .map((field) => {
+      let name = field.label;
+      for (let n = 2; names.has(name); n++) name = `${field.label} (${n})`;
+      names.add(name);
+      return { name, of: field.category, label: field.label, field };
+    });
+}
+
+export function wirePreview(rows: readonly Row[], columns: readonly (ViewColumn & { field: ViewField })[]): ViewPreviewRow[] {
+  return rows.map(({ key, at, customer, rest, ...values }) => {
+    const known = columns.flatMap(({ name, field }) => {
+      const value = values[field.column];
+      if (value === null || value === undefined) return [];
+      return [[name, value instanceof Date ? value.toISOString() : value] as const];
+    });
+    return {
+      event_id: key,
+      customer_id: customer,
+      event_properties: { ...(rest === null ? {} : (JSON.parse(rest) as object)), ...Object.fromEntries(known) },
+      event_timestamp: at.toISOString(),
+    };
+  });
+}

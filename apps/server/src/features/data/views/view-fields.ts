@@ -1,0 +1,123 @@
+/**
+ * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of its enrichments, and the columns of its
+ * item's row. A field is named by its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
+ */
+import { EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
+import { OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
+import type { EventShapeField } from '../events/events.read.ts';
+import type { ViewSource } from './view-source.ts';
+
+type Storage = Exclude<Column['storage'], 'point' | 'list'>;
+
+/** One column of a compiled view. */
+export interface ViewField {
+  category: keyof typeof VIEW_CATEGORY;
+  /** Its id in rules. */
+  id: string;
+  label: string;
+  /** Its name in the compiled statement. */
+  column: string;
+  storage: Storage;
+  item: Pick<CatalogueItem, 'type' | 'operators'>;
+}
+
+const OF_TYPE: Readonly<Record<EventType, Pick<ViewField, 'storage' | 'item'>>> = {
+  varchar: { storage: 'text', item: OFFERED.text },
+  int: { storage: 'number', item: OFFERED.number },
+  bigint: { storage: 'number', item: OFFERED.number },
+  decimal: { storage: 'number', item: OFFERED.number },
+  date: { storage: 'date', item: OFFERED.date },
+  datetime: { storage: 'timestamp', item: OFFERED.datetime },
+  tinyint: { storage: 'boolean', item: OFFERED.boolean },
+};
+const OF_COLUMN = {
+  text: OFFERED.text,
+  url: OFFERED.text,
+  picture: OFFERED.text,
+  number: OFFERED.number,
+  date: OFFERED.date,
+  boolean: OFFERED.boolean,
+} as const;
+
+export function fieldName({ id }: Pick<EventShapeField, 'id'>): string {
+  return `field_${id}`;
+}
+
+/** The moment of the event, then its fields. */
+export function eventFields({ event }: Pick<ViewSource, 'event'>): ViewField[] {
+  const at = { category: 'event', id: EVENT_TIMESTAMP, label: EVENT_TIMESTAMP, column: 'at', ...OF_TYPE.datetime } as const;
+  const fields = event.fields.map((field): ViewField => ({
+    category: 'event',
+    id: fieldName(field),
+    label: field.name,
+    column: field.column,
+    ...OF_TYPE[field.type],
+  }));
+  return [at, ...fields];
+}
+
+/** Columns of the item's row, where the view joins it. They hold text. */
+export function itemFields({ table, settings }: Pick<ViewSource, 'table' | 'settings'>): ViewField[] {
+  if (!table || !settings.datatable_enrichment) return [];
+  return table.columns.map(({ name, type }, index) => ({
+    category: 'item',
+    id: name,
+    label: `${table.name}: ${name}`,
+    column: `i${index + 1}`,
+    storage: 'text',
+    item: OF_COLUMN[type],
+  }));
+}
+
+/** Those that are switched on. */
+export function activeEnrichments({ event_enrichment, enrichment }: ViewSource['settings']): Enrichment[] {
+  return event_enrichment ? enrichment.filter(({ enabled }) => enabled) : [];
+}
+
+/** The columns that an enrichment adds. A date is a day where its field is one. */
+export function enrichmentFields(source: Pick<ViewSource, 'event' | 'settings'>): ViewField[] {
+  const dates = new Map(eventFields(source).map((field) => [field.id, field]));
+  return activeEnrichments(source.settings).flatMap((enrichment): ViewField[] => {
+    const { id, label, type } = enrichment;
+    const number = (name: string, called: string): ViewField => ({
+      category: 'enrichment',
+      id: `e${id}_${name}`,
+      column: `e${id}_${name}`,
+      label: called,
+      storage: 'number',
+      item: OFFERED.number,
+    });
+    if (type === 'rank') return [number('rank', label)];
+    const storage = dates.get(enrichment.date_field)?.storage === 'date' ? 'date' : 'timestamp';
+    const date: ViewField = {
+      ...number('date', `${label} date`),
+      storage,
+      item: storage === 'date' ? OFFERED.date : OFFERED.datetime,
+    };
+    return [date, type === 'first' ? number('period', `${label} period`) : number('days', `${label} days since`)];
+  });
+}
+
+/** Everything that rules of the view may ask, in the order in which it is shown. */
+export function viewFields(source: ViewSource): ViewField[] {
+  return [...eventFields(source), ...enrichmentFields(source), ...itemFields(source)];
+}
+
+/** Categories without fields are left out. */
+export function viewCatalogue(source: ViewSource): Category[] {
+  const fields = viewFields(source);
+  const labels = { event: source.event.name, enrichment: 'Event enrichment', item: source.table?.name ?? 'Item' };
+  return (['event', 'enrichment', 'item'] as const).flatMap((category) => {
+    const items = fields.filter((field) => field.category === category);
+    if (items.length === 0) return [];
+    return {
+      id: VIEW_CATEGORY[category],
+      label: labels[category],
+      items: items.map(({ id, label, item }): CatalogueItem => ({ id, label: category === 'item' ? id : label, ...item })),
+    };
+  });
+}
+
+export function isAbout(field: FieldRef, { category, id }: ViewField): boolean {
+  return String(field.category_id) === VIEW_CATEGORY[category] && String(field.id) === id;
+}

@@ -1,0 +1,37 @@
+/** All that a view is compiled from: its settings, the fields of its event and, where it is switched on, the table of its items. */
+import type { Tx } from '../../../storage/database.ts';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { eventShape, type EventShape, type EventShapeField } from '../events/events.read.ts';
+import { joinedTable, type JoinedTable } from '../tables/tables.read.ts';
+import type { ViewRow, ViewSettings } from './views.store.ts';
+
+export interface ViewSource {
+  timezone: string;
+  event: EventShape;
+  /** The field that names whose event it is; undefined where there is none, as in a company that was imported halfway. */
+  customer: EventShapeField | undefined;
+  /** The field that names the item, and the table of items where it can be read. */
+  item: EventShapeField | undefined;
+  value: EventShapeField | undefined;
+  table: JoinedTable | undefined;
+  settings: ViewSettings;
+}
+
+export async function viewSource(
+  tx: Tx,
+  companyId: number,
+  view: Pick<ViewRow, 'event_id'> & ViewSettings,
+): Promise<ViewSource | undefined> {
+  const event = await eventShape(tx, companyId, view.event_id);
+  if (!event) return undefined;
+  const item = event.fields.find(({ itemTable }) => itemTable !== null);
+  return {
+    timezone: await companyTimezone(tx, companyId),
+    event,
+    customer: event.fields.find(({ isIdentity }) => isIdentity),
+    item,
+    value: event.fields.find(({ isValue }) => isValue),
+    table: item?.itemTable == null ? undefined : await joinedTable(tx, companyId, item.itemTable),
+    settings: view,
+  };
+}

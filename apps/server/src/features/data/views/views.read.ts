@@ -1,0 +1,101 @@
+/** Reads of event views for other features: which there are, and each as a statement that can be read from. */
+import { AppError } from '@limn/model';
+import type { EventViewSummary } from '@limn/contracts';
+import type { Tx } from '../../../storage/database.ts';
+import type { HoldUsed } from '../uses/uses.port.ts';
+import { Values, viewParts } from './compile-view.ts';
+import type { ViewField } from './view-fields.ts';
+import { viewSource } from './view-source.ts';
+import { findView, holdViewRows, listViews, type ViewRow } from './views.store.ts';
+
+export type { ViewField } from './view-fields.ts';
+
+export interface CompiledView {
+  /**
+   * A `select` without order, to be put into parentheses: `select customer, item from (${text}) v`. Its columns are
+   * - `customer` (text): whose event it is, null where the event names no one,
+   * - `item` (text): the value of the event's item field, as it was collected; null where there is none,
+   * - `value` (numeric): that of its value field, null where there is none,
+   * - `at` (timestamptz), `key` (uuid, the same in every view that shows the event),
+   * - and one for each of `fields`, under its `column`.
+   */
+  text: string;
+  /** Values of its parameters, from `firstParameter` on. */
+  values: unknown[];
+  /** The event's own fields, those of the enrichments and of the item's row. */
+  fields: ViewField[];
+  /** The table that holds the items; undefined where the event has no item field. */
+  itemTable: number | undefined;
+}
+
+export interface CompileOptions {
+  /** Unix milliseconds: what "less than 30 days ago" counts from. */
+  now: number;
+  /** Number of the first parameter, 1 unless the statement around it has others. */
+  firstParameter?: number;
+  /** Only events of these customers: found by an index, and what enrichments say of them is the same as without it. */
+  customers?: readonly string[];
+}
+
+/** The events that a view shows now, as SQL; undefined where there is no such view. Read it in the transaction that compiled it. */
+export async function compileView(tx: Tx, companyId: number, id: number, options: CompileOptions): Promise<CompiledView | undefined> {
+  const view = await findView(tx, companyId, id);
+  const source = view && (await viewSource(tx, companyId, view));
+  if (!source) return undefined;
+  const values = new Values(options.firstParameter);
+  const parts = viewParts(source, values, options.now);
+  const events = parts.enriched(parts.chosen(amongCustomers(source.event.idDatatype, options.customers, values)));
+  return {
+    text: source.settings.most_recent_only ? parts.mostRecent(events) : events,
+    values: values.list,
+    fields: parts.fields,
+    itemTable: source.item?.itemTable ?? undefined,
+  };
+}
+
+/** A condition on the first column of the event, by which it is indexed. */
+export function amongCustomers(type: 'text' | 'number', customers: readonly string[] | undefined, values: Values): string {
+  if (!customers) return 'true';
+  // Any other text names none of them.
+  if (type === 'number')
+    return `t.c1 = any (${values.add(
+      customers.filter((id) => /^-?\d{1,18}$/.test(id)),
+      'bigint[]',
+    )})`;
+  return `t.c1 = any (${values.add(customers, 'text[]')})`;
+}
+
+/** Views of one event, or of all by the name of their event; then by their own. */
+export async function viewsOf(tx: Tx, companyId: number, eventId?: number): Promise<EventViewSummary[]> {
+  return (await listViews(tx, companyId, eventId)).map(wireSummary);
+}
+
+/** A view of this company; unknown ones and those of others are refused alike. */
+export async function requireView(tx: Tx, companyId: number, id: number): Promise<ViewRow> {
+  const view = await findView(tx, companyId, id);
+  if (!view) throw noSuchView();
+  return view;
+}
+
+/** Holds views that something begins to use, so that none is deleted meanwhile. */
+export const holdViews: HoldUsed = (tx, companyId, ids) => holdViewRows(tx, companyId, ids.map(Number));
+
+export function wireSummary(row: ViewRow): EventViewSummary {
+  const { id, event_id, event_name, label, name, most_recent_only, event_enrichment, datatable_enrichment } = row;
+  return {
+    id,
+    event_id,
+    event_name,
+    label,
+    name,
+    most_recent_only,
+    event_enrichment,
+    datatable_enrichment,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function noSuchView(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such view.' });
+}

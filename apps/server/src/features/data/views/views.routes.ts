@@ -1,0 +1,111 @@
+import type { CohortTable } from '@limn/contracts';
+import { AppError, dateIn, USED_KIND } from '@limn/model';
+import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
+import type { EventViews } from '../events/event-views.port.ts';
+import { inUse, listed, usersOf } from '../uses/uses.read.ts';
+import { cohortTable } from './cohort-table.ts';
+import { newPreview, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
+import { viewSource, type ViewSource } from './view-source.ts';
+import { noSuchView, requireView, viewsOf } from './views.read.ts';
+import { copyView, createView, removeView, saveView, wireView } from './views.service.ts';
+
+type Names =
+  | 'listEventViews'
+  | 'createEventView'
+  | 'getEventView'
+  | 'updateEventView'
+  | 'copyEventView'
+  | 'deleteEventView'
+  | 'previewEventView'
+  | 'getEventViewCohorts';
+
+/** A preview shows what it found by then. */
+const PREVIEW_MS = 2000;
+/** Below what the database is waited for. */
+const COHORTS_MS = 12_000;
+const QUERY_CANCELED = '57014';
+
+export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
+  const shown = async (tx: Tx, companyId: number, id: number) => ({ event_view: await wireView(tx, companyId, id) });
+  const sourceOf = async (tx: Tx, companyId: number, id: number): Promise<ViewSource> => {
+    const source = await viewSource(tx, companyId, await requireView(tx, companyId, id));
+    if (!source) throw noSuchView();
+    return source;
+  };
+  return {
+    listEventViews: ({ caller, transact }) => transact(async (tx) => ({ event_views: await viewsOf(tx, caller.companyId) })),
+    createEventView: ({ caller, params, body, transact }) =>
+      transact(async (tx) => shown(tx, caller.companyId, await createView(tx, caller, params.id, body.label))),
+    getEventView: ({ caller, params, transact }) => transact((tx) => shown(tx, caller.companyId, params.id)),
+    updateEventView: ({ caller, params, body, ifMatch, transact }) =>
+      transact(async (tx) => {
+        await saveView(tx, caller, params.id, body, ifMatch);
+        return shown(tx, caller.companyId, params.id);
+      }),
+    copyEventView: ({ caller, params, transact }) =>
+      transact(async (tx) => shown(tx, caller.companyId, await copyView(tx, caller, params.id))),
+    deleteEventView: async ({ caller, params, transact }) => {
+      await transact((tx) => removeView(tx, caller.companyId, params.id));
+      return { message: 'The view is deleted.' };
+    },
+    previewEventView: async ({ caller, params, transact }) => {
+      const source = await transact((tx) => sourceOf(tx, caller.companyId, params.id));
+      const preview = newPreview();
+      const isInTime = await inTime(() =>
+        transact((tx) => searchPreview(tx, source, preview, { now: nowMs(), deadline: performance.now() + PREVIEW_MS })),
+      );
+      const columns = previewColumns(source);
+      return {
+        rows: wirePreview(preview.rows, columns),
+        columns: columns.map(({ name, of, label }) => ({ name, of, label })),
+        searched_since: isInTime && !preview.cursor ? null : searchedSince(preview, nowMs()),
+      };
+    },
+    getEventViewCohorts: async ({ caller, params, transact }) => {
+      let found: CohortTable | undefined;
+      const isInTime = await inTime(() =>
+        transact(async (tx) => {
+          const source = await sourceOf(tx, caller.companyId, params.id);
+          await tx.run(`set local statement_timeout = ${COHORTS_MS}`);
+          const now = nowMs();
+          found = await cohortTable(tx, source, params.enrichment, { now, today: dateIn(source.timezone, now) });
+        }),
+      );
+      if (!isInTime)
+        throw new AppError('conflict', {
+          publicMessage: 'This cohort table takes too long to work out. Add a filter to the view, so that it holds fewer events.',
+        });
+      if (!found) throw new AppError('not_found', { publicMessage: 'This view has no such cohort table.' });
+      return { cohort_table: found };
+    },
+  };
+}
+
+/** For the events that views stand on. */
+export const eventViews: EventViews = {
+  list: viewsOf,
+  async requireUnused(tx, companyId, eventId) {
+    for (const { id, label } of await viewsOf(tx, companyId, eventId)) {
+      const users = await usersOf(tx, companyId, { kind: USED_KIND.eventView, id });
+      if (users.length > 0) throw inUse(users, `The view “${label}” of this event is used by ${listed(users)}. Take it out there first.`);
+    }
+  },
+};
+
+/** False where the work was cut off because its time was up. */
+async function inTime(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if (code !== QUERY_CANCELED && cause?.code !== QUERY_CANCELED) throw error;
+    return false;
+  }
+}
+
+function searchedSince({ cursor }: ReturnType<typeof newPreview>, now: number): string {
+  const at = cursor ? Date.parse(cursor.at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) : Number.NaN;
+  return new Date(Number.isNaN(at) ? now : at).toISOString();
+}
