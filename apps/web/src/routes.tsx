@@ -97,6 +97,21 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
   },
   {
+    path: 'recipereport/recipestatistics',
+    handle: { title: 'Recipe Statistics', guide: '/help/reports#recipes' },
+    lazy: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),
+  },
+  {
+    path: 'recipereport/itemstatistics',
+    handle: { title: 'Item Statistics', guide: '/help/reports#recipes' },
+    lazy: lazyPage(() => import('./features/measuring/reports/ItemReportPage.tsx'), 'ItemReportPage'),
+  },
+  {
+    path: 'recipereport/dailystatistics',
+    handle: { title: 'Daily Statistics', guide: '/help/reports#recipes' },
+    lazy: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
+  },
+  {
     path: 'settings/:tab?',
     handle: { title: 'Account Settings', guide: '/help/accounts' },
     lazy: lazyPage(() => import('./features/people/settings/SettingsPage.tsx'), 'SettingsPage'),

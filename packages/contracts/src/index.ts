@@ -49,6 +49,7 @@ export * from './route.ts';
 export * from './routes.ts';
 export * from './samples.ts';
 export * from './scheduled-imports.ts';
+export * from './recipe-statistics.ts';
 export * from './statistics.ts';
 export * from './templates.ts';
 export * from './using-image.ts';

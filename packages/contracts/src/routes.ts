@@ -33,6 +33,7 @@ import { recipeBinRoutes } from './recipe-bin.ts';
 import { recipeRoutes } from './recipes.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
+import { recipeStatisticsRoutes } from './recipe-statistics.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
 
@@ -83,7 +84,7 @@ export const ROUTE_GROUPS = [
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
   { name: 'Events', about: 'What people did: kinds of events, their fields and views.', routes: { ...eventRoutes, ...eventViewRoutes } },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
-  { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
+  { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...recipeStatisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
   {
@@ -126,6 +127,7 @@ export const routes = {
   ...eventRoutes,
   ...eventViewRoutes,
   ...flavourRoutes,
+  ...recipeStatisticsRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,
   ...firstStepsRoutes,

@@ -21,7 +21,7 @@ export const OpensTotals = z.object(opened).meta({ id: 'OpensTotals' });
 export const OpensDay = z.object({ date: z.string(), ...opened }).meta({ id: 'OpensDay' });
 
 /** Counted are the opens of people, who are billed, or all of them, machines included. */
-const Openers = z.enum(['people', 'all'], { error: 'Use people or all.' });
+export const Openers = z.enum(['people', 'all'], { error: 'Use people or all.' });
 
 /** Beside the rows of a report: figures of all of them together, of as many days before, and of each day. */
 const opensBeside = { totals: OpensTotals, previous: OpensTotals, daily_stats: z.array(OpensDay) };

@@ -41,7 +41,7 @@ export interface Rate extends FigureWords {
 export type Figure = Measure | Rate;
 
 export interface Target {
-  kind: 'image' | 'campaign';
+  kind: 'image' | 'campaign' | 'recipe';
   id: number;
 }
 

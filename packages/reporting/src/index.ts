@@ -8,4 +8,5 @@ export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 export { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
 export { OPENS_BY_DAY } from './reports/opens-by-day.ts';
+export { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
 export { USAGE } from './reports/usage.ts';

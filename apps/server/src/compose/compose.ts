@@ -40,6 +40,7 @@ import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
+import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
@@ -289,6 +290,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...flavourHandlers(flavours.routes),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
+      ...recipeStatisticsHandlers(),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,

@@ -62,6 +62,7 @@ const ask = (name: RouteName, query: Record<string, string>) =>
     as: tenant.owner,
     params: {
       id: idFor(name),
+      attribution_type: 1,
       start: '2026-01-01',
       end: '2026-01-31',
     },

@@ -1,15 +1,18 @@
 /** Entries of the drawer and the search. A link is listed only when its page works; a group shows when it holds a link. */
 import {
   Add,
+  Assessment,
   BarChart,
   Business,
   Cloud,
   Code,
   Dashboard,
   DashboardCustomize as Template,
+  DateRange,
   Delete as Bin,
   HelpOutline as Help,
   Image,
+  Leaderboard,
   Logout,
   MarkEmailRead as CheckEmail,
   PhotoLibrary as Assets,
@@ -74,6 +77,14 @@ export const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Image', icon: BarChart, to: '/reports/image', alone: 'Image report' },
       { label: 'Live Target', icon: StackedBarChart, to: '/reports/livetarget', alone: 'Live Target report' },
+    ],
+  },
+  {
+    title: 'Recipe Reporting',
+    links: [
+      { label: 'Recipe Statistics', icon: Assessment, to: '/recipereport/recipestatistics' },
+      { label: 'Daily Statistics', icon: DateRange, to: '/recipereport/dailystatistics' },
+      { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
     ],
   },
   { title: 'Data Sources', links: [TABLES, FEEDS] },

@@ -3,6 +3,7 @@ import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from './dashboard.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
 import { OPENS_BY_DAY } from './opens-by-day.ts';
+import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
 import { USAGE } from './usage.ts';
 
 export const REPORTS = {
@@ -10,6 +11,9 @@ export const REPORTS = {
   CLICK_RATE_BY_DAY,
   IMAGE_STATISTICS,
   LIVE_TARGET_STATISTICS,
+  RECIPE_STATISTICS,
+  ITEM_STATISTICS,
+  DAILY_STATISTICS,
   OPENS_BY_DAY,
   USAGE,
 } as const;

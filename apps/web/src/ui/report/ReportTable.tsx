@@ -17,6 +17,12 @@ export interface ReportTableProps<Row extends object> {
   nested?: NestedRows<Row>;
 }
 
+const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
+  image: editorAddress,
+  campaign: campaignAddress,
+  recipe: (id) => `/recipebuilder/edit?id=${id}`,
+};
+
 const TOTALS = 'TOTALS';
 const DAY_WIDTH = 190;
 const FIGURE_WIDTH = 140;
@@ -92,7 +98,7 @@ function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
 function Name({ text, note, to }: { text: string; note: string | undefined; to: Target | undefined }) {
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {to ? <Link to={to.kind === 'image' ? editorAddress(to.id) : campaignAddress(to.id)}>{text}</Link> : text}
+      {to ? <Link to={ADDRESSES[to.kind](to.id)}>{text}</Link> : text}
       {note ? (
         <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
           {note}

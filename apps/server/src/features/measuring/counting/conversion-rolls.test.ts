@@ -3,7 +3,7 @@ import { SUBJECT_KIND } from '@limn/model';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { changeConversions, type Conversion } from './conversion-rolls.ts';
-import { conversionStats } from './reports.read.ts';
+import { conversionsByItem, conversionsByObject } from './conversions.read.ts';
 import { seededRandom, type Random } from './testing/seeded-random.ts';
 
 let t: TestDatabase;
@@ -15,7 +15,7 @@ const ITEM = SUBJECT_KIND.item * 2 ** 32 + 1;
 const PLACES = [
   { objectId: 0, subject: ITEM },
   { objectId: 0, subject: ITEM + 1 },
-  { objectId: 7, subject: SUBJECT_KIND.variant * 2 ** 32 + 3 },
+  { objectId: 7, subject: SUBJECT_KIND.recipe * 2 ** 32 },
 ];
 const COMPANIES = [1, 2];
 const MODELS = [1, 2];
@@ -73,11 +73,19 @@ async function expectExact(state: Attributed): Promise<void> {
         [2505, 2505],
         [2400, 2499],
       ] as const)
-        // prettier-ignore
-        expect(await t.db.withCompany(companyId, (tx) => conversionStats(tx, companyId, model, from, to))).toEqual(
-          expected(state, companyId, model, from, to),
-        );
+        expect(await read(companyId, { model, from, to })).toEqual(expected(state, companyId, model, from, to));
 }
+
+/** As the reports of items and of recipes have them. */
+const read = (companyId: number, asked: { model: number; from: number; to: number }) =>
+  t.db.withCompany(companyId, async (tx) => {
+    const items = await conversionsByItem(tx, companyId, asked);
+    const recipes = await conversionsByObject(tx, companyId, SUBJECT_KIND.recipe, asked);
+    return [
+      ...[...items].toSorted(([a], [b]) => a - b).map(([id, sums]) => ({ objectId: 0, subject: SUBJECT_KIND.item * 2 ** 32 + id, ...sums })),
+      ...[...recipes].map(([objectId, sums]) => ({ objectId, subject: SUBJECT_KIND.recipe * 2 ** 32, ...sums })),
+    ];
+  });
 
 const rows = () =>
   withClient(

@@ -25,6 +25,9 @@ const STATS = `
   coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
   coalesce(sum(active - ${RETURNING}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
 
+/** Subjects of items, without the one that stands for any of them. */
+const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * 2 ** 32 + 1, (SUBJECT_KIND.item + 1) * 2 ** 32 - 1];
+
 export interface DayValue {
   day: number;
   value: number;
@@ -165,6 +168,30 @@ export async function freshness(tx: Tx): Promise<Freshness> {
   );
 }
 
+export interface ItemStats extends Counts {
+  /** In the company's dictionary, and in its data. */
+  id: number;
+  key: string;
+}
+
+/** Totals and uniques of every item that was shown or clicked in [from, to], whatever showed it. */
+export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<ItemStats[]> {
+  return tx.query<ItemStats>(
+    `select i.id, i.key, "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
+       select (subject & 4294967295)::int as id, ${STATS} from subject_roll
+       where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE} group by 1
+     ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
+    [companyId, from, to],
+  );
+}
+
+/** Items by their numbers. */
+export async function itemKeys(tx: Tx, companyId: number, ids: readonly number[]): Promise<{ id: number; key: string }[]> {
+  return ids.length === 0
+    ? []
+    : tx.query('select id, key from item where company_id = $1 and id = any ($2::int[]) order by key', [companyId, ids]);
+}
+
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; n: number }>(
     `select day, sum(active - ${RETURNING})::bigint as n from roll
@@ -176,24 +203,4 @@ async function newRecipients(tx: Tx, companyId: number, kind: number, from: numb
 
 function everyDay(from: number, to: number, values: ReadonlyMap<number, number>): DayValue[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ day: from + index, value: values.get(from + index) ?? 0 }));
-}
-
-export interface ConversionStats {
-  objectId: number;
-  /** Kind × 2³² + id. */
-  subject: number;
-  conversions: number;
-  uniqueConversions: number;
-  /** In minor units of the company's currency. */
-  value: number;
-}
-
-/** Conversions attributed to each subject in [from, to]. Subjects that lost all of them again are left out. */
-export async function conversionStats(tx: Tx, companyId: number, model: number, from: number, to: number): Promise<ConversionStats[]> {
-  return tx.query<ConversionStats>(
-    `select object_id as "objectId", subject, sum(total)::bigint as conversions, sum(active - ${RETURNING})::bigint as "uniqueConversions",
-       sum(value)::bigint as value
-     from conversion_roll where company_id = $1 and model = $4 and ${IN_RANGE} group by 1, 2 having sum(total) <> 0 or sum(value) <> 0 order by 1, 2`,
-    [companyId, from, to, model],
-  );
 }

@@ -17,13 +17,18 @@ export async function reportSummary(
   rows: readonly Counts[],
 ) {
   const { place, counts } = await placeOf(tx, companyId, kind, { openers, ...range }, rows);
-  const before = { from: 2 * range.from - range.to - 1, to: range.from - 1 };
+  const before = rangeBefore(range);
   const days = await placeDays(tx, companyId, place, range, openers);
   return {
     totals: rowOfRolls(OPENS_BY_DAY, counts),
     previous: rowOfRolls(OPENS_BY_DAY, await placeStats(tx, companyId, place, before, openers)),
     daily_stats: days.map(({ day, ...figures }) => ({ date: dateOfDay(day), ...rowOfRolls(OPENS_BY_DAY, figures) })),
   };
+}
+
+/** As many days, up to the one before. */
+export function rangeBefore({ from, to }: Range): Range {
+  return { from: 2 * from - to - 1, to: from - 1 };
 }
 
 /**

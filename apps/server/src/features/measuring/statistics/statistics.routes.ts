@@ -76,7 +76,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
 }
 
 /** Both days included. */
-function rangeOf({ start, end }: { start: string; end: string }): { from: number; to: number } {
+export function rangeOf({ start, end }: { start: string; end: string }): { from: number; to: number } {
   const [from, to] = [dayOfDate(start), dayOfDate(end)];
   if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
   if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');

@@ -55,3 +55,8 @@ export async function userName(tx: Tx, userId: number | null): Promise<string | 
   const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
   return row?.name ?? null;
 }
+
+/** Its attribution models, as JSON text, and the currency of its amounts. */
+export async function attributionOf(tx: Tx, companyId: number): Promise<{ recipe_attribution: string; currency: string }> {
+  return tx.one('select recipe_attribution, currency from company where id = $1', [companyId]);
+}

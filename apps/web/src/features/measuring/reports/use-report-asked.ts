@@ -1,4 +1,4 @@
-import type { RouteInput, Routes } from '@limn/contracts';
+import { attributionModels, type AttributionModel, type RouteInput, type Routes } from '@limn/contracts';
 import { dateIn } from '@limn/model';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -8,6 +8,7 @@ import { rangeOf, type DateRange } from './report-range.ts';
 export type Openers = NonNullable<NonNullable<RouteInput<Routes['imageStats']>['query']>['openers']>;
 
 const DEBOUNCE_MS = 300;
+const NO_MODEL = 1;
 
 export interface ReportAsked {
   /** In the company's calendar; undefined until its timezone is known. */
@@ -16,8 +17,11 @@ export interface ReportAsked {
   range: DateRange;
   openers: Openers;
   words: string;
+  /** The company's attribution models, and the one that is chosen: the first one, unless another is. Without any, 1 stands for a week. */
+  models: readonly AttributionModel[];
+  model: number;
   /** As it is asked for: what was chosen last, once it stood still. */
-  asked: { range: DateRange; openers: Openers };
+  asked: { range: DateRange; openers: Openers; model: number };
   change: (part: Partial<Record<'from' | 'to' | 'openers' | 'find' | 'model', string>>) => void;
 }
 
@@ -29,15 +33,19 @@ export function useReportAsked(): ReportAsked {
   const today = company && dateIn(company.timezone, dataUpdatedAt);
   const range = rangeOf(search.get('from'), search.get('to'), today ?? '2020-01-08');
   const openers: Openers = search.get('openers') === 'all' ? 'all' : 'people';
-  const still = useDebounced(`${range.from} ${range.to} ${openers} ${today !== undefined}`, DEBOUNCE_MS).split(' ');
+  const models = attributionModels(company?.recipe_attribution ?? '[]');
+  const model = (models.find(({ id }) => String(id) === search.get('model')) ?? models[0])?.id ?? NO_MODEL;
+  const still = useDebounced(`${range.from} ${range.to} ${openers} ${model} ${today !== undefined}`, DEBOUNCE_MS).split(' ');
   // Known only now: nothing was asked yet that could change too fast.
-  const [from = '', to = '', whose] = still[3] === 'false' ? [range.from, range.to, openers] : still;
+  const [from = '', to = '', whose, by] = still[4] === 'false' ? [range.from, range.to, openers, model] : still;
   return {
     today,
     range,
     openers,
     words: search.get('find') ?? '',
-    asked: { range: { from, to }, openers: whose === 'all' ? 'all' : 'people' },
+    models,
+    model,
+    asked: { range: { from, to }, openers: whose === 'all' ? 'all' : 'people', model: Number(by) },
     change: (part) =>
       setSearch(
         (before) => {

@@ -1,0 +1,94 @@
+/** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
+import { SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import type { Range } from './reports.read.ts';
+import { NEVER } from './roll-statement.ts';
+
+export interface Conversions {
+  conversions: number;
+  uniqueConversions: number;
+  /** In minor units of the company's currency. */
+  value: number;
+}
+
+export interface ConversionsAsked extends Range {
+  model: number;
+}
+
+const SUMS = `sum(total)::bigint as conversions, sum(active - case when prev_day = ${NEVER} then 0 else uniq end)::bigint as "uniqueConversions",
+  sum(value)::bigint as value`;
+/** As in reports of opens: rows of the days themselves, and of recipients who come back within the range. */
+const IN_RANGE = `company_id = $1 and model = $4 and day between $2 and $3 and (prev_day = ${NEVER} or prev_day between $2 and $3)`;
+/** A subject that lost all of its conversions again is none. */
+const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
+
+/** By the number of each item. */
+export async function conversionsByItem(
+  tx: Tx,
+  companyId: number,
+  { model, from, to }: ConversionsAsked,
+): Promise<Map<number, Conversions>> {
+  const first = SUBJECT_KIND.item * 2 ** 32;
+  return byNumber(
+    await tx.query(
+      `select (subject & 4294967295)::int as n, ${SUMS} from conversion_roll
+       where ${IN_RANGE} and object_id = 0 and subject > ${first} and subject < ${first + 2 ** 32} group by 1 ${ANY}`,
+      [companyId, from, to, model],
+    ),
+  );
+}
+
+/** By the number of each object of the kind. */
+export async function conversionsByObject(
+  tx: Tx,
+  companyId: number,
+  kind: SubjectKind,
+  { model, from, to }: ConversionsAsked,
+): Promise<Map<number, Conversions>> {
+  return byNumber(
+    await tx.query(
+      `select object_id as n, ${SUMS} from conversion_roll where ${IN_RANGE} and object_id <> 0 and subject = ${allOfKind(kind)} group by 1 ${ANY}`,
+      [companyId, from, to, model],
+    ),
+  );
+}
+
+/** All objects of the kind, or any item: who converted twice is one. */
+export async function conversionTotals(
+  tx: Tx,
+  companyId: number,
+  kind: SubjectKind,
+  { model, from, to }: ConversionsAsked,
+): Promise<Conversions> {
+  const row = await tx.maybeOne<Conversions>(
+    `select ${SUMS} from conversion_roll where ${IN_RANGE} and object_id = 0 and subject = ${allOfKind(kind)} ${ANY}`,
+    [companyId, from, to, model],
+  );
+  return row ?? NO_CONVERSIONS;
+}
+
+/** The same of each day by itself. */
+export async function conversionDays(
+  tx: Tx,
+  companyId: number,
+  kind: SubjectKind,
+  { model, from, to }: ConversionsAsked,
+): Promise<Map<number, Conversions>> {
+  return byNumber(
+    await tx.query(
+      `select day as n, sum(total)::bigint as conversions, sum(active)::bigint as "uniqueConversions", sum(value)::bigint as value from conversion_roll
+       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = ${NEVER} and object_id = 0 and subject = ${allOfKind(kind)} group by 1 ${ANY}`,
+      [companyId, from, to, model],
+    ),
+  );
+}
+
+export const NO_CONVERSIONS: Conversions = { conversions: 0, uniqueConversions: 0, value: 0 };
+
+function allOfKind(kind: SubjectKind): number {
+  return kind * 2 ** 32;
+}
+
+function byNumber(rows: (Conversions & { n: number })[]): Map<number, Conversions> {
+  return new Map(rows.map(({ n, ...conversions }) => [n, conversions]));
+}

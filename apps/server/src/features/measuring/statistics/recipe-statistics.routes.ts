@@ -1,0 +1,135 @@
+/** Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model gave. */
+import { attributionModels, type DailyStatsRow } from '@limn/contracts';
+import { dateOfDay, invalidField, SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
+import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
+import { attributionOf } from '../../people/accounts/accounts.read.ts';
+import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
+import { allOf, itemKeys, itemStats, objectStats, placeDays, placeStats } from '../counting/reports.read.ts';
+import { rangeBefore, type ReportAsked } from './report-summary.ts';
+import { rangeOf } from './statistics.routes.ts';
+
+interface RecipesAsked extends ReportAsked {
+  model: number;
+}
+
+const { recipe: RECIPE, item: ITEM } = SUBJECT_KIND;
+
+export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats' | 'itemStats'> {
+  const asked = (
+    { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
+    openers?: ReportAsked['openers'],
+  ) => ({
+    ...rangeOf(days),
+    openers: openers ?? 'people',
+    model,
+  });
+  return {
+    recipeStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
+      const wanted = asked(params, openers);
+      return transact(async (tx) => {
+        const currency = await currencyFor(tx, companyId, wanted.model);
+        const recipes = await reportedRecipes(tx, companyId);
+        const counts = new Map(
+          (await objectStats(tx, companyId, wanted.from, wanted.to, wanted.openers)).map((row) => [row.objectId, row]),
+        );
+        const converted = await conversionsByObject(tx, companyId, RECIPE, wanted);
+        return {
+          stats: recipes
+            // A deleted recipe stays in the report of the days on which it was opened.
+            .filter(({ id, deleted }) => !deleted || counts.has(id) || converted.has(id))
+            .map((recipe) => ({
+              ...recipe,
+              ...rowOfRolls(RECIPE_STATISTICS, { ...counts.get(recipe.id), ...(converted.get(recipe.id) ?? NO_CONVERSIONS) }),
+            })),
+          ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)),
+          daily_stats: await dailyRows(tx, companyId, wanted),
+          currency,
+        };
+      });
+    },
+    dailyStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
+      const wanted = asked(params, openers);
+      return transact(async (tx) => {
+        const currency = await currencyFor(tx, companyId, wanted.model);
+        const stats = await dailyRows(tx, companyId, wanted);
+        return { stats, daily_stats: stats, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
+      });
+    },
+    itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
+      const wanted = asked(params, openers);
+      return transact(async (tx) => {
+        const currency = await currencyFor(tx, companyId, wanted.model);
+        const shown = await itemStats(tx, companyId, wanted, wanted.openers);
+        const converted = await conversionsByItem(tx, companyId, wanted);
+        // An item that was seen before these days may have brought something on them.
+        const known = new Set(shown.map(({ id }) => id));
+        const items = [
+          ...shown,
+          ...(await itemKeys(
+            tx,
+            companyId,
+            [...converted.keys()].filter((id) => !known.has(id)),
+          )),
+        ];
+        const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
+        const stats = items.map(({ id, key, ...counts }) => ({
+          item_id: key,
+          ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
+        }));
+        const sum = (figure: 'total_impressions' | 'total_clicks') => stats.reduce((total, row) => total + row[figure], 0);
+        return {
+          stats,
+          ...totals,
+          totals: { ...totals.totals, total_impressions: sum('total_impressions'), total_clicks: sum('total_clicks') },
+          currency,
+        };
+      });
+    },
+  };
+}
+
+/** Refused where the company has no such model. Without any, 1 stands for a week. */
+async function currencyFor(tx: Tx, companyId: number, model: number): Promise<string> {
+  const { recipe_attribution: text, currency } = await attributionOf(tx, companyId);
+  const models = attributionModels(text);
+  if (models.length === 0 ? model !== 1 : !models.some(({ id }) => id === model))
+    throw invalidField('attribution_type', 'There is no such attribution model.');
+  return currency;
+}
+
+async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATISTICS>(
+  tx: Tx,
+  companyId: number,
+  kind: SubjectKind,
+  { openers, model, ...range }: RecipesAsked,
+  report: R,
+) {
+  const of = async (days: typeof range) =>
+    rowOfRolls(report, {
+      ...(await placeStats(tx, companyId, allOf(kind), days, openers)),
+      ...(await conversionTotals(tx, companyId, kind, { ...days, model })),
+    });
+  return { totals: await of(range), previous: await of(rangeBefore(range)) };
+}
+
+/** Days on which anything was counted, the first one first. */
+async function dailyRows(tx: Tx, companyId: number, { openers, model, ...range }: RecipesAsked): Promise<DailyStatsRow[]> {
+  const opened = new Map((await placeDays(tx, companyId, allOf(RECIPE), range, openers)).map(({ day, ...counts }) => [day, counts]));
+  const converted = await conversionDays(tx, companyId, RECIPE, { ...range, model });
+  return [...new Set([...opened.keys(), ...converted.keys()])]
+    .sort((a, b) => a - b)
+    .map((day) => {
+      const row = rowOfRolls(DAILY_STATISTICS, { ...opened.get(day), ...(converted.get(day) ?? NO_CONVERSIONS) });
+      return {
+        recipe_date: dateOfDay(day),
+        ...row,
+        total_impressions: row.total_opens,
+        unique_impressions: row.uniq_opens,
+        unique_opens: row.uniq_opens,
+        unique_clicks: row.uniq_clicks,
+      };
+    });
+}

@@ -1,0 +1,216 @@
+/** The reports of recipes beside a plain count of what was opened, and of the conversions that were given. */
+import { dateOfDay, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { changeConversions } from '../counting/conversion-rolls.ts';
+import { openJournal } from '../counting/journal.ts';
+import type { CountRecord } from '../counting/record.ts';
+import { seededRandom } from '../counting/testing/seeded-random.ts';
+import { recipeStatisticsHandlers } from './recipe-statistics.routes.ts';
+
+const RECIPES = [
+  { id: 41, name: 'For you', deleted: false },
+  { id: 42, name: 'Quiet', deleted: false },
+  { id: 43, name: 'Gone and seen', deleted: true },
+  { id: 44, name: 'Gone and unseen', deleted: true },
+];
+const IMAGE = 50;
+const ITEMS = ['mug', '=1+1', 'scarf'];
+const FIRST_DAY = 2600;
+const DAYS = 6;
+const DAY_MS = 86_400_000;
+const KIND = 2 ** 32;
+const random = seededRandom(11);
+const records: CountRecord[] = Array.from({ length: 500 }, (_, position) => {
+  const objectId = random.pick([41, 41, 43, IMAGE]);
+  const day = FIRST_DAY + random.below(DAYS);
+  const items = objectId === IMAGE ? [] : [...new Set([random.pick(ITEMS), random.pick(ITEMS)])];
+  return {
+    atMs: Date.UTC(2020, 0, 1) + day * DAY_MS + random.below(DAY_MS),
+    companyId: 0,
+    objectKind: objectId === IMAGE ? SUBJECT_KIND.image : SUBJECT_KIND.recipe,
+    objectId,
+    version: 1,
+    day,
+    kind: random.next() < 0.8 ? RECORD_KIND.impression : RECORD_KIND.click,
+    openerClass: OPENER_CLASS.person,
+    recipient: BigInt(1 + random.below(60)),
+    send: 0n,
+    position,
+    decisions: [],
+    ...(items.length > 0 && { items }),
+    lease: 0,
+  };
+});
+
+let t: TestDatabase;
+let companyId: number;
+let directory: string;
+beforeAll(async () => {
+  t = await testDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'limn-recipes-'));
+  const log = createLog('error');
+  companyId = await t.db.control((tx) =>
+    insertCompany(tx, {
+      name: 'Recipes',
+      website: '',
+      industry: '',
+      emailProvider: '',
+      emailListSize: '',
+      timezone: 'Europe/London',
+      planType: 'custom',
+    }),
+  );
+  for (const { id, name, deleted } of RECIPES)
+    await t.db.withCompany(companyId, (tx) =>
+      tx.run(
+        `insert into recipe (company_id, id, name, settings, filters, fallback, deleted_at) values ($1, $2, $3, '{}', '{}', '{}', case when $4 then now() end)`,
+        [companyId, id, name, deleted],
+      ),
+    );
+  const journal = await openJournal({ directory, slot: 1, db: t.db, log });
+  await Promise.all(records.map((record) => journal.append({ ...record, companyId })));
+  await journal.close();
+  await startCountJobs({ login: t.logins.jobs, directory, log }).stop();
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true });
+  await t.drop();
+});
+
+const handlers = recipeStatisticsHandlers();
+async function ask(name: keyof typeof handlers, from: number, to: number, type = 1) {
+  const call = {
+    caller: { companyId },
+    params: { start: dateOfDay(from), end: dateOfDay(to), attribution_type: type },
+    query: {},
+    transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work),
+  };
+  return handlers[name](call as never) as Promise<{ stats: Record<string, unknown>[]; totals: object; previous: object; currency: string }>;
+}
+
+/** Each click stands for an impression of its day that was not counted, once per person, object and day. */
+function plainCount(some: readonly CountRecord[]) {
+  const opens = some.filter(({ kind }) => kind === RECORD_KIND.impression);
+  const clicks = some.filter(({ kind }) => kind === RECORD_KIND.click);
+  const keyOf = ({ objectId, day, recipient }: CountRecord) => `${objectId} ${day} ${recipient}`;
+  const opened = new Set(opens.map(keyOf));
+  const implied = new Set(clicks.map(keyOf).filter((key) => !opened.has(key)));
+  const people = (all: readonly CountRecord[]) => new Set(all.map(({ recipient }) => recipient)).size;
+  return [opens.length + implied.size, people(some), clicks.length, people(clicks)];
+}
+const inDays = (from: number, to: number) => records.filter(({ day, objectId }) => day >= from && day <= to && objectId !== IMAGE);
+
+test.each([
+  [FIRST_DAY, FIRST_DAY + DAYS - 1],
+  [FIRST_DAY + 2, FIRST_DAY + 3],
+])('counts recipes, items and days from day %i to %i as a plain count does', async (from, to) => {
+  const some = inDays(from, to);
+  const recipes = await ask('recipeStats', from, to);
+  expect(
+    recipes.stats.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [
+      name,
+      total_opens,
+      uniq_opens,
+      total_clicks,
+      uniq_clicks,
+    ]),
+  ).toEqual([
+    ['For you', ...plainCount(some.filter(({ objectId }) => objectId === 41))],
+    ['Gone and seen', ...plainCount(some.filter(({ objectId }) => objectId === 43))],
+    ['Quiet', 0, 0, 0, 0],
+  ]);
+  const whole = plainCount(some);
+  expect(Object.values(recipes.totals)).toEqual([...whole, 0, 0, 0]);
+  expect(Object.values(recipes.previous)).toEqual([...plainCount(inDays(2 * from - to - 1, from - 1)), 0, 0, 0]);
+
+  const items = await ask('itemStats', from, to);
+  // An item is counted across recipes, as if it were the only object there is.
+  const ofItem = (item: string) =>
+    plainCount(some.filter(({ items: shown = [] }) => shown.includes(item)).map((record) => ({ ...record, objectId: 1 })));
+  expect(
+    items.stats.map((row) => [
+      row['item_id'],
+      row['total_impressions'],
+      row['unique_impressions'],
+      row['total_clicks'],
+      row['unique_clicks'],
+    ]),
+  ).toEqual(ITEMS.toSorted().map((item) => [item, ...ofItem(item)]));
+  const sums = ITEMS.map(ofItem).reduce((a, b) => a.map((value, index) => value + (b[index] ?? 0)));
+  expect(Object.values(items.totals).slice(0, 4)).toEqual([sums[0], whole[1], sums[2], whole[3]]);
+
+  const daily = await ask('dailyStats', from, to);
+  expect(
+    daily.stats.map((row) => [
+      row['recipe_date'],
+      row['total_impressions'],
+      row['unique_opens'],
+      row['total_clicks'],
+      row['unique_clicks'],
+    ]),
+  ).toEqual(
+    Array.from({ length: to - from + 1 }, (_, index) => [dateOfDay(from + index), ...plainCount(inDays(from + index, from + index))]),
+  );
+  expect(daily.totals).toEqual(recipes.totals);
+});
+
+test('adds the conversions of one model, also of items seen before these days', async () => {
+  const numbers = await withClient(
+    t.logins.jobs,
+    'test',
+    async (client) => (await client.query<{ id: number }>(`select id from item where company_id = $1 and key = 'mug'`, [companyId])).rows,
+  );
+  const day = FIRST_DAY + 40;
+  const given = (objectId: number, subject: number, model = 1) => ({
+    companyId,
+    model,
+    objectId,
+    subject,
+    before: [],
+    after: [
+      { day, value: 1999 },
+      { day, value: 1 },
+    ],
+  });
+  await withClient(t.logins.jobs, 'test', (client) =>
+    changeConversions(client, [
+      given(0, SUBJECT_KIND.item * KIND + (numbers[0]?.id ?? 0)),
+      given(0, SUBJECT_KIND.item * KIND),
+      given(41, SUBJECT_KIND.recipe * KIND),
+      given(0, SUBJECT_KIND.recipe * KIND),
+      given(0, SUBJECT_KIND.recipe * KIND, 2),
+    ]),
+  );
+  const converted = { conversions: 2, unique_conversions: 1, revenue: 2000 };
+  expect(await ask('itemStats', day, day)).toMatchObject({
+    stats: [{ item_id: 'mug', total_impressions: 0, ...converted }],
+    totals: converted,
+    currency: 'GBP',
+  });
+  expect((await ask('recipeStats', day, day)).stats).toMatchObject([
+    { name: 'For you', ...converted },
+    { name: 'Quiet', conversions: 0 },
+  ]);
+  expect(await ask('dailyStats', day - 1, day + 1)).toMatchObject({
+    stats: [{ recipe_date: dateOfDay(day), total_opens: 0, ...converted }],
+    totals: converted,
+  });
+  expect((await ask('dailyStats', day + 1, day + 1)).previous).toMatchObject(converted);
+});
+
+test('refuses a model that the company does not have', async () => {
+  await expect(ask('itemStats', FIRST_DAY, FIRST_DAY, 2)).rejects.toMatchObject({ code: 'invalid' });
+  await t.db.control((tx) =>
+    tx.run(`update company set recipe_attribution = '[{"id":2,"label":"Day","window_hours":24}]' where id = $1`, [companyId]),
+  );
+  await expect(ask('itemStats', FIRST_DAY, FIRST_DAY, 1)).rejects.toMatchObject({ code: 'invalid' });
+  expect((await ask('dailyStats', FIRST_DAY + 40, FIRST_DAY + 40, 2)).totals).toMatchObject({ conversions: 2 });
+});

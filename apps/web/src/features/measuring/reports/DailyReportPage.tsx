@@ -1,0 +1,37 @@
+import type { DailyStatsRow } from '@limn/contracts';
+import { DAILY_STATISTICS } from '@limn/reporting';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { NO_RECIPES } from './no-recipes.ts';
+import { RecipeControls } from './RecipeControls.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+
+export function DailyReportPage() {
+  const view = useReportAsked();
+  const { range, openers, model } = view.asked;
+  const query = useApiQuery(
+    'dailyStats',
+    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const { data } = query;
+  return (
+    <ReportScreen<DailyStatsRow>
+      report={DAILY_STATISTICS}
+      view={view}
+      data={
+        data && {
+          rows: data.stats,
+          totals: data.totals,
+          previous: data.previous,
+          days: data.daily_stats.map((row) => ({ ...row, date: row.recipe_date })),
+        }
+      }
+      query={query}
+      currency={data?.currency ?? 'GBP'}
+      rowKey={({ recipe_date: date }) => date}
+      controls={<RecipeControls view={view} />}
+      empty={{ ...NO_RECIPES, title: 'No recipe was opened on these days' }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ItemStatsRow } from '@limn/contracts';
+import { ITEM_STATISTICS } from '@limn/reporting';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { NO_RECIPES } from './no-recipes.ts';
+import { RecipeControls } from './RecipeControls.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+
+export function ItemReportPage() {
+  const view = useReportAsked();
+  const { range, openers, model } = view.asked;
+  const query = useApiQuery(
+    'itemStats',
+    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const { data } = query;
+  return (
+    <ReportScreen<ItemStatsRow>
+      report={ITEM_STATISTICS}
+      view={view}
+      data={data && { rows: data.stats, totals: data.totals, previous: data.previous, days: undefined }}
+      query={query}
+      currency={data?.currency ?? 'GBP'}
+      rowKey={({ item_id: id }) => id}
+      search={{ label: 'Search items', textOf: ({ item_id: id }) => id }}
+      controls={<RecipeControls view={view} />}
+      empty={{ ...NO_RECIPES, title: 'No items were shown on these days' }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { RecipeStatsRow } from '@limn/contracts';
+import { RECIPE_STATISTICS } from '@limn/reporting';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { NO_RECIPES } from './no-recipes.ts';
+import { RecipeControls } from './RecipeControls.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+
+export function RecipeReportPage() {
+  const view = useReportAsked();
+  const { range, openers, model } = view.asked;
+  const query = useApiQuery(
+    'recipeStats',
+    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const { data } = query;
+  return (
+    <ReportScreen<RecipeStatsRow>
+      report={RECIPE_STATISTICS}
+      view={view}
+      data={
+        data && {
+          rows: data.stats,
+          totals: data.totals,
+          previous: data.previous,
+          days: data.daily_stats.map((row) => ({ ...row, date: row.recipe_date })),
+        }
+      }
+      query={query}
+      currency={data?.currency ?? 'GBP'}
+      rowKey={({ id }) => String(id)}
+      search={{ label: 'Search recipes', textOf: ({ name }) => name }}
+      controls={<RecipeControls view={view} />}
+      empty={NO_RECIPES}
+    />
+  );
+}

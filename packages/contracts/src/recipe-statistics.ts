@@ -1,0 +1,71 @@
+/** Reports of recipes: impressions, clicks and the conversions that an attribution model gives them. */
+import { DAILY_STATISTICS, eachMeasure, ITEM_STATISTICS, RECIPE_STATISTICS } from '@limn/reporting';
+import { z } from 'zod';
+import { IsoDate } from './common.ts';
+import { listRoute } from './list.ts';
+import { Openers } from './statistics.ts';
+
+const figures = eachMeasure(RECIPE_STATISTICS, () => z.number().int());
+
+export const RecipeStatsRow = z
+  .object({ id: z.number().int(), name: z.string(), ...figures, deleted: z.boolean() })
+  .meta({ id: 'RecipeStatsRow' });
+export type RecipeStatsRow = z.infer<typeof RecipeStatsRow>;
+
+export const ItemStatsRow = z
+  .object({ item_id: z.string(), ...eachMeasure(ITEM_STATISTICS, () => z.number().int()) })
+  .meta({ id: 'ItemStatsRow' });
+export type ItemStatsRow = z.infer<typeof ItemStatsRow>;
+
+/** The same numbers under each of the names that they go by. */
+export const DailyStatsRow = z
+  .object({
+    recipe_date: z.string(),
+    ...eachMeasure(DAILY_STATISTICS, () => z.number().int()),
+    total_impressions: z.number().int(),
+    unique_impressions: z.number().int(),
+    unique_opens: z.number().int(),
+    unique_clicks: z.number().int(),
+  })
+  .meta({ id: 'DailyStatsRow' });
+export type DailyStatsRow = z.infer<typeof DailyStatsRow>;
+
+export const RecipeTotals = z.object(figures).meta({ id: 'RecipeTotals' });
+export const ItemTotals = z.object(eachMeasure(ITEM_STATISTICS, () => z.number().int())).meta({ id: 'ItemTotals' });
+
+const asked = {
+  access: 'viewer',
+  scope: 'statistics:read',
+  // The id of one of the company's models; 1 where it has none.
+  params: z.object({ start: IsoDate, end: IsoDate, attribution_type: z.coerce.number().int().min(1).max(1_000_000) }),
+  filters: { openers: Openers.optional() },
+} as const;
+/** Revenue is in minor units of this currency. */
+const currency = z.string();
+
+export const recipeStatisticsRoutes = {
+  recipeStats: listRoute({
+    path: '/recipe_stats/by_date/:start/:end/:attribution_type',
+    summary: 'Impressions, clicks and conversions of each recipe between two days, both included',
+    ...asked,
+    list: { key: 'stats', searched: ['name'] },
+    row: RecipeStatsRow,
+    beside: { totals: RecipeTotals, previous: RecipeTotals, daily_stats: z.array(DailyStatsRow), currency },
+  }),
+  dailyStats: listRoute({
+    path: '/daily_stats/by_date/:start/:end/:attribution_type',
+    summary: 'Impressions, clicks and conversions of all recipes on each of these days',
+    ...asked,
+    list: { key: 'stats', searched: ['recipe_date'] },
+    row: DailyStatsRow,
+    beside: { totals: RecipeTotals, previous: RecipeTotals, daily_stats: z.array(DailyStatsRow), currency },
+  }),
+  itemStats: listRoute({
+    path: '/item_stats/by_date/:start/:end/:attribution_type',
+    summary: 'Impressions, clicks and conversions of each item between two days, both included',
+    ...asked,
+    list: { key: 'stats', searched: ['item_id'] },
+    row: ItemStatsRow,
+    beside: { totals: ItemTotals, previous: ItemTotals, currency },
+  }),
+};

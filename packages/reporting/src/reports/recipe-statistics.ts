@@ -1,0 +1,65 @@
+/** Impressions, clicks and conversions of each recipe between two days. */
+import type { Figure, Report } from '../definition.ts';
+
+/** In the columns' order. A conversion belongs to what was clicked or seen before it, as the attribution model says. */
+const CONVERSIONS = [
+  { key: 'conversions', label: 'Conversions', kind: 'count', total: 'sum' },
+  { key: 'unique_conversions', label: 'Unique Conversions', kind: 'count', total: 'asked', roll: 'uniqueConversions' },
+] as const satisfies readonly Figure[];
+const REVENUE = { key: 'revenue', label: 'Revenue', kind: 'money', total: 'sum', roll: 'value' } as const satisfies Figure;
+
+export const RECIPE_STATISTICS = {
+  title: 'Recipe Statistics',
+  csvTitle: 'recipe_report_export',
+  dimensions: [
+    { key: 'id', label: 'Recipe ID', kind: 'id', value: ({ id }) => id },
+    { key: 'name', label: 'Recipe', kind: 'text', value: ({ name }) => name },
+  ],
+  figures: [
+    { key: 'total_opens', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
+    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
+    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
+    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'uniq_clicks', whole: 'uniq_opens' },
+    ...CONVERSIONS,
+    { key: 'conversion_rate', label: 'Conversion Rate', kind: 'rate', total: 'derived', part: 'unique_conversions', whole: 'uniq_opens' },
+    REVENUE,
+  ],
+  sort: { by: 'total_opens', descending: true },
+  drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
+  note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
+} as const satisfies Report<{ id: number; name: string; deleted: boolean }>;
+
+/** The same for each item of the company's data. */
+export const ITEM_STATISTICS = {
+  title: 'Item Statistics',
+  csvTitle: 'item_report_export',
+  dimensions: [{ key: 'item_id', label: 'Item ID', kind: 'text', value: ({ item_id: id }) => id }],
+  figures: [
+    { key: 'total_impressions', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
+    { key: 'unique_impressions', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
+    { key: 'unique_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
+    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'unique_clicks', whole: 'unique_impressions' },
+    ...CONVERSIONS,
+    {
+      key: 'conversion_rate',
+      label: 'Conversion Rate',
+      kind: 'rate',
+      total: 'derived',
+      part: 'unique_conversions',
+      whole: 'unique_impressions',
+    },
+    REVENUE,
+  ],
+  sort: { by: 'total_impressions', descending: true },
+} as const satisfies Report<{ item_id: string }>;
+
+/** The same for each day, of all recipes. A person counts on each day on which they came. */
+export const DAILY_STATISTICS = {
+  title: 'Daily Statistics',
+  csvTitle: 'daily_report_export',
+  dimensions: [{ key: 'recipe_date', label: 'Date', kind: 'day', value: ({ recipe_date: date }) => date }],
+  figures: RECIPE_STATISTICS.figures,
+  sort: { by: 'total_opens', descending: true },
+} as const satisfies Report<{ recipe_date: string }>;
