@@ -67,6 +67,7 @@ export const LOG_EVENTS = [
   'people.removal_email_not_sent',
   'places.address_database_not_read',
   'render.claim_not_stored',
+  'render.items_not_read',
   'render.failed',
   'render.fallbacks',
   'render.fallbacks_not_written',

@@ -4,6 +4,7 @@
  */
 import type { Value, Values } from '@limn/merge';
 import type { ClaimKind, OpenerClass, SubjectKind } from '@limn/model';
+import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Choice } from '../features/measuring/counting/claims.ts';
 import type { Budget } from './budget.ts';
 import type { LiveVersion } from './live-version.ts';
@@ -43,11 +44,18 @@ export interface Decision {
   because: {
     rule: { id: number; name: string } | null;
     variant?: { key: number; name: string };
+    item?: { id: string; because: string };
     facts?: object;
     trace?: readonly object[];
   };
   /** Field values that the object fills itself. Left out: those of the request. */
   given?: Values;
+  /** The record of what is shown, where the object has it already. */
+  record?: RecordAnswer;
+  /** Which of several records the image shows. Left out: the one of the position. */
+  recordPosition?: number;
+  /** Answered in place of a picture to who holds a token and asks for them. */
+  rows?: readonly object[];
 }
 
 /** Inputs that a decision may depend on. */
@@ -68,6 +76,10 @@ export interface Decidable {
   target: { params: ReadonlyMap<string, string> };
   /** For a click: what its picture had chosen, where that is known. */
   followed?: readonly DecisionId[] | undefined;
+  /** The same of items, by their ids in the company's data. */
+  followedItems?: readonly string[] | undefined;
+  /** A click; a picture otherwise. */
+  wantsLink?: boolean;
   /** Nothing stands in for a row that the visit does not name, as it does in previews. */
   isExact?: boolean;
 }

@@ -82,6 +82,7 @@ export class Visit implements Asked {
   // Followed.
   /** For a click: what its picture had chosen, where that is known. */
   followed: readonly DecisionId[] | undefined = undefined;
+  followedItems: readonly string[] | undefined = undefined;
 
   // Decided.
   declare decision: Decision;

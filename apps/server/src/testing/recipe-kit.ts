@@ -1,5 +1,9 @@
 /** A company that works on recipes, with its usual calls. */
+import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { createLog } from '../platform/log.ts';
+import { withClient } from '../storage/connection.ts';
 import type { Answer, ApiServer } from './api-server.ts';
 import { A_BROWSER, type Opened } from './campaign-kit.ts';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from './image-kit.ts';
@@ -25,6 +29,8 @@ export interface RecipeKit extends Pick<ImageKit, 'api' | 'tenant' | 'close'> {
   live(datatable: number, body?: object): Promise<WireRecipe>;
   /** An image that is published, with one text. */
   liveImage(text: string, body?: object): Promise<WireImage>;
+  /** Writes down what was counted, as the jobs would. */
+  drain(): Promise<void>;
   /** Asks the hosts as a person would. */
   open(kind: 'render' | 'link', uuid: string, params?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>;
 }
@@ -65,6 +71,12 @@ export async function openRecipeKit(env: NodeJS.ProcessEnv = {}): Promise<Recipe
       const image = await kit.create({ name: text, data: textDocument(text), ...body });
       answered(await kit.publish(image.id));
       return image;
+    },
+    async drain() {
+      const drainer = createDrainer({ directory: join(api.dataDir, 'journal'), log: createLog('silent') });
+      await withClient(api.logins.jobs, 'test', async (client) => {
+        for (let idle = 0; idle < 3;) idle = (await drainer.step(client)) ? 0 : idle + 1;
+      });
     },
     async open(kind, uuid, params = {}, headers = {}) {
       const answer = await fetch(`http://127.0.0.1:${port}/${kind}/${uuid}?${new URLSearchParams(params).toString()}`, {

@@ -61,7 +61,7 @@ async function simulate(
 }
 
 /** A person's open at that moment. The purpose is a token holder's, who may pretend and gets the reasons. */
-function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }: OpenedObject): Decidable {
+export function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }: OpenedObject): Decidable {
   const params = new Map(asked);
   if (eid !== undefined) params.set(TAG_PARAMETER.recipient, eid);
   const { given } = givenValues(params, tokens);

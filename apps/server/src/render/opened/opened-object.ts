@@ -36,8 +36,16 @@ export interface PublishedObject {
   version: number;
   /** The version whose custom fields make the recipient out of what the link brings. Undefined: the link itself says who opens. */
   identifiedBy: LiveVersion | undefined;
+  /** Names of its tag's parameters, where they are others than those of images: who opens, which mailing, which position. */
+  named?: TagNames;
   /** The decision, where it is the same for every visit. */
   decision: Decision | Decide;
+}
+
+export interface TagNames {
+  recipient: string;
+  send: string;
+  position: string;
 }
 
 /** Additions of one kind of object to what all of them have. */

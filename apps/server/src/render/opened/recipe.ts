@@ -1,27 +1,48 @@
 /** Reads recipes as recipients meet them. What one shows is decided at every open. */
+import { RECIPE_PARAMETER } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { TrackingSettings } from '@limn/tags';
+import type { Places } from '../../features/data/places/places.port.ts';
+import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
+import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { UNDECIDED } from '../decision.ts';
+import { decideRecipe } from '../recipes/decide-recipe.ts';
+import { addressOfNext, readProgram, type RecipeProgram } from '../recipes/recipe-program.ts';
+import type { RecipeHost } from '../recipes/recipe-host.ts';
 import { COMPANY_COLUMNS, companyOf, trackingOf, type CompanyRow } from './company-settings.ts';
 import { ENTRY_BYTES } from './held-objects.ts';
-import type { ObjectLoader, PublishedObject } from './opened-object.ts';
+import type { ObjectLoader, OpenedObject, PublishedObject } from './opened-object.ts';
 
 export interface RecipeLoaderDeps {
   /** The draft of a recipe as it would be published. Left out: drafts can't be shown. */
   loadRecipeDraft?: (companyId: number, recipeId: number) => Promise<RecipeSnapshot | undefined>;
+  /** Decides lists. Left out: recipes show their fallbacks. */
+  recipes?: RecipeHost;
+  records?: RecordSource;
+  placeOfOpener?: Places['placeOfOpener'];
+  weather?: WeatherSource | undefined;
 }
 
 interface RecipeVersion {
   version: number;
-  snapshot: RecipeSnapshot;
+  program: RecipeProgram;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+const NAMED = { recipient: RECIPE_PARAMETER.recipient, send: RECIPE_PARAMETER.send, position: RECIPE_PARAMETER.position };
 
-export function openRecipes({ loadRecipeDraft }: RecipeLoaderDeps): ObjectLoader {
+export function openRecipes({
+  find,
+  loadRecipeDraft,
+  recipes,
+  records = { read: async () => NO_RECORD },
+  placeOfOpener = () => undefined,
+  weather,
+}: RecipeLoaderDeps & { find: (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined> }): ObjectLoader {
   const versions = createByteCache<RecipeVersion>(MAX_BYTES);
+  const decisions = recipes?.open({ records, weather, find });
 
   async function readVersion(
     tx: RenderTx,
@@ -36,25 +57,37 @@ export function openRecipes({ loadRecipeDraft }: RecipeLoaderDeps): ObjectLoader
       [objectId, liveVersion],
     );
     if (!row) return undefined;
-    const version = { version: liveVersion, snapshot: row.snapshot };
-    versions.set(key, version, ENTRY_BYTES + 2 * JSON.stringify(row.snapshot).length);
+    const { snapshot } = row;
+    const program = readProgram(companyId, objectId, snapshot, await addressOfNext(tx, snapshot));
+    const version = { version: liveVersion, program };
+    versions.set(key, version, ENTRY_BYTES + 4 * JSON.stringify(snapshot).length);
     return version;
   }
 
-  const publishedAs = ({ version }: RecipeVersion): PublishedObject => ({ version, identifiedBy: undefined, decision: UNDECIDED });
+  function publishedAs(
+    { version, program }: RecipeVersion,
+    opened: Pick<OpenedObject, 'companyId' | 'objectId' | 'uuid' | 'company' | 'deleted'>,
+  ): PublishedObject {
+    const decision = opened.deleted || !decisions ? UNDECIDED : decideRecipe(program, opened, { ...decisions, placeOfOpener, find });
+    const published: PublishedObject = { version, identifiedBy: undefined, named: NAMED, decision };
+    recipes?.programs.set(published, program);
+    return published;
+  }
 
   return {
     async load(tx, route) {
       const [settings, recipe] = await Promise.all([readSettings(tx, route.objectId), readVersion(tx, route)]);
-      return settings && { ...settings, live: recipe && publishedAs(recipe) };
+      return settings && { ...settings, live: recipe && publishedAs(recipe, { ...route, company: settings.company }) };
     },
     async published(tx, opened, liveVersion) {
       const recipe = await readVersion(tx, { ...opened, liveVersion });
-      return recipe && publishedAs(recipe);
+      return recipe && publishedAs(recipe, opened);
     },
     async draft(opened) {
-      const snapshot = await loadRecipeDraft?.(opened.companyId, opened.objectId);
-      return snapshot && publishedAs({ version: 0, snapshot });
+      const { companyId, objectId } = opened;
+      const snapshot = await loadRecipeDraft?.(companyId, objectId);
+      const next = snapshot && (await recipes?.addressOfNext(companyId, snapshot));
+      return snapshot && publishedAs({ version: 0, program: readProgram(companyId, objectId, snapshot, next) }, opened);
     },
   };
 }

@@ -43,10 +43,11 @@ export function fillValues(records: RecordSource): FillStep {
   const shown = createByteCache<RecordAnswer>(MAX_BYTES);
 
   async function readRecord(visit: Fillable, { imageId, snapshot }: LiveVersion): Promise<RecordAnswer> {
-    const { opened, decision, eid, send, position, address, openerClass, purpose, wantsLink, budget, isExact = false } = visit;
+    const { opened, decision, eid, send, address, openerClass, purpose, wantsLink, budget, isExact = false } = visit;
+    const position = decision.recordPosition ?? visit.position;
     const given = decision.given ?? visit.given;
     const isPreview = purpose !== undefined;
-    const key = eid === undefined || isPreview ? undefined : JSON.stringify([opened.objectId, imageId, eid, send, position]);
+    const key = eid === undefined || isPreview ? undefined : JSON.stringify([opened.objectId, imageId, eid, send, visit.position]);
     const held = key !== undefined && wantsLink ? shown.get(key) : undefined;
     if (held) return held;
     const params = new Map([...given].map(([name, { text }]) => [name, text]));
@@ -67,8 +68,9 @@ export function fillValues(records: RecordSource): FillStep {
     name: 'fill',
     run(visit) {
       const version = versionOf(visit.decision);
-      if (version && !visit.opened.deleted && recordOf(version.snapshot.source)) return fillWithRecord(visit, version);
-      fill(visit, version, undefined);
+      const { record } = visit.decision;
+      if (version && !record && !visit.opened.deleted && recordOf(version.snapshot.source)) return fillWithRecord(visit, version);
+      fill(visit, version, record);
     },
   };
 }

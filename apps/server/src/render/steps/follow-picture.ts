@@ -3,8 +3,9 @@
  * is known from this front's memory, else from what the drain wrote down (another front, or this one before a restart); else the
  * live one is taken.
  */
-import { OPENER_CLASS, type SubjectKind } from '@limn/model';
+import { OPENER_CLASS, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { lastExposure } from '../../features/measuring/counting/exposures.read.ts';
+import { itemKeys } from '../../features/measuring/counting/shown-items.read.ts';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { Log } from '../../platform/log.ts';
@@ -46,6 +47,7 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
       if (!older) return;
       visit.published = older;
       visit.followed = last.ids;
+      visit.followedItems = last.items;
     } catch (error) {
       log.warn('render.picture_not_followed', { objectId: opened.objectId, why: error instanceof Error ? error.name : 'unknown' });
     }
@@ -64,7 +66,12 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
 
   async function drainedOf(visit: Visit, withinMs: number): Promise<Exposed | undefined> {
     const drained = await withDeadline(asDrained(visit), withinMs);
-    return drained && { version: drained.version, ids: drained.decisions.map(idOf) };
+    if (!drained) return undefined;
+    const subjects = drained.decisions.map(idOf);
+    const numbers = subjects.filter(({ kind }) => kind === SUBJECT_KIND.item).map(({ id }) => id);
+    const reading = numbers.length === 0 ? undefined : db.renderRead(visit.opened.companyId, (tx) => itemKeys(tx, numbers));
+    const items = reading && (await withDeadline(reading, withinMs));
+    return { version: drained.version, ids: subjects.filter(({ kind }) => kind !== SUBJECT_KIND.item), ...(items ? { items } : {}) };
   }
 
   return {
@@ -72,7 +79,7 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
     remember(visit) {
       const { wantsLink, published, decision } = visit;
       const key = wantsLink ? undefined : keyOf(visit);
-      if (key !== undefined && decision.shown.kind !== 'undecided') shown.set(key, { version: published.version, ids: decision.ids }, 1);
+      if (key !== undefined && decision.shown.kind !== 'undecided') shown.set(key, exposedBy(published.version, decision), 1);
     },
     forget(companyId) {
       for (const key of shown.keys()) if (companyId === undefined || key.startsWith(`[${companyId},`)) shown.delete(key);
@@ -87,6 +94,11 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
 interface Exposed {
   version: number;
   ids: readonly DecisionId[];
+  items?: readonly string[];
+}
+
+function exposedBy(version: number, { ids, items }: Visit['decision']): Exposed {
+  return { version, ids, ...(items ? { items } : {}) };
 }
 
 /** Undefined where nothing is remembered of the opener. */

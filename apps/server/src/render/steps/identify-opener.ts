@@ -7,7 +7,8 @@ import { blockListOf } from '../openers/address-ranges.ts';
 import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from '../openers/burst-watch.ts';
 import { classifyOpener, type Opener } from '../openers/classify-opener.ts';
 import { describeOpener } from '../openers/describe-opener.ts';
-import { computeValues, givenValues } from '../resolve-values.ts';
+import type { TagNames } from '../opened/opened-object.ts';
+import { computeValues, givenValues, type KnownTokens } from '../resolve-values.ts';
 import type { UnresolvedFlags } from '../unresolved-flags.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
@@ -41,13 +42,14 @@ export function identifyOpener({ trustedProxies, countryOf, flags }: IdentifyDep
   return {
     name: 'identify',
     run(visit) {
-      const { request, target, opened, purpose, wantsLink } = visit;
-      const { given, unresolved } = givenValues(target.params, opened.tokens);
+      const { request, target, opened, published, purpose, wantsLink } = visit;
+      const { params, tokens } = commonNames(target.params, opened.tokens, published.named);
+      const { given, unresolved } = givenValues(params, tokens);
       visit.given = given;
       visit.unresolved = unresolved;
       visit.eid = recipientOf(visit);
-      visit.position = readPosition(target.params.get(TAG_PARAMETER.position));
-      visit.send = target.params.get(TAG_PARAMETER.send) ?? '';
+      visit.position = readPosition(params.get(TAG_PARAMETER.position));
+      visit.send = params.get(TAG_PARAMETER.send) ?? '';
       visit.address = clientAddress(request, trusted);
       const userAgent = userAgentOf(request);
       const burst = isBurst(visit, userAgent);
@@ -59,6 +61,23 @@ export function identifyOpener({ trustedProxies, countryOf, flags }: IdentifyDep
       if (unresolved.length > 0 && visit.isCounted) flags.note(opened, unresolved, target.params, visit.atMs);
     },
   };
+}
+
+/** The parameters under the names that all tags share. An own name comes first. */
+function commonNames(
+  params: ReadonlyMap<string, string>,
+  tokens: KnownTokens,
+  named: TagNames | undefined,
+): { params: ReadonlyMap<string, string>; tokens: KnownTokens } {
+  if (!named) return { params, tokens };
+  const [common, known] = [new Map(params), new Map(tokens)];
+  for (const part of ['recipient', 'send', 'position'] as const) {
+    const [own, name] = [params.get(named[part]), TAG_PARAMETER[part]];
+    if (own === undefined) continue;
+    common.set(name, own);
+    known.set(name, tokens.get(named[part]) ?? new Set());
+  }
+  return { params: common, tokens: known };
 }
 
 /** Only where the design itself says who the recipient is are its custom fields worked out for it. */

@@ -32,6 +32,10 @@ export function showPicture({ pictureFor, onFallback, renderUrl }: ShowDeps): St
   return {
     name: 'show',
     run(visit) {
+      if (visit.decision.rows) {
+        visit.answer = { kind: 'explanation', body: visit.decision.rows };
+        return undefined;
+      }
       if (visit.wantsLink) {
         visit.answer = linkAnswer(visit);
         return undefined;

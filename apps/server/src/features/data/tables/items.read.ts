@@ -1,7 +1,8 @@
-/** A data table as the items of recipes: rows with an id each. */
+/** A data table as the items of recipes: rows with an id each, of one generation of the table. */
 import type { TableColumn } from '@limn/contracts';
-import type { Tx } from '../../../storage/database.ts';
-import { readPage } from './rows.read.ts';
+import type { RenderTx, Tx } from '../../../storage/database.ts';
+import { readPage, textsOf } from './rows.read.ts';
+import { columnName, generationTable, type GenerationKey } from './table-names.ts';
 import { findTable } from './tables.store.ts';
 
 export interface FoundItems {
@@ -19,10 +20,64 @@ export async function findItems(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { search, limit }: { search: string; limit: number },
+  { search, limit, page = 1 }: { search: string; limit: number; page?: number },
 ): Promise<FoundItems | undefined> {
   const table = await findTable(tx, companyId, tableId);
   if (!table || table.generation === null || table.unique_header === null) return undefined;
-  const { data } = await readPage(tx, companyId, table, { page: 1, rowsPerPage: limit, search });
-  return { columns: table.columns, uniqueHeader: table.unique_header, rows: data, total: table.rows };
+  const { data, total } = await readPage(tx, companyId, table, { page, rowsPerPage: limit, search });
+  return { columns: table.columns, uniqueHeader: table.unique_header, rows: data, total: search === '' ? table.rows : total };
+}
+
+/** Where the rows of a table lie now. */
+export interface ItemsPointer {
+  key: GenerationKey;
+  /** Counts changes of single rows. */
+  edition: number;
+  columns: TableColumn[];
+  uniqueHeader: string;
+  rows: number;
+}
+
+/** Undefined where the table is gone, has no rows yet, or no ids. */
+export async function readItemsPointer(tx: RenderTx, companyId: number, tableId: number): Promise<ItemsPointer | undefined> {
+  const row = await tx.maybeOne<{
+    generation: number | null;
+    edition: number;
+    columns: TableColumn[];
+    header: string | null;
+    rows: number;
+  }>('select generation, edition, columns, unique_header as header, rows from datatable where company_id = $1 and id = $2', [tableId]);
+  if (!row || row.generation === null || row.header === null) return undefined;
+  const { generation, edition, columns, header: uniqueHeader, rows } = row;
+  return { key: { companyId, tableId, generation }, edition, columns, uniqueHeader, rows };
+}
+
+/** Rows `from` to `to` of the file, with the texts of some columns, by their places. */
+export async function readItemPage(
+  tx: RenderTx,
+  { key }: Pick<ItemsPointer, 'key'>,
+  columns: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<{ number: number; texts: (string | null)[] }[]> {
+  const names = columns.map((index) => `t.${columnName(index)}`).join(', ');
+  const rows = await tx.query<Record<string, string | null> & { r: number }>(
+    `select t.r, ${names} from datatable p join ${generationTable(key)} t on t.r between $3 and $4
+     where p.company_id = $1 and p.id = $2 order by t.r`,
+    [key.tableId, from, to],
+  );
+  return rows.map((row) => ({ number: row.r, texts: columns.map((index) => row[columnName(index)] ?? null) }));
+}
+
+/** The whole rows of these numbers, those that there are. */
+export async function readItemRows(
+  tx: RenderTx,
+  { key, columns }: Pick<ItemsPointer, 'key' | 'columns'>,
+  numbers: readonly number[],
+): Promise<Map<number, string[]>> {
+  const names = columns.map((_, index) => `t.${columnName(index)}`).join(', ');
+  const rows = await tx.query<Record<string, string | null> & { r: number }>(
+    `select t.r, ${names} from datatable p join ${generationTable(key)} t on t.r = any ($3) where p.company_id = $1 and p.id = $2`,
+    [key.tableId, numbers],
+  );
+  return new Map(rows.map((row) => [row.r, textsOf(row, columns.length)]));
 }

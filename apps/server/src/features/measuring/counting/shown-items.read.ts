@@ -1,0 +1,49 @@
+/** Reads which items a recipient was shown, for items that sleep, and which of them a mailing showed itself. */
+import { OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import type { RenderTx } from '../../../storage/database.ts';
+import { EXPOSURE_DAYS } from './exposures.read.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_WITHOUT_SEND = 24;
+/** Newest records of a recipient that are looked through. */
+const MAX_RECORDS = 1000;
+const FIRST_ITEM = SUBJECT_KIND.item * 2 ** 32;
+const LAST_ITEM = FIRST_ITEM + 2 ** 32 - 1;
+
+/** The last day on which each item was shown, from a day on, by the items' ids. */
+export async function shownItems(tx: RenderTx, { recipient, from }: { recipient: bigint; from: number }): Promise<Map<string, number>> {
+  const rows = await tx.query<{ key: string; day: number }>(
+    `select i.key, max(s.day) as day from item_shown s cross join unnest(s.items) as shown (id)
+       join item i on i.company_id = $1 and i.id = shown.id
+     where s.company_id = $1 and s.recipient = $2 and s.day >= $3 group by i.key`,
+    [String(recipient), from],
+  );
+  return new Map(rows.map(({ key, day }) => [key, day]));
+}
+
+/** Ids of the items that this mailing of an object showed; without a mailing, those of the last 24 hours. */
+export async function shownInSend(
+  tx: RenderTx,
+  { recipient, objectId, send, nowMs }: { recipient: bigint; objectId: number; send: bigint; nowMs: number },
+): Promise<Set<string>> {
+  const hours = send === 0n ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24;
+  const rows = await tx.query<{ key: string }>(
+    `select distinct i.key from (
+       select object_id, send_id, kind, class, decisions from impression
+       where company_id = $1 and recipient = $2 and at > $5 order by at desc limit ${MAX_RECORDS}
+     ) newest cross join unnest(newest.decisions) as d (subject)
+       join item i on i.company_id = $1 and i.id = d.subject - ${FIRST_ITEM}
+     where newest.object_id = $3 and newest.send_id = $4 and newest.kind = ${RECORD_KIND.impression}
+       and newest.class <= ${OPENER_CLASS.prefetch} and d.subject between ${FIRST_ITEM} and ${LAST_ITEM}`,
+    [String(recipient), objectId, String(send), new Date(nowMs - hours * HOUR_MS)],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Ids of items by their numbers in counts, in the order of these; unknown ones are left out. */
+export async function itemKeys(tx: RenderTx, numbers: readonly number[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await tx.query<{ id: number; key: string }>('select id, key from item where company_id = $1 and id = any ($2)', [numbers]);
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  return numbers.flatMap((number) => keys.get(number) ?? []);
+}

@@ -1,0 +1,161 @@
+/**
+ * Chooses what a recipe shows in one position: the item of the customer's list, drawn by the live image that the tag names and filled by the
+ * item's row. A click leads to the link of the item that its picture showed. Where there is no item, or no image, the recipe's own picture stands in.
+ */
+import type { Value, Values } from '@limn/merge';
+import { mergeField } from '@limn/merge';
+import { recordOf, RECORD_PARAMETER } from '@limn/image-types';
+import { OBJECT_KIND, RECIPE_PARAMETER, SUBJECT_KIND } from '@limn/model';
+import type { Places } from '../../features/data/places/places.port.ts';
+import { columnOf } from '../../features/recommending/recipes/item-columns.port.ts';
+import type { OpenedObject } from '../opened/opened-object.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
+import { UNDECIDED, versionOf, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
+import type { LiveVersion } from '../live-version.ts';
+import { openingOf, type OpenedCampaign } from '../campaigns/opening-of.ts';
+import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
+import { rowValues } from './recipe-facts.ts';
+import type { DecidedList, ListedItem, RecipeLists } from './recipe-lists.ts';
+import type { RecipeProgram } from './recipe-program.ts';
+import { resultRows } from './result-rows.ts';
+
+export interface RecipeDecisionDeps {
+  lists: RecipeLists;
+  items: ReadyRecipes['items'];
+  placeOfOpener: Places['placeOfOpener'];
+  /** Finds the object that a public address names now. */
+  find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
+}
+
+/** For whom nothing is kept. */
+const CHOOSE_ONLY: Keep = async (_choice, choose) => (await choose()).chosen;
+const NO_LINK = { link: '', fallbackLink: '' };
+
+/** A live image as it is drawn. */
+interface ChosenImage {
+  id: number;
+  version: LiveVersion;
+  link: Decision['link'];
+}
+
+export function decideRecipe(
+  program: RecipeProgram,
+  opened: OpenedCampaign,
+  deps: RecipeDecisionDeps,
+): (visit: Decidable, keep?: Keep) => Promise<Decision> {
+  return async (visit, keep = CHOOSE_ONLY) => {
+    const opening = openingOf(visit, opened, deps.placeOfOpener);
+    const { purpose, target, position } = visit;
+    const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
+    const image = wantsRows ? undefined : await imageOf(visit, opened, deps);
+    const list = await deps.lists.listFor(program, visit, opening, keep);
+    if (!list) return { ...UNDECIDED, ...(wantsRows ? { rows: [] } : {}) };
+    if (wantsRows) return { ...UNDECIDED, shown: { kind: 'nothing' }, rows: await resultRows(list, readLimit(target.params), deps.items) };
+    const item = await shownItem(program, list, visit, deps);
+    return item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
+  };
+}
+
+interface ShownItem extends ListedItem {
+  row: ReadonlyMap<string, string>;
+  /** The recipe whose table it is of, for the rows. */
+  ready: ReadyRecipe;
+}
+
+/** The one that a click's picture showed; else the one in this position. */
+async function shownItem(
+  program: RecipeProgram,
+  { items, ready }: DecidedList,
+  visit: Decidable,
+  deps: RecipeDecisionDeps,
+): Promise<ShownItem | undefined> {
+  const followed = visit.followedItems?.[0];
+  const item = followed === undefined ? items[visit.position - 1] : followedItem(followed, program, visit, { items, ready });
+  const own = item && ready.get(item.recipe);
+  if (!item || !own) return undefined;
+  const row = (await withDeadline(deps.items.rows(own.held, [item.id]), visit.budget.allow()))?.get(item.id);
+  return row && { ...item, row, ready: own };
+}
+
+function followedItem(id: string, program: RecipeProgram, { followed }: Decidable, { items, ready }: DecidedList): ListedItem | undefined {
+  const recipe = followed?.find(({ kind }) => kind === SUBJECT_KIND.recipe)?.id ?? program.recipeId;
+  const known = items.find((item) => item.id === id && item.recipe === recipe);
+  if (known) return known;
+  return ready.get(recipe)?.held.table.rowOf.has(id) ? { id, recipe, because: 'chosen' } : undefined;
+}
+
+function withItem(program: RecipeProgram, item: ShownItem, image: ChosenImage | undefined, visit: Decidable): Decision {
+  const { columns, key } = item.ready.held.pointer;
+  const linkColumn = columnOf('link', columns);
+  const own = linkColumn === undefined ? '' : mergeField(linkColumn);
+  const values = rowValues(item.row);
+  const source = image && recordOf(image.version.snapshot.source);
+  const isOwnRow = source?.kind === 'table' && source.id === key.tableId;
+  const ids: DecisionId[] = image ? [{ kind: SUBJECT_KIND.image, id: image.id }] : [];
+  if (item.recipe !== program.recipeId) ids.push({ kind: SUBJECT_KIND.recipe, id: item.recipe });
+  return {
+    shown: image ? { kind: 'version', version: image.version } : { kind: 'nothing' },
+    link: image && image.link.link !== '' ? image.link : { link: own, fallbackLink: image?.link.fallbackLink ?? '' },
+    ids,
+    items: [item.id],
+    because: { rule: null, item: { id: item.id, because: item.because } },
+    given: givenBy(item.id, values, image, visit),
+    // The picture of a table's row shows the item's own, whatever key the link names.
+    ...(isOwnRow ? { record: { values: new Map(values), found: true } } : {}),
+    // One item has one answer of the feed.
+    ...(source?.kind === 'feed' ? { recordPosition: 1 } : {}),
+  };
+}
+
+/** The row's values before those of the link; parameters that the tag gives to a feed before either. */
+function givenBy(id: string, values: readonly [string, Value][], image: ChosenImage | undefined, { given, target }: Decidable): Values {
+  const all = new Map<string, Value>([...given, [RECORD_PARAMETER.key, { text: id, origin: 'table' }], ...values]);
+  const source = image && recordOf(image.version.snapshot.source);
+  if (source?.kind !== 'feed') return all;
+  const prefix = `${RECIPE_PARAMETER.feedField}${source.id}_`;
+  for (const [name, text] of target.params)
+    if (name.startsWith(prefix) && text !== '') all.set(name.slice(prefix.length), { text, origin: 'request' });
+  return all;
+}
+
+/** No item: the recipe's own picture, else the one that stands in for the image, else nothing. */
+function withoutItem({ snapshot }: RecipeProgram, image: ChosenImage | undefined, { given }: Decidable): Decision {
+  const [picture] = snapshot.pictures;
+  const shown: Shown = picture
+    ? { kind: 'picture', blob: picture.hash, mime: picture.mime, width: picture.width, height: picture.height }
+    : image?.version.snapshot.fallbackImage
+      ? { kind: 'version', version: image.version }
+      : { kind: 'nothing' };
+  return {
+    shown,
+    link: { ...NO_LINK, fallbackLink: image?.link.fallbackLink ?? '' },
+    ids: [],
+    because: { rule: null },
+    given,
+    ...(shown.kind === 'version' ? { record: { values: new Map(), found: false } } : {}),
+  };
+}
+
+/** The live version of the company's image that the tag names. */
+async function imageOf(
+  { target, budget }: Decidable,
+  { companyId }: OpenedCampaign,
+  { find }: RecipeDecisionDeps,
+): Promise<ChosenImage | undefined> {
+  const uuid = target.params.get(RECIPE_PARAMETER.image)?.trim().toLowerCase() ?? '';
+  if (uuid === '') return undefined;
+  const found = find(uuid);
+  const image = found instanceof Promise ? await withDeadline(found, budget.allow()).catch(() => undefined) : found;
+  const decision = image?.live?.decision;
+  if (!image || image.companyId !== companyId || image.kind !== OBJECT_KIND.image || image.deleted) return undefined;
+  if (!decision || typeof decision === 'function') return undefined;
+  const version = versionOf(decision);
+  return version && { id: image.objectId, version, link: decision.link };
+}
+
+const MAX_ROWS = 10;
+
+function readLimit(params: ReadonlyMap<string, string>): number {
+  const limit = Number(params.get(RECIPE_PARAMETER.limit) ?? MAX_ROWS);
+  return Number.isInteger(limit) && limit >= 1 && limit <= MAX_ROWS ? limit : MAX_ROWS;
+}

@@ -1,0 +1,192 @@
+/**
+ * The list of one customer and mailing: ten items, decided once for all positions. A recipe that repeats its items has it claimed for 30 days,
+ * on every front; otherwise the positions of a mail agree for ten minutes. Without a customer the list follows from the version, the rows, the
+ * parameters and the day.
+ */
+import { CLAIM_KIND, dayIn, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
+import { chooseItems, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
+import { sendHash } from '../../features/measuring/counting/recipient.ts';
+import type { Opening } from '../../features/targeting/facts/facts.port.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
+import type { Decidable, Keep } from '../decision.ts';
+import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
+import { timezoneOf, type AskRecipe } from './recipe-facts.ts';
+import type { RecipeProgram } from './recipe-program.ts';
+
+/** An item with the recipe whose table it is of. */
+export interface ListedItem {
+  id: string;
+  recipe: number;
+  because: ChosenItem['because'];
+}
+
+export interface DecidedList {
+  items: readonly ListedItem[];
+  /** The recipes that answered, by their numbers. */
+  ready: ReadonlyMap<number, ReadyRecipe>;
+}
+
+/** The whole way to a list, for explanations. */
+export interface Decided extends DecidedList {
+  ask: Ask;
+  own: ReadyRecipe;
+  loaded: number;
+  filtered: number;
+  awake: number;
+  isFinal: boolean;
+}
+
+export interface RecipeLists {
+  /** As a reader gets it. */
+  listFor(program: RecipeProgram, visit: Decidable, opening: Opening, keep: Keep): Promise<DecidedList | undefined>;
+  /** Decided now, whatever was decided before; undefined where the table has no rows. */
+  decide(program: RecipeProgram, visit: Decidable, opening: Opening, limit: number): Promise<Decided | undefined>;
+}
+
+export interface RecipeListDeps {
+  ready: ReadyRecipes;
+  askRecipe: AskRecipe;
+  /** The program of the recipe that a public address names now. */
+  findProgram(uuid: string): RecipeProgram | undefined | Promise<RecipeProgram | undefined>;
+}
+
+export const LIST_LENGTH = 10;
+const AGREE_MS = 10 * 60_000;
+const CLAIM_MS = 30 * 86_400_000;
+const CLAIM_WITHOUT_SEND_MS = 86_400_000;
+const MAX_LISTS = 50_000;
+/** Between the recipe and the id of an item that another recipe brought; no id begins with it. */
+const OF_RECIPE = '\u001f';
+/** Parameters that differ between the positions of one mail, or between two looks at it. */
+const NOT_OF_LIST: ReadonlySet<string> = new Set([
+  RECIPE_PARAMETER.position,
+  RECIPE_PARAMETER.type,
+  RECIPE_PARAMETER.limit,
+  RECIPE_PARAMETER.image,
+  TAG_PARAMETER.position,
+  TAG_PARAMETER.doubleScale,
+  TAG_PARAMETER.refresh,
+]);
+
+export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListDeps): RecipeLists {
+  const lists = new Map<string, { list: Promise<ChosenList>; untilMs: number }>();
+
+  /** The recipe and those that it falls back on. */
+  async function chainOf(program: RecipeProgram, { budget }: Decidable): Promise<[RecipeProgram, ...RecipeProgram[]]> {
+    const chain: [RecipeProgram, ...RecipeProgram[]] = [program];
+    let next = program.next;
+    while (next !== undefined && chain.length < MAX_RECIPES) {
+      const found = findProgram(next);
+      const further = found instanceof Promise ? await withDeadline(found, budget.allow()).catch(() => undefined) : found;
+      if (!further || chain.some(({ recipeId }) => recipeId === further.recipeId)) break;
+      chain.push(further);
+      next = further.next;
+    }
+    return chain;
+  }
+
+  async function readyOf(programs: readonly RecipeProgram[], opening: Opening, { budget }: Decidable): Promise<Map<number, ReadyRecipe>> {
+    const found = new Map<number, ReadyRecipe>();
+    for (const program of programs) {
+      const moment = { now: opening.atMs, timezone: timezoneOf(program, opening) };
+      const one = ready.known(program, moment) ?? (await withDeadline(ready.find(program, moment), budget.allow()));
+      if (one) found.set(program.recipeId, one);
+    }
+    return found;
+  }
+
+  async function decide(program: RecipeProgram, visit: Decidable, opening: Opening, limit: number): Promise<Decided | undefined> {
+    const programs = await chainOf(program, visit);
+    const all = await readyOf(programs, opening, visit);
+    const own = all.get(program.recipeId);
+    if (!own) return undefined;
+    const { ask, isFinal } = await askRecipe(programs, visit, opening, limit);
+    const { items, ...steps } = chooseItems(own.compiled, ask, (id) => all.get(Number(id))?.compiled);
+    const listed = items
+      .map(({ id, recipe, because }): ListedItem => ({ id, recipe: Number(recipe), because }))
+      // An item that a fallback names may be gone.
+      .filter(({ id, recipe }) => all.get(recipe)?.held.table.rowOf.has(id));
+    return { items: listed, ready: all, ask, own, ...steps, isFinal };
+  }
+
+  async function chosenItems(program: RecipeProgram, visit: Decidable, opening: Opening): Promise<ChosenList> {
+    const decided = await decide(program, visit, opening, LIST_LENGTH);
+    const items = decided?.items ?? [];
+    return { items, isFinal: decided?.isFinal === true && items.length > 0 };
+  }
+
+  async function claimed(program: RecipeProgram, visit: Decidable, opening: Opening, keep: Keep): Promise<readonly ListedItem[]> {
+    const { send } = visit;
+    const choice = {
+      objectId: program.recipeId,
+      kind: CLAIM_KIND.list,
+      about: send === '' ? 0n : sendHash(opening.recipientKey, send),
+      keptMs: send === '' ? CLAIM_WITHOUT_SEND_MS : CLAIM_MS,
+    };
+    const chosen = await keep(choice, async () => {
+      const { items, isFinal } = await chosenItems(program, visit, opening);
+      return { chosen: items.map((item) => encode(item, program)), isFinal };
+    });
+    return chosen.map((text) => decode(text, program));
+  }
+
+  /** A list that could not be decided, or only without something that came too late, is tried again by the next one. */
+  async function agreed(name: string, program: RecipeProgram, visit: Decidable, opening: Opening): Promise<readonly ListedItem[]> {
+    const known = lists.get(name);
+    if (known && known.untilMs > visit.atMs) return (await known.list).items;
+    const list = chosenItems(program, visit, opening);
+    const entry = { list, untilMs: visit.atMs + AGREE_MS };
+    lists.delete(name);
+    if (lists.size >= MAX_LISTS) lists.delete(lists.keys().next().value ?? '');
+    lists.set(name, entry);
+    const forget = () => void (lists.get(name) === entry && lists.delete(name));
+    list.then(({ isFinal }) => (isFinal ? undefined : forget()), forget);
+    return (await list).items;
+  }
+
+  return {
+    decide,
+    async listFor(program, visit, opening, keep) {
+      const { eid, purpose } = visit;
+      if (purpose !== undefined) return decide(program, visit, opening, LIST_LENGTH);
+      const programs = await chainOf(program, visit);
+      const all = await readyOf(programs, opening, visit);
+      const own = all.get(program.recipeId);
+      if (!own) return undefined;
+      const name = nameOf(program, visit, opening, eid === undefined ? own : undefined);
+      const items =
+        program.snapshot.repeatsItems && eid !== undefined
+          ? await claimed(program, visit, opening, keep)
+          : await agreed(name, program, visit, opening);
+      // An item that is gone by now makes room for the next one.
+      return { items: items.filter(({ id, recipe }) => all.get(recipe)?.held.table.rowOf.has(id)), ready: all };
+    },
+  };
+}
+
+interface ChosenList {
+  items: readonly ListedItem[];
+  isFinal: boolean;
+}
+
+/** @param own given where the list follows from the rows: no one is known who was shown others before */
+function nameOf(
+  program: RecipeProgram,
+  { eid, send, target }: Decidable,
+  { timezone, atMs }: Opening,
+  own: ReadyRecipe | undefined,
+): string {
+  const rows = own && [own.held.pointer.key.generation, own.held.pointer.edition];
+  const params = [...target.params].filter(([name]) => !NOT_OF_LIST.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([program.companyId, program.recipeId, program.key, eid ?? null, send, dayIn(timezone, atMs), rows ?? null, params]);
+}
+
+function encode({ id, recipe }: ListedItem, { recipeId }: RecipeProgram): string {
+  return recipe === recipeId ? id : `${OF_RECIPE}${recipe}${OF_RECIPE}${id}`;
+}
+
+function decode(text: string, { recipeId }: RecipeProgram): ListedItem {
+  if (!text.startsWith(OF_RECIPE)) return { id: text, recipe: recipeId, because: 'chosen' };
+  const [, recipe = '', ...id] = text.split(OF_RECIPE);
+  return { id: id.join(OF_RECIPE), recipe: Number(recipe), because: 'default_recipe' };
+}

@@ -1,0 +1,100 @@
+/** A recipe as it was published, read once: what it asks of its items, and what of everything else. */
+import { createHash } from 'node:crypto';
+import { ITEM_CATEGORY, type RecipeSnapshot } from '@limn/published';
+import { parseTemplate } from '@limn/merge';
+import type { FieldRef, RuleQuery } from '@limn/query';
+import { ORDERING, type CompiledRecipe, type Ordering, type Recipe } from '@limn/recipes';
+import type { RenderTx } from '../../storage/database.ts';
+import type { HeldItems } from './held-items.ts';
+
+export interface RecipeProgram {
+  companyId: number;
+  recipeId: number;
+  snapshot: RecipeSnapshot;
+  /** The same for the same snapshot. */
+  key: string;
+  recipe: Recipe;
+  /** Columns of the items that are kept in memory for it. */
+  columns: ReadonlySet<string>;
+  /** Other facts that its rules ask, and fields that stand in place of a value. */
+  facts: readonly FieldRef[];
+  fields: readonly string[];
+  /** Public address of the default recipe. */
+  next: string | undefined;
+  /** For each generation of its table. */
+  compiled: WeakMap<HeldItems, CompiledRecipe>;
+}
+
+/** Orderings by recommended items have keys by their recipe and place: two may ask one flavour in two ways. */
+export function recommendedKey(recipeId: number, index: number): string {
+  return `${recipeId}:${index}`;
+}
+
+export function readProgram(companyId: number, recipeId: number, snapshot: RecipeSnapshot, next: string | undefined): RecipeProgram {
+  const named: Named = { columns: new Set(), facts: new Map(), fields: new Set() };
+  const { filters, weightings, orderings, diversityField } = snapshot;
+  for (const tree of [filters, ...weightings.map(({ rule }) => rule), ...orderings.map((one) => ('rule' in one ? one.rule : undefined))])
+    lookInto(tree, named);
+  for (const ordering of orderings) if ('field' in ordering) named.columns.add(ordering.field);
+  if (diversityField !== '') named.columns.add(diversityField);
+  return {
+    companyId,
+    recipeId,
+    snapshot,
+    key: createHash('sha256').update(JSON.stringify(snapshot)).digest('base64'),
+    recipe: recipeOf(recipeId, snapshot),
+    columns: named.columns,
+    facts: [...named.facts.values()],
+    fields: [...named.fields],
+    next,
+    compiled: new WeakMap(),
+  };
+}
+
+/** The public address of the default recipe, which never changes. */
+export async function addressOfNext(tx: RenderTx, { fallback }: RecipeSnapshot): Promise<string | undefined> {
+  if (fallback.type !== 'default_recipe') return undefined;
+  const row = await tx.maybeOne<{ uuid: string }>('select uuid from recipe where company_id = $1 and id = $2', [fallback.recipe]);
+  return row?.uuid;
+}
+
+/** The column of the items that a rule is about; undefined for every other fact. */
+export function itemColumn({ category_id: category, id }: Pick<RuleQuery, 'category_id' | 'id'>): string | undefined {
+  return category === ITEM_CATEGORY ? String(id) : undefined;
+}
+
+function recipeOf(id: number, snapshot: RecipeSnapshot): Recipe {
+  const { filters, weightings, sleepDays, sleepType, diversityField, fallback } = snapshot;
+  return {
+    id: String(id),
+    filters,
+    weightings,
+    orderings: snapshot.orderings.map((ordering, index): Ordering =>
+      ordering.type === ORDERING.recommendations
+        ? { label: ordering.label, type: ordering.type, flavour: recommendedKey(id, index) }
+        : ordering,
+    ),
+    sleepDays,
+    sleepType,
+    ...(diversityField === '' ? {} : { diversityField }),
+    fallback: fallback.type === 'default_recipe' ? { type: fallback.type, recipe: String(fallback.recipe) } : fallback,
+  };
+}
+
+interface Named {
+  columns: Set<string>;
+  facts: Map<string, FieldRef>;
+  fields: Set<string>;
+}
+
+function lookInto(value: unknown, named: Named): void {
+  if (typeof value === 'string' && /\{\{|\[\[/.test(value)) for (const field of parseTemplate(value).sources) named.fields.add(field);
+  if (typeof value !== 'object' || value === null) return;
+  if ('category_id' in value && 'id' in value) {
+    const field = value as FieldRef;
+    const column = itemColumn(field);
+    if (column === undefined) named.facts.set(`${field.category_id} ${field.id} ${field.string ?? ''}`, field);
+    else named.columns.add(column);
+  }
+  for (const part of Object.values(value)) lookInto(part, named);
+}

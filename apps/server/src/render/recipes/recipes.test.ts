@@ -1,0 +1,205 @@
+/** Recipes as readers meet them: each position its item, drawn by the image of the tag, and clicks that lead to the item. */
+import { OPERATOR } from '@limn/query';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { WireImage } from '../../testing/image-kit.ts';
+import { openRecipeKit, whereItem, type RecipeKit, type WireRecipe } from '../../testing/recipe-kit.ts';
+
+const ITEMS = [
+  ['A', 'Boots', 30, 'winter'],
+  ['B', 'Hats', 10, 'winter'],
+  ['C', 'Gloves', 20, 'winter'],
+  ['D', 'Sandals', 5, 'summer'],
+  ['E', 'Shirts', 40, 'summer'],
+] as const;
+type Item = readonly [string, string, number, string];
+const csvOf = (items: readonly Item[]) =>
+  [
+    'sku,title,price,season,link',
+    ...items.map(([id, title, price, season]) => `${id},${title},${price},${season},https://shop.example/${id}`),
+  ].join('\n');
+const CHEAPEST = [{ ordering_label: 'Cheap', ordering_type: 'choose_field', ordering_field: 'price', ordering_direction: 'ASC' }];
+const BY_PRICE = ['Sandals', 'Hats', 'Gloves', 'Boots', 'Shirts'];
+
+let kit: RecipeKit;
+let table: number;
+let image: WireImage;
+/** Titles by the pictures that show them. */
+const titles = new Map<string, string>();
+beforeAll(async () => {
+  kit = await openRecipeKit();
+  table = await kit.table(csvOf(ITEMS));
+  image = await kit.liveImage('{{title}}', { data_source: { fields: 'title' } });
+  for (const [, title] of ITEMS) {
+    const drawn = () => kit.open('render', image.uuid, { title });
+    // The first pictures of a process may take longer than a reader waits.
+    await vi.waitFor(async () => expect((await drawn()).reason).toBe('picture'), { timeout: 10_000, interval: 100 });
+    titles.set((await drawn()).bytes, title);
+  }
+});
+afterAll(() => kit.close());
+
+const tag = (more: Record<string, string> = {}) => ({ ri_img: image.uuid, ...more });
+/** The title whose picture this is. */
+const titleOf = (bytes: string) => titles.get(bytes) ?? 'none';
+const shown = async (uuid: string, params: Record<string, string> = {}) => {
+  const opened = await kit.open('render', uuid, tag(params));
+  expect(opened.status).toBe(200);
+  return titleOf(opened.bytes);
+};
+const shownAll = async (uuid: string, params: Record<string, string> = {}) =>
+  Promise.all([1, 2, 3, 4].map((position) => shown(uuid, { ...params, ri_pos: String(position) })));
+const tokenOf = async ({ id }: WireRecipe, purpose: 'draft' | 'json') =>
+  (await kit.api.ask('recipePreviewToken', { as: kit.tenant.viewer, params: { id }, query: { purpose } })).body.token as string;
+const cheapest = (body: object = {}) => kit.live(table, { recipe_ordering: CHEAPEST, ...body });
+
+describe('a recipe', () => {
+  test('shows each position its item, drawn by the image of the tag', async () => {
+    const { uuid } = await cheapest();
+    expect(await shownAll(uuid, { ri_eid: 'anna@example.com' })).toEqual(BY_PRICE.slice(0, 4));
+    expect(await shownAll(uuid)).toEqual(BY_PRICE.slice(0, 4));
+  });
+
+  test('understands the older path, and every way to ask for a link', async () => {
+    const { uuid } = await cheapest();
+    const address = kit.api.front.http.server.address() as { port: number };
+    const older = await fetch(`http://127.0.0.1:${address.port}/render/${uuid}&ri_img=${image.uuid}&ri_pos=2&ri_type=img`);
+    expect(titleOf(Buffer.from(await older.arrayBuffer()).toString('base64'))).toBe('Hats');
+    const link = (kind: 'render' | 'link', params: Record<string, string>) => kit.open(kind, uuid, tag({ ri_pos: '2', ...params }));
+    const asked = [await link('link', {}), await link('render', { ri_type: 'link' }), await link('render', { ri_type: 'api_link' })];
+    expect(asked.map(({ status, location }) => [status, location])).toEqual(asked.map(() => [302, 'https://shop.example/B']));
+    expect((await kit.open('link', uuid, { ri_pos: '3' })).location).toBe('https://shop.example/C');
+  });
+
+  test('leads a click to the item that its picture showed, after the list has changed', async () => {
+    const own = await kit.table(csvOf(ITEMS));
+    const { id, uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
+    const who = { ri_eid: 'bea@example.com', ri_cid: 'spring', ri_pos: '1' };
+    expect(await shown(uuid, who)).toBe('Sandals');
+    await kit.save(id, { recipe_ordering: [{ ...CHEAPEST[0], ordering_direction: 'DESC' }] });
+    await kit.publish(id);
+    await vi.waitFor(async () => expect(await shown(uuid, { ri_eid: 'new@example.com' })).toBe('Shirts'), { timeout: 8000, interval: 200 });
+    expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/D');
+    // This front forgets it; the log has it.
+    await kit.drain();
+    kit.api.front.render.forget();
+    expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/D');
+  });
+
+  test('puts replaced rows in force within two seconds', async () => {
+    const own = await kit.table(csvOf(ITEMS));
+    const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
+    expect(await shown(uuid)).toBe('Sandals');
+    await kit.table(csvOf(ITEMS.filter(([id]) => id !== 'D')), own);
+    await vi.waitFor(async () => expect(await shown(uuid)).toBe('Hats'), { timeout: 2000, interval: 50 });
+  });
+
+  test('answers rows to who holds a token, and a picture to everyone else', async () => {
+    const recipe = await cheapest();
+    const rows = async (t: string) => (await kit.open('render', recipe.uuid, tag({ ri_type: 'json', ri_limit: '2', t }))).json();
+    const expected = [
+      { sku: 'D', title: 'Sandals', content: { position: 1, id: 'D', because: 'chosen', link: 'https://shop.example/D' } },
+      { sku: 'B', title: 'Hats', content: { position: 2, id: 'B' } },
+    ];
+    expect(await rows(await tokenOf(recipe, 'json'))).toMatchObject(expected);
+    expect(await rows(await tokenOf(recipe, 'draft'))).toMatchObject(expected);
+    const forged = await kit.open('render', recipe.uuid, tag({ ri_type: 'json', ri_log_setting: '1', t: 'json.x.y' }));
+    expect([forged.status, titleOf(forged.bytes)]).toEqual([200, 'Sandals']);
+  });
+});
+
+describe('rules of a recipe', () => {
+  test('read the items, the link with its defaults, and the place', async () => {
+    const { uuid } = await cheapest({
+      filters: whereItem('season', OPERATOR.EQUAL, '{{season}}'),
+      default_url_data_values: { season: 'winter' },
+      recipe_weightings: [{ weighting_label: 'High', weighting_value: 5, rule: whereItem('price', OPERATOR.GREATER, '25', 2) }],
+    });
+    expect(await shown(uuid)).toBe('Boots');
+    expect(await shown(uuid, { season: 'summer' })).toBe('Shirts');
+  });
+
+  test('order by the distance to the place in the link, else to the default location', async () => {
+    const shops = await kit.table('sku,title,latitude,longitude\nA,Boots,53.74,-0.33\nB,Hats,51.5,-0.12\n');
+    const { uuid } = await kit.live(shops, {
+      recipe_settings: { default_location: '51.4,-0.1' },
+      recipe_ordering: [{ ordering_label: 'Near', ordering_type: 'distance', ordering_field: 'Location', distance: 0 }],
+    });
+    expect([await shown(uuid), await shown(uuid, { ri_location: '53.8,-0.4' }), await shown(uuid, { ri_location: '{{place}}' })]).toEqual([
+      'Hats',
+      'Boots',
+      'Hats',
+    ]);
+  });
+});
+
+describe('fallbacks', () => {
+  const none = whereItem('price', OPERATOR.GREATER, '1000', 2);
+
+  test('bring the items that are named, or those of the default recipe', async () => {
+    const named = await cheapest({
+      filters: none,
+      recipe_fallback: { type: 'specific_item', fallback_items: ['C', 'gone', 'A'] },
+    });
+    expect([await shown(named.uuid), await shown(named.uuid, { ri_pos: '2' })]).toEqual(['Gloves', 'Boots']);
+    const other = await kit.table('code,title,link\nX,Shirts,https://other.example/X\n');
+    const filler = await kit.live(other);
+    const filled = await cheapest({
+      filters: whereItem('season', OPERATOR.EQUAL, 'summer'),
+      recipe_fallback: { type: 'default_recipe', default_recipe_id: filler.uuid },
+    });
+    expect([await shown(filled.uuid), await shown(filled.uuid, { ri_pos: '3' })]).toEqual(['Sandals', 'Shirts']);
+    expect((await kit.open('link', filled.uuid, tag({ ri_pos: '3' }))).location).toBe('https://other.example/X');
+  });
+
+  test('never leave a broken picture, whatever is asked for', async () => {
+    const { uuid } = await cheapest();
+    const empty = await cheapest({ filters: none });
+    const asked: [string, Record<string, string>, string][] = [
+      [uuid, tag({ ri_pos: '0' }), 'Sandals'],
+      [uuid, tag({ ri_pos: '-1' }), 'Sandals'],
+      [uuid, tag({ ri_pos: '5' }), 'Shirts'],
+      [uuid, tag({ ri_pos: '6' }), 'none'],
+      [uuid, tag({ ri_pos: '11' }), 'none'],
+      [uuid, tag({ ri_pos: 'x', ri_colour: 'red', ri_limit: '-4', ri_type: 'poem' }), 'Sandals'],
+      [uuid, { ri_img: 'nothing' }, 'none'],
+      [uuid, { ri_img: uuid }, 'none'],
+      [uuid, {}, 'none'],
+      [empty.uuid, tag(), 'none'],
+      [uuid, tag({ ri_eid: '*|EMAIL|*' }), 'Sandals'],
+      [uuid, tag({ ri_eid: '\u0000'.repeat(5000) }), 'Sandals'],
+    ];
+    for (const [address, params, title] of asked) {
+      const { status, bytes } = await kit.open('render', address, params);
+      expect([params, status, bytes.length > 50, titleOf(bytes)]).toEqual([params, 200, true, title]);
+    }
+  });
+});
+
+test('keeps a list for its mailing, on every position and after the rows have changed', async () => {
+  const own = await kit.table(csvOf(ITEMS));
+  const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST, recipe_settings: { enforce_repeat_items: true } });
+  const [first, second] = [
+    { ri_eid: 'cleo@example.com', ri_cid: 'one' },
+    { ri_eid: 'cleo@example.com', ri_cid: 'two' },
+  ];
+  expect(await shownAll(uuid, first)).toEqual(BY_PRICE.slice(0, 4));
+  await kit.table(csvOf(ITEMS.filter(([id]) => id !== 'B').map(([id, title, price, season]) => [id, title, 100 - price, season])), own);
+  const highest = ['Shirts', 'Boots', 'Gloves', 'Sandals'];
+  await vi.waitFor(async () => expect(await shown(uuid)).toBe('Shirts'), { timeout: 4000, interval: 50 });
+  kit.api.front.render.forget();
+  // The hats are gone: the next ones move up.
+  expect(await shownAll(uuid, first)).toEqual(BY_PRICE.filter((title) => title !== 'Hats'));
+  expect(await shownAll(uuid, second)).toEqual(highest);
+});
+
+test('lets items sleep that another mailing showed, and never its own', async () => {
+  const { uuid } = await cheapest({ recipe_settings: { sleep_days: 7 } });
+  const who = { ri_eid: 'dora@example.com' };
+  expect(await shown(uuid, { ...who, ri_cid: 'monday' })).toBe('Sandals');
+  await kit.drain();
+  expect(await shown(uuid, { ...who, ri_cid: 'tuesday' })).toBe('Hats');
+  // Ten minutes later it is decided again.
+  await kit.drain();
+  const later = await cheapest({ recipe_settings: { sleep_days: 7, timezone: 'Europe/London' } });
+  expect(await shown(later.uuid, { ...who, ri_cid: 'tuesday' })).toBe('Gloves');
+});
