@@ -4,6 +4,7 @@ import { SimulationMoment } from './campaign-simulations.ts';
 import { Id, IdParams, paging, text, writable } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
 import { listRoute } from './list.ts';
+import { RecipeSummary } from './recipes.ts';
 import { route } from './route.ts';
 
 const asked = {
@@ -139,7 +140,7 @@ export const recipePreviewRoutes = {
     body: writable({ datatable: Id, label: text(200).optional() }),
     creates: true,
     example: { datatable: 12 },
-    response: z.object({ id: z.number().int() }),
+    response: z.object({ recipe: RecipeSummary }),
   }),
   recommendItems: route({
     method: 'GET',

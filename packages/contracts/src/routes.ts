@@ -30,6 +30,7 @@ import { proofRoutes } from './proofs.ts';
 import { queryBuilderRoutes } from './query-builder.ts';
 import { recipientDecisionRoutes } from './recipient-decisions.ts';
 import { recipeBinRoutes } from './recipe-bin.ts';
+import { recipePreviewRoutes } from './recipe-previews.ts';
 import { recipeRoutes } from './recipes.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
@@ -68,7 +69,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Recipes',
     about: 'Which items of a data table a customer is recommended, and why; the same recommendations as JSON.',
-    routes: { ...recipeRoutes, ...recipeBinRoutes },
+    routes: { ...recipeRoutes, ...recipeBinRoutes, ...recipePreviewRoutes },
   },
   {
     name: 'Assets',
@@ -118,6 +119,7 @@ export const routes = {
   ...queryBuilderRoutes,
   ...recipeRoutes,
   ...recipeBinRoutes,
+  ...recipePreviewRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,
   ...datatableRoutes,

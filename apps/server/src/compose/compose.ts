@@ -60,6 +60,8 @@ import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
+import { recipeTrialHandlers } from '../features/recommending/recipes/recipe-trials.routes.ts';
+import { startingRecipeHandlers } from '../features/recommending/recipes/starting-recipes.routes.ts';
 import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
 import { NOTHING_RECOMMENDED } from '../features/recommending/recipes/recommended-items.port.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
@@ -68,6 +70,8 @@ import type { DrawPort } from '../render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from '../render/fetched-pictures.ts';
 import { createGalleryDrawing } from '../render/publish-support.ts';
 import { openObjectSource } from '../render/opened/object-source.ts';
+import { createRecipeTrials } from '../render/recipes/try-recipe.ts';
+import { openRecipeHost } from '../render/recipes/recipe-host.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
 import { createHttpServer, type FrontServer } from '../http/create-http-server.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
@@ -198,11 +202,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
   const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: NOTHING_RECOMMENDED, publicUrl, tokenSecret });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
+  const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: NOTHING_RECOMMENDED, log });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,
     loadCampaignDraft: campaigns.loadDraft,
     loadRecipeDraft: recipes.loadDraft,
+    recipes: recipeHost,
     records,
     placeOfOpener: places.placeOfOpener,
     weather,
@@ -271,6 +277,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...campaignTagHandlers(campaigns.tagging),
       ...decisionHandlers({ hashOf }),
       ...recipeHandlers(recipes.routes),
+      ...startingRecipeHandlers(recipes.routes),
+      ...recipeTrialHandlers({ openTrial: createRecipeTrials({ objects, host: recipeHost }), nowMs: Date.now }),
       ...recipeTagHandlers(recipes.tagging),
       ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
       ...factHandlers({
@@ -339,6 +347,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       await render.close();
       await credits.close();
       await objects.close();
+      await recipeHost.close();
       await flavours.close();
       await tables.close();
       await feeds.close();

@@ -81,7 +81,7 @@ test('answers every array of things under its own key as a list', () => {
     return method === 'GET' && !list && !NO_LISTS.has(name) && shape.some((part) => part instanceof z.ZodArray);
   });
   // Items of a table, of which some at a time are chosen; one asset with its users, and a list that always comes in pages with the tags beside it.
-  expect(others.map(([name]) => name)).toEqual(['recipeUids', 'listCdnImages', 'getCdnImage', 'listUnplacedRows']);
+  expect(others.map(([name]) => name)).toEqual(['recipeUids', 'recommendItems', 'listCdnImages', 'getCdnImage', 'listUnplacedRows']);
   expect(LISTS.length).toBeGreaterThan(15);
 });
 

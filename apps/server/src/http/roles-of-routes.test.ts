@@ -73,5 +73,13 @@ test('lists the routes for unverified users and those without a company', () => 
 test('lists what a viewer may send, none of which changes the company', () => {
   const sent = withAccess('viewer').filter((name) => routes[name].method !== 'GET');
   // Pictures that are drawn and decisions that are made and not kept; notices that one person hides for themselves.
-  expect(sent).toEqual(['proofRows', 'checkCampaign', 'simulateCampaign', 'campaignTimeline', 'setDismissal']);
+  expect(sent).toEqual([
+    'proofRows',
+    'checkCampaign',
+    'simulateCampaign',
+    'campaignTimeline',
+    'simulateRecipe',
+    'explainRecipe',
+    'setDismissal',
+  ]);
 });

@@ -82,7 +82,9 @@ const read = (companyId: number, asked: { model: number; from: number; to: numbe
     const items = await conversionsByItem(tx, companyId, asked);
     const recipes = await conversionsByObject(tx, companyId, SUBJECT_KIND.recipe, asked);
     return [
-      ...[...items].toSorted(([a], [b]) => a - b).map(([id, sums]) => ({ objectId: 0, subject: SUBJECT_KIND.item * 2 ** 32 + id, ...sums })),
+      ...[...items]
+        .toSorted(([a], [b]) => a - b)
+        .map(([id, sums]) => ({ objectId: 0, subject: SUBJECT_KIND.item * 2 ** 32 + id, ...sums })),
       ...[...recipes].map(([objectId, sums]) => ({ objectId, subject: SUBJECT_KIND.recipe * 2 ** 32, ...sums })),
     ];
   });

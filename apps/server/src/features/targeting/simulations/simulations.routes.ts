@@ -1,5 +1,5 @@
 import { MAX_SIMULATED_PEOPLE, type SimulatedPerson } from '@limn/contracts';
-import { AppError, invalidField, instantIn } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -13,7 +13,8 @@ import {
   type NewSimulatedPerson,
   type SimulatedPersonRow,
 } from './simulated-people.store.ts';
-import type { OpenSimulation, SimulatedVisit, Simulation } from './simulator.port.ts';
+import { visitOf } from './simulated-visit.port.ts';
+import type { OpenSimulation, Simulation } from './simulator.port.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface SimulationRouteDeps {
@@ -93,19 +94,6 @@ export function simulationHandlers({ openSimulation, hashOf, nowMs }: Simulation
       return { message: 'The person is deleted.' };
     },
   };
-}
-
-/** A moment without an offset is one of the company's clock; a day alone its first minute. */
-function visitOf({ facts, eid, at }: Asked, { timezone }: Simulation, nowMs: number): SimulatedVisit {
-  const params = Object.entries(facts).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)] as const]));
-  const atMs = at ? momentOf(at, timezone) : nowMs;
-  if (Number.isNaN(atMs)) throw invalidField('at', 'There is no such moment.');
-  return { params: new Map(params), eid: eid?.trim() || undefined, atMs };
-}
-
-function momentOf(text: string, timezone: string): number {
-  if (/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text.replace(' ', 'T'))) return Date.parse(text.replace(' ', 'T'));
-  return instantIn(timezone, text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T'));
 }
 
 /** Everything of a person that a recipient may be called by. */

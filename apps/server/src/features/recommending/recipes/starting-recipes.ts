@@ -1,0 +1,228 @@
+/** Recipes to start from: each fills the builder for a table, by the columns that shops usually have. Nothing of it is code afterwards. */
+import type { RecipeOrdering, STARTING_RECIPES, TableColumn } from '@limn/contracts';
+import { ITEM_CATEGORY } from '@limn/published';
+import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
+import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
+import { columnOf, hasPlaces, POINT_COLUMN, type ItemColumnRole } from './item-columns.port.ts';
+import { EMPTY_DRAFT } from './recipe-draft.ts';
+import type { RecipeDraft } from './recipes.store.ts';
+
+export type StartingId = (typeof STARTING_RECIPES)[number];
+
+export interface StartingTable {
+  id: number;
+  columns: readonly TableColumn[];
+  /** Enabled flavours on it. */
+  flavours: readonly { id: number; label: string }[];
+}
+
+interface Start {
+  label: string;
+  about: string;
+  /** Sentences for what is not there yet. */
+  missing(table: StartingTable): string[];
+  fill(table: StartingTable): Partial<RecipeDraft>;
+}
+
+const RESTOCKED_DAYS = 14;
+const NO_FLAVOUR = 'A flavour on this table says what goes with what. Create one, then choose it in Ordering.';
+
+const STARTS: Readonly<Record<StartingId, Start>> = {
+  most_popular: {
+    label: 'Most popular',
+    about: 'What most customers buy or look at, what is in stock first.',
+    missing: (table) => (table.flavours.length > 0 || has(table, 'popularity') ? [] : [NO_FLAVOUR]),
+    fill: (table) => ({
+      filters: inStock(table),
+      orderings: numbered([...recommended(table, 'Most popular', 'popularity'), ...byField(table, 'Popularity', 'popularity', 'DESC')]),
+    }),
+  },
+  recently_viewed: {
+    label: 'Recently viewed',
+    about: 'The items that the customer looked at last, without those that they have bought.',
+    missing: ({ flavours }) => (flavours.length > 0 ? [] : [NO_FLAVOUR]),
+    fill: (table) => ({
+      filters: inStock(table),
+      orderings: numbered(recommended(table, 'Viewed last', 'own_items', true)),
+      settings: { ...EMPTY_DRAFT.settings, enforce_repeat_items: true },
+    }),
+  },
+  basket_left: {
+    label: 'Basket left behind',
+    about: 'What the customer put into the basket and did not buy, the same items for the whole mailing.',
+    missing: ({ flavours }) =>
+      flavours.length > 0 ? [] : ['A flavour from “added to basket” to “bought” knows what was left behind. Create one.'],
+    fill: (table) => ({
+      filters: inStock(table),
+      orderings: numbered(recommended(table, 'In the basket', 'own_items', true)),
+      settings: { ...EMPTY_DRAFT.settings, enforce_repeat_items: true },
+    }),
+  },
+  bought_together: {
+    label: 'Bought together',
+    about: 'What others bought with the item in the link, or with what the customer bought last.',
+    missing: ({ flavours }) => (flavours.length > 0 ? [] : [NO_FLAVOUR]),
+    fill: (table) => {
+      const category = columnOf('category', table.columns);
+      return {
+        filters: inStock(table),
+        orderings: numbered(recommended(table, 'Bought together', 'automatic', true)),
+        settings: {
+          ...EMPTY_DRAFT.settings,
+          sleep_days: 7,
+          sleep_filter: 'ordering',
+          enforce_diversity: category !== undefined,
+          diversity_field: category ?? '',
+        },
+      };
+    },
+  },
+  nearest_stock: {
+    label: 'In stock nearby',
+    about: 'What is in stock nearest to the customer.',
+    missing: ({ columns }) =>
+      hasPlaces(columns) ? [] : ['The table has no columns “latitude” and “longitude” that say where an item is.'],
+    fill: (table) => ({
+      filters: inStock(table),
+      orderings: numbered([
+        { ordering_label: 'Nearest', ordering_type: 'distance', ordering_field: hasPlaces(table.columns) ? POINT_COLUMN : '' },
+      ]),
+    }),
+  },
+  back_in_stock: {
+    label: 'Back in stock',
+    about: `What came back within the last ${RESTOCKED_DAYS} days, the newest first.`,
+    missing: (table) => (has(table, 'restocked') ? [] : ['The table has no column “restocked” with the day on which an item came back.']),
+    fill: (table) => ({
+      filters: all([...stockRules(table), ...ruleOn(table, 'restocked', 'SMALLER_DAYS_AGO', RESTOCKED_DAYS)]),
+      orderings: numbered(byField(table, 'Newest', 'restocked', 'DESC')),
+    }),
+  },
+  price_drop: {
+    label: 'Price drop',
+    about: 'What is on sale, the cheapest first.',
+    missing: (table) => (saleRole(table) ? [] : ['The table has no column “sale_price” or “old_price” by which a lower price shows.']),
+    fill: (table) => {
+      const role = saleRole(table);
+      return {
+        filters: all([...stockRules(table), ...(role ? ruleOn(table, role, 'N_EMPTY', null) : [])]),
+        orderings: numbered(byField(table, 'Cheapest', role === 'salePrice' ? 'salePrice' : 'price', 'ASC')),
+      };
+    },
+  },
+  birthday: {
+    label: 'Birthday',
+    about: 'Gifts first in the month of the customer’s birthday, which the link names as birth_month.',
+    missing: (table) => (has(table, 'category') ? [] : ['The table has no column “category” that tells gifts from other items.']),
+    fill: (table) => ({
+      filters: inStock(table),
+      weightings: [
+        {
+          id: 1,
+          weighting_label: 'Gifts in the birthday month',
+          weighting_value: 10,
+          rule: all([
+            rule('date_time', 'month', INPUT_TYPE.SELECT, 'EQUAL', '{{birth_month}}'),
+            ...ruleOn(table, 'category', 'CONTAINS', 'gift'),
+          ]),
+        },
+      ],
+      orderings: numbered([...recommended(table, 'For this customer', 'customer'), ...byField(table, 'Popularity', 'popularity', 'DESC')]),
+    }),
+  },
+};
+
+export const STARTING: readonly { id: StartingId; label: string; about: string }[] = Object.entries(STARTS).map(
+  ([id, { label, about }]) => ({
+    id: id as StartingId,
+    label,
+    about,
+  }),
+);
+
+export function missingFor(id: StartingId, table: StartingTable): string[] {
+  return STARTS[id].missing(table);
+}
+
+/** The draft of a recipe with its builder filled. */
+export function startedDraft(id: StartingId, table: StartingTable, label?: string): RecipeDraft {
+  const { settings = EMPTY_DRAFT.settings, ...filled } = STARTS[id].fill(table);
+  return { ...EMPTY_DRAFT, ...filled, settings: { ...settings, datatable: table.id }, name: label ?? STARTS[id].label };
+}
+
+function has({ columns }: StartingTable, role: ItemColumnRole): boolean {
+  return columnOf(role, columns) !== undefined;
+}
+
+function saleRole(table: StartingTable): 'salePrice' | 'oldPrice' | undefined {
+  return has(table, 'salePrice') ? 'salePrice' : has(table, 'oldPrice') ? 'oldPrice' : undefined;
+}
+
+type Rule = ReturnType<typeof rule>;
+
+function all(children: readonly Rule[]) {
+  return { operator: 'All', children: [...children] };
+}
+
+function inStock(table: StartingTable) {
+  return all(stockRules(table));
+}
+
+/** A column of words where there is one, else the number in stock. */
+function stockRules(table: StartingTable): Rule[] {
+  const name = columnOf('availability', table.columns);
+  const column = table.columns.find((one) => one.name === name);
+  if (column?.type === 'boolean') return [itemRule(table, column.name, 'EQUAL', true)];
+  if (column?.type === 'text') return [itemRule(table, column.name, 'N_CONTAINS', 'out')];
+  return ruleOn(table, 'stock', 'GREATER', 0);
+}
+
+function ruleOn(table: StartingTable, role: ItemColumnRole, operator: OperatorKey, value: unknown): Rule[] {
+  const name = columnOf(role, table.columns);
+  return name === undefined ? [] : [itemRule(table, name, operator, value)];
+}
+
+function itemRule({ columns }: StartingTable, name: string, operator: OperatorKey, value: unknown): Rule {
+  const type = itemsOfColumns([...columns]).find(({ id }) => id === name)?.type ?? INPUT_TYPE.TEXT;
+  return rule(ITEM_CATEGORY, name, type, operator, value);
+}
+
+function rule(category: string, id: string, ruleType: number, operator: OperatorKey, value: unknown) {
+  return { type: 'rule', query: { category_id: category, id, operator: OPERATOR[operator], value, ruleType } };
+}
+
+type Sketch = Pick<RecipeOrdering, 'ordering_label' | 'ordering_type'> & Partial<RecipeOrdering>;
+
+function recommended({ flavours }: StartingTable, label: string, by: RecipeOrdering['recommended_by'], leaveOutOwned = false): Sketch[] {
+  const [flavour] = flavours;
+  if (!flavour) return [];
+  return [
+    {
+      ordering_label: label,
+      ordering_type: 'recommendations',
+      recommendation_flavour: flavour.id,
+      recommended_by: by,
+      leave_out_owned: leaveOutOwned,
+    },
+  ];
+}
+
+function byField({ columns }: StartingTable, label: string, role: ItemColumnRole, direction: 'ASC' | 'DESC'): Sketch[] {
+  const field = columnOf(role, columns);
+  return field === undefined
+    ? []
+    : [{ ordering_label: label, ordering_type: 'choose_field', ordering_field: field, ordering_direction: direction }];
+}
+
+function numbered(orderings: readonly Sketch[]): RecipeOrdering[] {
+  return orderings.map((ordering, index) => ({
+    id: index + 1,
+    ordering_field: '',
+    ordering_direction: 'ASC',
+    recommendation_flavour: null,
+    recommended_by: 'automatic',
+    leave_out_owned: false,
+    distance: 0,
+    ...ordering,
+  }));
+}
