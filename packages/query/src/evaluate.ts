@@ -17,6 +17,8 @@ export interface TraceEntry {
   verdict: Verdict | 'off' | 'unreached';
   /** Why a rule or group can never match as it stands. */
   because?: Broken;
+  /** The segment that this is a reference to; its rules follow, below `….segment`. */
+  segment?: number;
 }
 
 export interface Explanation {
@@ -186,6 +188,7 @@ function explainNode(node: Node, explaining: Explaining): Verdict {
   const entry: TraceEntry = { path: plan.path, verdict: 'unreached' };
   explaining.trace.push(entry);
   if (plan.kind === 'broken') entry.because = plan.because;
+  else if (plan.kind === 'group' && plan.segment !== undefined) entry.segment = plan.segment;
   if (plan.kind !== 'group' || children.length === 0) {
     entry.verdict = explaining.answerOf(node);
     if (plan.kind === 'group') traceOff(plan.off, explaining);
@@ -212,7 +215,12 @@ function explainChildren(plan: PlannedGroup, children: readonly Node[], explaini
 
 function traceUnreached(node: Node, explaining: Explaining): void {
   const { plan } = node;
-  explaining.trace.push({ path: plan.path, verdict: 'unreached', ...(plan.kind === 'broken' && { because: plan.because }) });
+  explaining.trace.push({
+    path: plan.path,
+    verdict: 'unreached',
+    ...(plan.kind === 'broken' && { because: plan.because }),
+    ...(plan.kind === 'group' && plan.segment !== undefined && { segment: plan.segment }),
+  });
   for (const child of node.children) traceUnreached(child, explaining);
   if (plan.kind === 'group') traceOff(plan.off, explaining);
 }

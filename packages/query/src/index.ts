@@ -8,6 +8,8 @@
  * trace; `compileSql` is the same as a condition of PostgreSQL, and `compileColumns` as verdicts for all rows of columns. Each takes any JSON
  * and never throws: what isn't understood never matches.
  *
+ * A tree may refer to named trees, `Segments`, which every engine looks up in the map that it is given.
+ *
  * To save: `treeProblems` says what is too deep or too large. To read: `ruleSentence`, `treeSentence`.
  */
 export * from './catalogue.ts';
@@ -24,7 +26,18 @@ export { OFFERED } from './offered.ts';
 export type { Operator, OperatorKey, ValueSchema } from './operators/operator.ts';
 export type { Broken, PlanOptions } from './plan.ts';
 export { unreachable, type FieldDomain, type OrderedTree, type ReachOptions, type Unreachable } from './reach/reach.ts';
-export { problemSentence, ruleSentence, treeSentence, type RuleSentence } from './sentence.ts';
+export {
+  expandedProblems,
+  segmentIdOf,
+  segmentProblems,
+  segmentsById,
+  segmentsIn,
+  segmentsReached,
+  type Segment,
+  type SegmentRef,
+  type Segments,
+} from './segments.ts';
+export { problemSentence, ruleSentence, segmentSentence, treeSentence, type RuleSentence } from './sentence.ts';
 export type { Column } from './sql/column.ts';
 export { compileSql, type SqlCondition, type SqlOptions } from './sql/compile-sql.ts';
 export {
@@ -38,4 +51,5 @@ export {
   type Match,
   type RuleChild,
   type RuleQuery,
+  type SegmentChild,
 } from './tree.ts';

@@ -16,7 +16,7 @@ describe('treeProblems', () => {
         operator: 'Most',
         children: [
           { type: 'rule', query: unknown },
-          { type: 'segment', id: 3 },
+          { type: 'later', id: 3 },
         ],
       }),
     ).toEqual([]);

@@ -10,6 +10,10 @@ export const LIMITS = {
   values: 10_000,
   /** Characters of one value. */
   characters: 2000,
+  /** Segments that refer to segments: from a tree down. */
+  nestedSegments: 8,
+  /** Rules and groups of a tree together with those of its segments. */
+  expandedRules: 2000,
 } as const;
 
 export type TreeProblemCode =
@@ -19,7 +23,8 @@ export type TreeProblemCode =
   | 'too_many_children'
   | 'too_many_rules'
   | 'too_many_values'
-  | 'value_too_long';
+  | 'value_too_long'
+  | 'circular';
 
 export interface TreeProblem {
   code: TreeProblemCode;
@@ -66,8 +71,9 @@ function checkChild(child: unknown, path: string, depth: number, checking: Check
   const record = recordOf(child);
   if (record?.type === 'group') return checkGroup(record, path, depth + 1, checking);
   const query = recordOf(record?.query);
-  if (!record || typeof record.type !== 'string' || (record.type === 'rule' && !query)) {
-    return add({ code: 'not_a_child', path, message: 'A child is a group, or a rule with its query.' });
+  const isNameless = record?.type === 'segment' && !(Number.isInteger(record.segment_id) && Number(record.segment_id) > 0);
+  if (isNameless || !record || typeof record.type !== 'string' || (record.type === 'rule' && !query)) {
+    return add({ code: 'not_a_child', path, message: 'A child is a group, a rule with its query, or a segment with its segment_id.' });
   }
   count.rules++;
   if (count.rules === limits.rules + 1) {

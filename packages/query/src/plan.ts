@@ -7,12 +7,16 @@ import { inputType } from './input-types.ts';
 import { hasFields, readOperand, type OperandProblem } from './operand.ts';
 import { operatorOf } from './operators/index.ts';
 import type { Operand, Operator, ValueSchema } from './operators/operator.ts';
-import { childPath, MATCH, matchOf, recordOf, type RuleQuery } from './tree.ts';
+import { LIMITS } from './limits.ts';
+import { segmentIdOf, type Segments } from './segments.ts';
+import { childPath, MATCH, matchOf, recordOf, segmentPath, type RuleQuery } from './tree.ts';
 
 export type Broken =
   | OperandProblem
   | 'not_a_group'
   | 'not_a_rule'
+  | 'segment_missing'
+  | 'segment_circular'
   | 'too_deep'
   | 'too_large'
   | 'unknown_match'
@@ -32,6 +36,8 @@ export interface PlanOptions {
    * not there (filters). A group that never had children is true.
    */
   emptied?: 'false' | 'skip';
+  /** The segments that references stand for; one that isn't there never matches. */
+  segments?: Segments;
 }
 
 export interface PlannedRule {
@@ -54,6 +60,8 @@ export interface PlannedGroup {
   off: readonly string[];
   /** Its children are all switched off: false. */
   emptied: boolean;
+  /** The segment whose rules these are. */
+  segment?: number;
 }
 
 /** Never matches. */
@@ -70,7 +78,7 @@ const MAX_DEPTH = 16;
 const MAX_NODES = 5000;
 
 export function planTree(tree: unknown, options: PlanOptions = {}): PlannedGroup | BrokenPlan {
-  const planned = planGroup(tree, '', 1, { options, nodes: 0 });
+  const planned = planGroup(tree, ROOT, { options, nodes: 0 });
   // A filter that is switched off altogether filters nothing.
   return planned ?? { kind: 'group', path: '', all: true, children: [], off: [], emptied: false };
 }
@@ -80,8 +88,20 @@ interface Planning {
   nodes: number;
 }
 
+/** Where in a tree, and in which segments, the outermost first. */
+interface Place {
+  path: string;
+  /** Before the paths of its children; that of a reference to a segment is another. */
+  within: string;
+  depth: number;
+  inside: readonly number[];
+}
+
+const ROOT: Place = { path: '', within: '', depth: 1, inside: [] };
+
 /** Undefined where the group is skipped. */
-function planGroup(group: unknown, path: string, depth: number, planning: Planning): PlannedGroup | BrokenPlan | undefined {
+function planGroup(group: unknown, place: Place, planning: Planning): PlannedGroup | BrokenPlan | undefined {
+  const { path, within, depth } = place;
   const record = recordOf(group);
   const children: unknown = record?.children;
   if (!record || !Array.isArray(children)) return { kind: 'broken', path, because: 'not_a_group' };
@@ -93,8 +113,8 @@ function planGroup(group: unknown, path: string, depth: number, planning: Planni
   for (const [index, child] of children.entries()) {
     planning.nodes++;
     if (planning.nodes > MAX_NODES) return { kind: 'broken', path, because: 'too_large' };
-    const at = childPath(path, index);
-    const plan = planChild(child, at, depth, planning);
+    const at = childPath(within, index);
+    const plan = planChild(child, { ...place, path: at, within: at }, planning);
     if (plan) planned.push(plan);
     else off.push(at);
   }
@@ -104,12 +124,24 @@ function planGroup(group: unknown, path: string, depth: number, planning: Planni
     : { kind: 'group', path, all: match === MATCH.all, children: planned, off, emptied };
 }
 
-function planChild(child: unknown, path: string, depth: number, planning: Planning): Plan | undefined {
+function planChild(child: unknown, place: Place, planning: Planning): Plan | undefined {
   const record = recordOf(child);
   if (record?.off === true) return undefined;
-  if (record?.type === 'group') return planGroup(record, path, depth + 1, planning);
+  if (record?.type === 'group') return planGroup(record, { ...place, depth: place.depth + 1 }, planning);
+  if (record?.type === 'segment') return planSegment(segmentIdOf(record), place, planning);
   const query = record?.type === 'rule' ? recordOf(record.query) : undefined;
-  return query ? planRule(query as unknown as RuleQuery, path, planning.options) : { kind: 'broken', path, because: 'not_a_rule' };
+  return query
+    ? planRule(query as unknown as RuleQuery, place.path, planning.options)
+    : { kind: 'broken', path: place.path, because: 'not_a_rule' };
+}
+
+function planSegment(id: number | undefined, { path, inside }: Place, planning: Planning): Plan | undefined {
+  const segment = id === undefined ? undefined : planning.options.segments?.get(id);
+  if (id === undefined || !segment) return { kind: 'broken', path, because: 'segment_missing' };
+  if (inside.includes(id)) return { kind: 'broken', path, because: 'segment_circular' };
+  if (inside.length >= LIMITS.nestedSegments) return { kind: 'broken', path, because: 'too_deep' };
+  const plan = planGroup(segment.rule, { path, within: segmentPath(path), depth: 1, inside: [...inside, id] }, planning);
+  return plan?.kind === 'group' ? { ...plan, segment: id } : plan;
 }
 
 /** A single rule; what the editor asks while it is being written, too. */

@@ -6,6 +6,7 @@ import { hasFields } from './operand.ts';
 import { operatorOf } from './operators/index.ts';
 import type { Member, Operand, ValueSchema } from './operators/operator.ts';
 import { planRule, type Broken } from './plan.ts';
+import { segmentIdOf, segmentsReached, type Segments } from './segments.ts';
 import { matchOf, MATCH, recordOf, type RuleQuery } from './tree.ts';
 
 export interface RuleSentence {
@@ -19,6 +20,8 @@ const PROBLEMS: Readonly<Record<Broken, string>> = {
   value_invalid: 'This value can’t be read, so the rule never matches.',
   not_a_group: 'This group can’t be read, so it never matches.',
   not_a_rule: 'This rule was made by a newer version. It is kept as it is, and never matches.',
+  segment_missing: 'This segment doesn’t exist any more, so it never matches. Choose another one.',
+  segment_circular: 'This segment refers to itself, so it never matches here.',
   too_deep: 'This group is nested too deep, so it never matches.',
   too_large: 'This group is too large, so it never matches.',
   unknown_match: 'This group asks for neither All nor Any, so it never matches.',
@@ -42,27 +45,54 @@ export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSenten
   return { text: `${capitalised(clauseOf(query, catalogue))}.` };
 }
 
-/** The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." */
-export function treeSentence(tree: unknown, catalogue: Catalogue): string {
-  const clause = groupClause(tree, catalogue, 1);
+/** The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." Segments are called by their names. */
+export function treeSentence(tree: unknown, catalogue: Catalogue, segments: Segments = NO_SEGMENTS): string {
+  const clause = groupClause(tree, { catalogue, segments }, 1);
   return clause === undefined ? 'Always true: there are no rules.' : `${capitalised(clause)}.`;
 }
 
+/** "In segment “Gold”." What is wrong with a reference takes the place of its sentence. */
+export function segmentSentence(child: unknown, segments: Segments): RuleSentence {
+  const id = segmentIdOf(child);
+  const segment = id === undefined ? undefined : segments.get(id);
+  if (id === undefined || !segment) return { text: problemSentence('segment_missing'), problem: 'segment_missing' };
+  if (segmentsReached([segment.rule], segments).has(id)) return { text: problemSentence('segment_circular'), problem: 'segment_circular' };
+  return { text: `In segment “${segment.name}”.` };
+}
+
+const NO_SEGMENTS: Segments = new Map();
+
+interface Naming {
+  catalogue: Catalogue;
+  segments: Segments;
+}
+
 /** Undefined for a group that says nothing. */
-function groupClause(group: unknown, catalogue: Catalogue, depth: number): string | undefined {
+function groupClause(group: unknown, naming: Naming, depth: number): string | undefined {
   const record = recordOf(group);
   const children: readonly unknown[] = Array.isArray(record?.children) ? record.children : [];
   if (depth > 16) return undefined;
   const on = children.map(recordOf).filter((child) => child && child.off !== true);
   if (children.length > 0 && on.length === 0) return depth === 1 ? 'every rule is switched off' : '(every rule is switched off)';
   const clauses = on.map((child) =>
-    child?.type === 'group' ? groupClause(child, catalogue, depth + 1) : clauseOf((child?.query ?? {}) as RuleQuery, catalogue),
+    child?.type === 'group'
+      ? groupClause(child, naming, depth + 1)
+      : child?.type === 'segment'
+        ? segmentClause(child, naming.segments)
+        : clauseOf((child?.query ?? {}) as RuleQuery, naming.catalogue),
   );
   const said = clauses.filter((clause) => clause !== undefined);
   if (said.length === 0) return undefined;
   const isAny = matchOf(record?.operator) === MATCH.any;
   const joined = said.join(isAny ? ', or ' : ', and ');
   return depth > 1 && said.length > 1 ? `(${joined})` : joined;
+}
+
+function segmentClause(child: unknown, segments: Segments): string {
+  const { problem } = segmentSentence(child, segments);
+  const name = segments.get(segmentIdOf(child) ?? 0)?.name;
+  if (problem) return name === undefined ? 'an unknown segment can’t be decided' : `segment “${name}” can’t be decided`;
+  return `in segment “${name ?? ''}”`;
 }
 
 /** A rule without its full stop; one that can't match says so. */

@@ -42,7 +42,14 @@ export interface GroupChild extends Group {
   off?: boolean;
 }
 
-export type Child = RuleChild | GroupChild;
+/** Stands for the rules of a segment, as they are where the tree is decided. */
+export interface SegmentChild {
+  type: 'segment';
+  segment_id: number;
+  off?: boolean;
+}
+
+export type Child = RuleChild | GroupChild | SegmentChild;
 
 /** A new group: All, without children. */
 export function emptyGroup(): Group {
@@ -58,6 +65,11 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> | un
 export function matchOf(value: unknown): Match | undefined {
   const word = typeof value === 'string' ? value.toLowerCase() : '';
   return word === 'all' ? MATCH.all : word === 'any' ? MATCH.any : undefined;
+}
+
+/** Below the path of a reference lie the rules of its segment: `children[1].segment.children[0]`. */
+export function segmentPath(path: string): string {
+  return `${path}.segment`;
 }
 
 /** The path of a child, as errors and traces name it: `children[2].children[0]`. */

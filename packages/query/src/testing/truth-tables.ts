@@ -44,6 +44,15 @@ interface OperatorTable {
   rows: readonly (readonly unknown[])[];
 }
 
+interface TreeTable {
+  about: string;
+  tree: unknown;
+  /** The children of each one's All, by their ids. */
+  segments?: Readonly<Record<string, readonly unknown[]>>;
+  emptied?: string;
+  verdict: string;
+}
+
 /** Late in the evening of 22 November 2026, in London. */
 const NOW = '2026-11-22T23:30:00Z';
 
@@ -72,10 +81,18 @@ export function operatorCases(): OperatorCase[] {
 }
 
 export function treeCases(): TreeCase[] {
-  return treeTables.map(({ about, tree, emptied, verdict }) => ({
+  return (treeTables as TreeTable[]).map(({ about, tree, segments = {}, emptied, verdict }) => ({
     name: about,
     tree: spelledOut(tree),
-    options: emptied === 'skip' ? { emptied } : {},
+    options: {
+      ...(emptied === 'skip' ? { emptied } : {}),
+      segments: new Map(
+        Object.entries(segments).map(([id, children]) => [
+          Number(id),
+          { name: `Segment ${id}`, rule: spelledOut({ operator: 'All', children }) },
+        ]),
+      ),
+    },
     facts: {
       moment: { now: Date.parse(NOW), timezone: 'Europe/London' },
       read: ({ id }) => (id === 'unknown' ? UNKNOWN : 'x'),
