@@ -46,6 +46,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'live-target.spec.ts': [
     'targeting/campaigns',
     'targeting/facts',
+    'targeting/segments',
     'targeting/simulations',
     'design/tags',
     'design/taggable',
@@ -60,7 +61,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'people.spec.ts': ['people/members', 'people/mail', 'people/company', 'people/settings', 'people/accounts'],
   'pictures.spec.ts': ['design/assets', ...EDITOR],
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
-  'query-builder.spec.ts': [],
+  'query-builder.spec.ts': ['targeting/segments'],
   'reports.spec.ts': ['measuring/reports', 'measuring/statistics', 'measuring/samples', 'shell'],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
   'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events'],

@@ -47,6 +47,8 @@ export const Campaign = CampaignSummary.extend({
   preview_source_settings: z.array(SettingGroup),
   /** Fields that links, settings and rules may name, by category. Those of URL are written {{value}}, others [[value]]. */
   merge_fields: z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
+  segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The size of Otherwise's picture; null where that is not known. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -76,6 +78,7 @@ const READ_ONLY = [
   'source_settings',
   'preview_source_settings',
   'merge_fields',
+  'segments_behind',
   'width',
   'height',
 ];

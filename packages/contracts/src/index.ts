@@ -50,6 +50,7 @@ export * from './routes.ts';
 export * from './samples.ts';
 export * from './scheduled-imports.ts';
 export * from './recipe-statistics.ts';
+export * from './segments.ts';
 export * from './statistics.ts';
 export * from './templates.ts';
 export * from './using-image.ts';

@@ -35,6 +35,7 @@ import { recipeRoutes } from './recipes.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { recipeStatisticsRoutes } from './recipe-statistics.ts';
+import { segmentRoutes } from './segments.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
 
@@ -55,7 +56,8 @@ export const ROUTE_GROUPS = [
   },
   {
     name: 'Live Target',
-    about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
+    about:
+      'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules. Segments: named rules for all of them.',
     routes: {
       ...campaignRoutes,
       ...campaignBinRoutes,
@@ -63,6 +65,7 @@ export const ROUTE_GROUPS = [
       ...campaignSimulationRoutes,
       ...campaignTestRoutes,
       ...recipientDecisionRoutes,
+      ...segmentRoutes,
       ...queryBuilderRoutes,
     },
   },
@@ -116,6 +119,7 @@ export const routes = {
   ...campaignSimulationRoutes,
   ...campaignTestRoutes,
   ...recipientDecisionRoutes,
+  ...segmentRoutes,
   ...queryBuilderRoutes,
   ...recipeRoutes,
   ...recipeBinRoutes,

@@ -7,8 +7,12 @@ export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6
 export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** Things that images, campaigns, recipes and flavours use, and so can't be deleted under them. 7 is kept for flavours. */
-export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6, eventView: 10 } as const;
+/** Things that use others: those with a public address, and segments. */
+export const USER_KIND = { ...OBJECT_KIND, segment: 100 } as const;
+export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND];
+
+/** Things that images, campaigns, recipes, segments and flavours use, and so can't be deleted under them. 7 is kept for flavours. */
+export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6, segment: 8, eventView: 10 } as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**

@@ -55,8 +55,17 @@ export interface CampaignRuleset extends CampaignChoice {
   test?: CampaignTest;
 }
 
+/** The rules of a segment as they were when the campaign was published. */
+export interface PublishedSegment {
+  id: number;
+  name: string;
+  rule: unknown;
+}
+
 export interface CampaignSnapshot {
   rulesets: readonly CampaignRuleset[];
+  /** All that the rules lead to; left out where they refer to none. */
+  segments?: readonly PublishedSegment[];
   other: CampaignChoice;
   /** The size of Otherwise's picture: pictures of rulesets are fitted to it. */
   width: number;

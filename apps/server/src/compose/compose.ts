@@ -64,6 +64,8 @@ import { recipeTrialHandlers } from '../features/recommending/recipes/recipe-tri
 import { startingRecipeHandlers } from '../features/recommending/recipes/starting-recipes.routes.ts';
 import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
 import { NOTHING_RECOMMENDED } from '../features/recommending/recipes/recommended-items.port.ts';
+import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
+import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
@@ -274,6 +276,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...versionHandlers(images.routes),
       ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
+      ...segmentHandlers({ uses: campaigns.routes.uses, users: campaignsOfSegments }),
       ...campaignTagHandlers(campaigns.tagging),
       ...decisionHandlers({ hashOf }),
       ...recipeHandlers(recipes.routes),

@@ -1,4 +1,4 @@
-/** Gives the table of uses what it holds while an image, campaign or recipe that begins to use it is saved. */
+/** Gives the table of uses what it holds while an image, campaign, segment or recipe that begins to use it is saved. */
 import { USED_KIND } from '@limn/model';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
@@ -13,6 +13,8 @@ import { pinBlobs } from '../features/design/publishing/pins.store.ts';
 import { noteImportedRecipes } from '../features/recommending/recipes/recipe-uses.ts';
 import { holdRecipes } from '../features/recommending/recipes/recipes.read.ts';
 import { noteImportedCampaigns } from '../features/targeting/campaigns/campaign-uses.ts';
+import { noteImportedSegments } from '../features/targeting/segments/segment-uses.ts';
+import { holdSegments } from '../features/targeting/segments/segments.read.ts';
 import type { Tx } from '../storage/database.ts';
 
 export function composeUses(): Uses {
@@ -24,13 +26,15 @@ export function composeUses(): Uses {
     [USED_KIND.image]: holdImages,
     [USED_KIND.recipe]: holdRecipes,
     [USED_KIND.eventView]: holdViews,
+    [USED_KIND.segment]: holdSegments,
   });
 }
 
-/** Notes the uses of an imported company's images, campaigns and recipes, and the bytes that their versions pin. */
+/** Notes the uses of an imported company's images, segments, campaigns and recipes, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImported(tx, companyId, uses);
+  await noteImportedSegments(tx, companyId, uses);
   await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
   await noteImportedRecipes(tx, companyId, { uses, pinBlobs });
 }

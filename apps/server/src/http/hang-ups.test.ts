@@ -30,6 +30,7 @@ beforeAll(async () => {
     rejectId: 1,
     flavourId: 1,
     folderId: 1,
+    segmentId: 1,
   };
   const binned = { binnedId: 1, binnedPictureId: 1, binnedTableId: 1, binnedFeedId: 1, binnedCampaignId: 1, binnedRecipeId: 1 };
   own = {

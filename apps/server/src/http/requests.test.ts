@@ -22,6 +22,7 @@ beforeAll(async () => {
     imageId: image.id,
     campaignId: 1,
     recipeId: 1,
+    segmentId: 1,
     personId: 1,
     pictureId: picture.id,
     pictureUrl: picture.url,
@@ -306,8 +307,8 @@ const RICH: Partial<Record<RouteName, unknown>> = {
     customFields: [{ field: 'a', value: 'b' }],
   },
 };
-/** Objects whose keys are the caller's own, and documents, whose rules are the scene's. */
-const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|records\.\d+)(\.|$)/;
+/** Objects whose keys are the caller's own, documents, whose rules are the scene's, and rule trees, which are kept as they came. */
+const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|rule|records\.\d+)(\.|$)/;
 
 /** The body once for every object in it, with a key that no contract knows. */
 function* withStrangeKeys(value: unknown, path = ''): Generator<{ path: string; body: unknown }> {

@@ -9,6 +9,8 @@ export interface Belongings {
   campaignId: number;
   /** A recipe with a version. */
   recipeId: number;
+  /** A segment that nothing uses. */
+  segmentId: number;
   /** A saved person to try campaigns as. */
   personId: number;
   /** An image in the bin, and a folder. */
@@ -142,6 +144,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   createSimulatedPerson: () => ({ body: { name: 'Bo', eid: 'bo@example.com' } }),
   updateSimulatedPerson: ({ personId }) => ({ params: { id: personId }, body: { name: 'Renamed' }, reaches: 'path' }),
   deleteSimulatedPerson: ({ personId }) => ({ params: { id: personId }, reaches: 'path' }),
+  listSegments: () => ({}),
+  getSegment: ({ segmentId }) => ({ params: { id: segmentId }, reaches: 'path' }),
+  createSegment: () => ({ body: { name: 'Gold', rule: { operator: 'All', children: [] } } }),
+  updateSegment: ({ segmentId }) => ({ params: { id: segmentId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  copySegment: ({ segmentId }) => ({ params: { id: segmentId }, body: {}, reaches: 'path' }),
+  deleteSegment: ({ segmentId }) => ({ params: { id: segmentId }, reaches: 'path' }),
   deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   registerTagTokens: ({ imageId }) => ({
     params: { id: imageId },

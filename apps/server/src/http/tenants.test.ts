@@ -17,6 +17,7 @@ const UNKNOWN: Belongings = {
   imageId: UNKNOWN_ID,
   campaignId: UNKNOWN_ID,
   recipeId: UNKNOWN_ID,
+  segmentId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   binnedId: UNKNOWN_ID,
   binnedPictureId: UNKNOWN_ID,
@@ -73,6 +74,8 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const campaign = { name: 'Theirs', rulesets: [], other: { image_type: '3' } };
   const { id: campaignId } = (await api.ask('createCampaign', { as: owner, body: campaign })).body.rule as { id: number };
   expect((await api.ask('publishCampaign', { as: owner, params: { id: campaignId }, body: {} })).status).toBe(201);
+  const segment = { name: 'Theirs', rule: { operator: 'All', children: [] } };
+  const { id: segmentId } = (await api.ask('createSegment', { as: owner, body: segment })).body.segment as { id: number };
   const { id: personId } = (await api.ask('createSimulatedPerson', { as: owner, body: { name: 'Anna' } })).body.simulated_person as {
     id: number;
   };
@@ -128,6 +131,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     imageId,
     campaignId,
     recipeId: await recipeOf(owner),
+    segmentId,
     personId,
     binnedId,
     ...(await binnedBelongings(owner)),
@@ -195,6 +199,7 @@ async function contents(companyId: number): Promise<string> {
     'campaign_version',
     'recipe',
     'recipe_version',
+    'segment',
     'simulated_person',
     'asset',
     'blob',
@@ -332,7 +337,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|event_view|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|event_view|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

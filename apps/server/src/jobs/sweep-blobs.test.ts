@@ -271,6 +271,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'recipe.url_settings',
     'recipe.weightings',
     'signing_key.jwk',
+    'segment.rule',
     'simulated_person.facts',
     'event_view.filters',
     'event_view.enrichment',

@@ -53,6 +53,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     recipe.id,
   ]);
+  await tx.run(`insert into segment (company_id, name, rule) values ($1, 's', '{}')`, [company]);
   await tx.run(`insert into simulated_person (company_id, name, eid) values ($1, 'Anna', 'anna@example.com')`, [company]);
   const event = await tx.one<{ id: number }>(`insert into event (company_id, name, id_datatype) values ($1, 'e', 'text') returning id`, [
     company,
@@ -202,6 +203,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'roll',
     'roll_hour',
     'sample_given',
+    'segment',
     'simulated_person',
     'subject_roll',
     'tag_token',

@@ -1,7 +1,7 @@
 /** A published campaign with its rules read once: every open is decided by it. */
 import { TEST_ARM } from '@limn/model';
 import type { CampaignChoice, CampaignRuleset, CampaignSnapshot, CampaignTest } from '@limn/published';
-import { compileTree, type CompiledTree } from '@limn/query';
+import { compileTree, segmentsById, type CompiledTree } from '@limn/query';
 
 /** One side of a test. */
 export interface Arm {
@@ -35,6 +35,7 @@ export interface CompiledCampaign {
 }
 
 export function compileCampaign(version: number, snapshot: CampaignSnapshot, images: ReadonlyMap<number, string>): CompiledCampaign {
+  const segments = segmentsById(snapshot.segments ?? []);
   return {
     version,
     snapshot,
@@ -42,7 +43,7 @@ export function compileCampaign(version: number, snapshot: CampaignSnapshot, ima
     rulesets: snapshot.rulesets.map(({ start, end, test, ...ruleset }) => ({
       ...ruleset,
       test: test && compileTest(ruleset, test),
-      tree: compileTree(ruleset.rule),
+      tree: compileTree(ruleset.rule, { segments }),
       startMs: start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start),
       endMs: end === undefined ? Number.POSITIVE_INFINITY : Date.parse(end),
     })),

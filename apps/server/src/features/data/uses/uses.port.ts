@@ -1,8 +1,8 @@
 /**
- * Who uses what: an image or campaign uses assets, fonts, tables, feeds or images, in its draft or in its live version. The
+ * Who uses what: an image, campaign or segment uses assets, fonts, tables, feeds, images or segments, in its draft or in its live version. The
  * feature that owns the user says what it names at every save and publish; the composition hands it this port.
  */
-import type { ObjectKind, UsedKind } from '@limn/model';
+import type { UsedKind, UserKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
 export interface Used {
@@ -12,7 +12,7 @@ export interface Used {
 }
 
 export interface User {
-  kind: ObjectKind;
+  kind: UserKind;
   id: number;
   /** Its live version; false: its draft. */
   live: boolean;

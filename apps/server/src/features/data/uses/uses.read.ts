@@ -1,6 +1,6 @@
-/** Reads of uses for other features: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
+/** Reads of uses for other features: who uses an asset, a font, a table, a feed or a segment; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
-import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
+import { AppError, OBJECT_KIND, USED_KIND, USER_KIND, type UsedKind, type UserKind } from '@limn/model';
 import {
   fieldsOfCampaign,
   fieldsOfRecipe,
@@ -13,9 +13,11 @@ import {
 import type { Tx } from '../../../storage/database.ts';
 import type { Used } from './uses.port.ts';
 
-interface UserKind {
-  /** Its relation, whose rows have company_id, id, name and deleted_at. Deleted ones use nothing. */
+interface UserTable {
+  /** Its relation, whose rows have company_id, id and name. */
   table: string;
+  /** Which rows `o` of it count: deleted ones use nothing. */
+  isThere: string;
   /** The API's name for a row `o` of it. */
   says: string;
   /** The snapshot of the live version of a row `o`. */
@@ -26,27 +28,32 @@ interface UserKind {
 
 /** Who can use something: names are read in the statement that finds the users, so that it can sort and limit them. */
 const USERS = {
-  [OBJECT_KIND.image]: {
+  [USER_KIND.image]: {
     table: 'image',
+    isThere: 'o.deleted_at is null',
     says: `case when o.template then 'template' else 'image' end`,
     liveSnapshot: 'select v.snapshot from image_version v where v.company_id = $1 and v.image_id = o.id and v.version = o.live_version',
     fieldsOf: (snapshot) => fieldsOfVersion(readSnapshot(snapshot as StoredSnapshot)),
   },
-  [OBJECT_KIND.campaign]: {
+  [USER_KIND.campaign]: {
     table: 'campaign',
+    isThere: 'o.deleted_at is null',
     says: `'campaign'`,
     liveSnapshot:
       'select v.snapshot from campaign_version v where v.company_id = $1 and v.campaign_id = o.id and v.version = o.live_version',
     fieldsOf: (snapshot, { kind, id }) =>
       fieldsOfCampaign(snapshot as CampaignSnapshot, kind === USED_KIND.table ? [`table_${id}`, `places_${id}`] : [`feed_${id}`]),
   },
-  [OBJECT_KIND.recipe]: {
+  [USER_KIND.recipe]: {
     table: 'recipe',
+    isThere: 'o.deleted_at is null',
     says: `'recipe'`,
     liveSnapshot: 'select v.snapshot from recipe_version v where v.company_id = $1 and v.recipe_id = o.id and v.version = o.live_version',
     fieldsOf: (snapshot, used) => fieldsOfRecipe(snapshot as RecipeSnapshot, used),
   },
-} satisfies Record<ObjectKind, UserKind>;
+  // Segments have no live version: what is published holds a copy of their rules.
+  [USER_KIND.segment]: { table: 'segment', isThere: 'true', says: `'segment'`, liveSnapshot: 'null::jsonb', fieldsOf: () => new Set() },
+} satisfies Record<UserKind, UserTable>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
 
 /** How a refusal names what is in use, and what to do about its users. */
@@ -58,6 +65,7 @@ const REFUSALS = {
   [USED_KIND.image]: { what: 'image', advice: 'Choose another one there first.' },
   [USED_KIND.recipe]: { what: 'recipe', advice: 'Choose another default recipe there first.' },
   [USED_KIND.eventView]: { what: 'event view', advice: 'Take it out there first.' },
+  [USED_KIND.segment]: { what: 'segment', advice: 'Take it out of their rules first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
 const MAX_USERS = 100;
@@ -65,10 +73,10 @@ const MAX_USERS = 100;
 /** Users at most, those whose live version uses it first, then by name. */
 export async function usersOf(tx: Tx, companyId: number, used: Used): Promise<UsingImage[]> {
   const each = KINDS.map(
-    ({ kind, table, says }) =>
+    ({ kind, table, isThere, says }) =>
       `select ${says} as kind, o.id, o.name, u.live from ${table} o join (select user_id, bool_or(live) as live from object_use
          where company_id = $1 and used_kind = $2 and used_id = $3 and user_kind = ${kind} group by user_id) u on u.user_id = o.id
-       where o.company_id = $1 and o.deleted_at is null`,
+       where o.company_id = $1 and ${isThere}`,
   );
   return tx.query<UsingImage>(
     `select kind, id, name from (${each.join(' union all ')}) users order by live desc, lower(name), id limit ${MAX_USERS}`,
@@ -84,12 +92,12 @@ export interface LiveUser extends UsingImage {
 /** Those whose live version uses it, by name. The caller holds what is used, so that none is published meanwhile. */
 export async function liveUsersOf(tx: Tx, companyId: number, used: Used): Promise<LiveUser[]> {
   const each = KINDS.map(
-    ({ kind, table, says, liveSnapshot }) =>
+    ({ kind, table, isThere, says, liveSnapshot }) =>
       `select ${kind} as user_kind, ${says} as kind, o.id, o.name, (${liveSnapshot}) as snapshot from ${table} o join object_use u
          on u.company_id = $1 and u.used_kind = $2 and u.used_id = $3 and u.user_kind = ${kind} and u.user_id = o.id and u.live
-       where o.company_id = $1 and o.deleted_at is null`,
+       where o.company_id = $1 and ${isThere}`,
   );
-  const rows = await tx.query<UsingImage & { user_kind: ObjectKind; snapshot: unknown }>(
+  const rows = await tx.query<UsingImage & { user_kind: UserKind; snapshot: unknown }>(
     `select * from (${each.join(' union all ')}) users order by lower(name), id limit ${MAX_USERS}`,
     [companyId, used.kind, String(used.id)],
   );
@@ -106,13 +114,33 @@ export async function draftsUsing(tx: Tx, companyId: number, used: Used): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the users of one kind whose draft uses any of these. */
+export async function draftUsers(tx: Tx, companyId: number, user: UserKind, kind: UsedKind, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select distinct user_id as id from object_use
+     where company_id = $1 and used_kind = $2 and used_id = any ($3::text[]) and user_kind = $4 and not live order by 1`,
+    [companyId, kind, ids.map(String), user],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Things of one kind that the drafts of another kind use, by the users' ids. */
+export async function usedByDrafts(tx: Tx, companyId: number, user: UserKind, kind: UsedKind): Promise<Map<number, string[]>> {
+  const rows = await tx.query<{ id: number; used: string[] }>(
+    `select user_id as id, array_agg(used_id order by used_id) as used from object_use
+     where company_id = $1 and user_kind = $2 and used_kind = $3 and not live group by user_id`,
+    [companyId, user, kind],
+  );
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}
+
 /** How many use each of a kind, by its id. */
 export async function countUsers(tx: Tx, companyId: number, kind: UsedKind): Promise<Map<string, number>> {
   const each = KINDS.map(
     (
       user,
     ) => `select u.used_id as id, u.user_kind, u.user_id from object_use u join ${user.table} o on o.company_id = $1 and o.id = u.user_id
-       where u.company_id = $1 and u.used_kind = $2 and u.user_kind = ${user.kind} and o.deleted_at is null`,
+       where u.company_id = $1 and u.used_kind = $2 and u.user_kind = ${user.kind} and ${user.isThere}`,
   );
   const rows = await tx.query<{ id: string; n: number }>(
     `select id, count(distinct (user_kind, user_id))::int as n from (${each.join(' union all ')}) users group by id`,
@@ -127,7 +155,7 @@ export function userCount(kind: UsedKind, { owner, id }: { owner: string; id: st
     (
       user,
     ) => `(select count(distinct u.user_id)::int from object_use u join ${user.table} o on o.company_id = u.company_id and o.id = u.user_id
-      where u.company_id = ${owner} and u.used_kind = ${kind} and u.used_id = ${id}::text and u.user_kind = ${user.kind} and o.deleted_at is null)`,
+      where u.company_id = ${owner} and u.used_kind = ${kind} and u.used_id = ${id}::text and u.user_kind = ${user.kind} and ${user.isThere})`,
   );
   return `(${each.join(' + ')})`;
 }
@@ -163,7 +191,7 @@ export function inUse(users: readonly UsingImage[], publicMessage: string): AppE
 /** The first by name, and how many more. */
 export function listed(users: readonly { name: string; kind?: UsingImage['kind'] }[]): string {
   const [first, ...others] = users;
-  const areImages = users.every(({ kind }) => kind !== 'campaign' && kind !== 'recipe');
+  const areImages = users.every(({ kind }) => kind !== 'campaign' && kind !== 'recipe' && kind !== 'segment');
   const more =
     others.length === 0
       ? ''

@@ -10,6 +10,7 @@ export type ActivityObject =
   | 'images'
   | 'campaign'
   | 'recipe'
+  | 'segment'
   | 'folder'
   | 'picture'
   | 'pictures'
@@ -91,6 +92,10 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
   restoreCampaigns: { says: 'restored {name} from the bin', of: 'campaigns', several: true },
   checkCampaign: { unrecorded: 'It looks, and keeps nothing.' },
+  createSegment: { says: 'made the segment {name}', of: 'segment', made: 'segment' },
+  updateSegment: { says: 'changed the segment {name}', of: 'segment', fields: true },
+  copySegment: { says: 'copied a segment: {name}', of: 'segment', made: 'segment' },
+  deleteSegment: { says: 'deleted the segment {name}', of: 'segment' },
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
   findDecisions: { unrecorded: 'It looks, and keeps nothing.' },

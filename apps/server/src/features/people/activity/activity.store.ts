@@ -16,6 +16,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   campaigns: "select ''",
   recipe: 'select name from recipe where company_id = $1 and id = $5',
   recipes: "select ''",
+  segment: 'select name from segment where company_id = $1 and id = $5',
   folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',

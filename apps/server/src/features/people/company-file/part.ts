@@ -50,6 +50,7 @@ export interface Known {
   feeds: Set<number>;
   /** The last number that a column had, types of their fields by the number of the column, and the months for which they have rows. */
   events: Map<number, { lastColumn: number; types: Map<number, EventType>; months: Set<string> }>;
+  segments: Set<number>;
   folders: Set<number>;
   items: Set<number>;
   /** Moments later than this are no past. */
@@ -68,6 +69,7 @@ export function nothingKnown(now: Date): Known {
     tables: new Map(),
     feeds: new Set(),
     events: new Map(),
+    segments: new Set(),
     folders: new Set(),
     items: new Set(),
     latest: new Date(now.getTime() + 86_400_000),
@@ -84,6 +86,7 @@ export interface Arrival {
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
   events: Map<number, NewEvent>;
+  segments: Map<number, number>;
   folders: Map<number, number>;
   /** Versions of the images that recipients see. */
   live: { imageId: number; version: number }[];

@@ -64,6 +64,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('feeds', 'feed', 'name');
   name('folders', 'folder', 'name');
   name('events', 'event', 'name');
+  name('segments', 'segment', 'name');
   for (const { id, uuid } of parts.campaigns ?? []) names.set(`image ${String(id)}`, `image ${String(uuid)}`);
   const named = (kind: string, id: unknown) =>
     typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
@@ -78,6 +79,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     event_id: 'event',
     event: 'event',
     item_datatable: 'table',
+    segment_id: 'segment',
   };
   const OWN: Record<string, string> = {
     images: 'image',
@@ -88,6 +90,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     feeds: 'feed',
     folders: 'folder',
     events: 'event',
+    segments: 'segment',
     data_source: 'table',
     api_source: 'feed',
   };

@@ -60,6 +60,7 @@ export async function writeCompany(
     tables: new Map(),
     feeds: new Map(),
     events: new Map(),
+    segments: new Map(),
     folders: new Map(),
     live: [],
     notes: [],

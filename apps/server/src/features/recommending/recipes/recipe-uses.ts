@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../../design/assets/assets.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
-import { namedThings } from '../../targeting/campaigns/named-things.read.ts';
+import { namedThings } from '../../targeting/facts/named-things.read.ts';
 import type { RecipeDraft } from './recipes.store.ts';
 
 type Draft = Pick<RecipeDraft, 'settings' | 'filters' | 'weightings' | 'orderings' | 'fallback' | 'tag_settings'> & { id: number };

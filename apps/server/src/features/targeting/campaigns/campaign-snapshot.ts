@@ -1,10 +1,13 @@
 /** Makes of a draft what a version holds: its rules as they are, and its own pictures as bytes of one size. */
 import { AppError, CHOICE_TYPE, type FieldProblem } from '@limn/model';
 import type { CampaignChoice, CampaignShown, CampaignSnapshot, CampaignTest, PinnedPicture } from '@limn/published';
+import type { Segments } from '@limn/query';
 import type { Database } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type KnownPicture, type PictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import { segmentsOf } from '../segments/segments.read.ts';
+import { keptSegments } from './campaign-segments.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { findCampaign, type CampaignRow, type StoredChoice } from './campaigns.store.ts';
 import type { StoredTest, StoredVariant } from './ruleset-tests.ts';
@@ -37,6 +40,8 @@ export interface CampaignDraft {
   /** Public addresses of its live images, by their numbers. */
   images: ReadonlyMap<number, string>;
   snapshot: CampaignSnapshot;
+  /** Those that its rules lead to. */
+  segments: Segments;
   /** Pictures that are not assets: the version keeps their bytes. */
   kept: readonly KeptPicture[];
   /** Everything missing. A version is not made with any of these; a preview passes over such a choice. */
@@ -48,6 +53,7 @@ interface Drafted {
   images: ReadonlyMap<number, PickedImage>;
   addresses: ReadonlyMap<string, PictureAddress>;
   own: ReadonlyMap<string, KnownPicture>;
+  segments: Segments;
 }
 
 type Picture = Omit<KeptPicture, 'bytes'>;
@@ -56,7 +62,7 @@ type Picture = Omit<KeptPicture, 'bytes'>;
 export async function snapshotOfCampaign(companyId: number, id: number, deps: CampaignSnapshotDeps): Promise<CampaignDraft | undefined> {
   const drafted = await readDraft(companyId, id, deps);
   if (!drafted) return undefined;
-  const { row, images } = drafted;
+  const { row, images, segments } = drafted;
   const problems: FieldProblem[] = [];
   const kept: KeptPicture[] = [];
   const found = new Map<StoredChoice, Picture>();
@@ -92,7 +98,10 @@ export async function snapshotOfCampaign(companyId: number, id: number, deps: Ca
     ...(ruleset.test ? { test: testOf(ruleset.test, shownOf) } : {}),
   }));
   const uuids = new Map([...images].map(([image, { uuid }]) => [image, uuid]));
-  return { row, images: uuids, kept, problems, snapshot: { rulesets, other: choiceOf(row.other, shownOf(row.other)), ...size, pictures } };
+  const other = choiceOf(row.other, shownOf(row.other));
+  const used = keptSegments(row.rulesets, segments);
+  const snapshot = { rulesets, ...(used.length > 0 ? { segments: used } : {}), other, ...size, pictures };
+  return { row, images: uuids, kept, problems, segments, snapshot };
 }
 
 function readDraft(companyId: number, id: number, { db, publicUrl }: CampaignSnapshotDeps): Promise<Drafted | undefined> {
@@ -102,13 +111,18 @@ function readDraft(companyId: number, id: number, { db, publicUrl }: CampaignSna
     const choices = choicesOf(row).map(({ choice }) => choice);
     const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl };
     const addresses = new Map(choices.flatMap(({ image_url: url }) => (url ? [[url, pictureAddress(url, options)] as const] : [])));
+    const segments = await segmentsOf(
+      tx,
+      companyId,
+      row.rulesets.map(({ rule }) => rule),
+    );
     const keys = [...addresses.values()].flatMap((address) => (address.kind === 'own' ? [address.key] : []));
     const images = await pickableImages(
       tx,
       companyId,
       choices.flatMap(({ image_id: image }) => image ?? []),
     );
-    return { row, images, addresses, own: await picturesByKey(tx, companyId, keys) };
+    return { row, images, addresses, segments, own: await picturesByKey(tx, companyId, keys) };
   });
 }
 

@@ -1,4 +1,7 @@
-/** The uses of a campaign: assets, live images, and the tables and feeds that its rules read. Noted for the draft, and for the live version. */
+/**
+ * The uses of a campaign: assets, live images, and the tables, feeds and segments that its rules read. Noted for the draft, and for the live
+ * version, which keeps rules of segments of its own.
+ */
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
 import { shownByCampaign, type CampaignSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
@@ -6,14 +9,15 @@ import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../../design/assets/assets.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
-import { namedThings } from './named-things.read.ts';
+import { namedThings } from '../facts/named-things.read.ts';
 
 type Draft = Pick<CampaignRow, 'id' | 'rulesets' | 'other'>;
 
 export async function noteDraftUses(tx: Tx, companyId: number, { id, rulesets, other }: Draft, uses: Uses): Promise<void> {
   const images = choicesOf({ rulesets, other }).flatMap(({ choice }) => choice.image_id ?? []);
   const used = await usedBy(tx, companyId, [rulesets, other], images);
-  await uses.note(tx, companyId, { kind: OBJECT_KIND.campaign, id, live: false }, used);
+  const segments = [...namedThings(rulesets).segments].map((segment): Used => ({ kind: USED_KIND.segment, id: segment }));
+  await uses.note(tx, companyId, { kind: OBJECT_KIND.campaign, id, live: false }, [...used, ...segments]);
 }
 
 /** The uses of a version while it is live. */

@@ -7,6 +7,8 @@ import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import { factSources } from '../facts/catalogue.read.ts';
+import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
+import { segmentsBehind } from './campaign-segments.ts';
 import type { CampaignRow, CampaignSummaryRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { mergeFieldsOf, previewSettingsOf, sourceSettingsOf } from './source-settings.ts';
@@ -30,7 +32,9 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
   const images = await pickableImages(tx, companyId, ids);
   const shown = <C extends StoredChoice>(choice: C) => withImage(choice, images, publicUrl);
   const sources = await factSources(tx, companyId);
-  const settings = sourceSettingsOf(row, images, sources);
+  const rules = row.rulesets.map(({ rule }) => rule);
+  const segments = await segmentsOf(tx, companyId, rules);
+  const settings = sourceSettingsOf({ ...row, rules: rulesWithSegments(rules, segments) }, images, sources);
   const size = await sizeOfOther(tx, companyId, row.other, images, publicUrl);
   return {
     ...wireSummary(row),
@@ -46,6 +50,7 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
     source_settings: settings,
     preview_source_settings: previewSettingsOf(settings, row.rulesets),
     merge_fields: mergeFieldsOf(settings, sources),
+    segments_behind: await segmentsBehind(tx, companyId, row, segments),
     width: size?.width ?? null,
     height: size?.height ?? null,
   };

@@ -1,27 +1,42 @@
 /** Reads of campaigns for other features. */
 import { CHOICE_TYPE } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
+import { segmentsById, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { findContent } from './campaign-versions.store.ts';
+import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
 import { pickableImages } from '../../design/images/images.read.ts';
 import { requireCampaign } from './campaigns.service.ts';
 import type { CampaignRow, StoredChoice, StoredRuleset } from './campaigns.store.ts';
 
 export interface ReadCampaign {
   uuid: string;
-  /** Rules and times of its rulesets, for jobs that watch the clock. */
-  rulesets: readonly { rule?: unknown; start?: string | null | undefined; end?: string | null | undefined }[];
+  /** All rules that its rulesets lead to, and their times, for who watches the clock. */
+  rulesets: readonly { rules: readonly unknown[]; start?: string | null | undefined; end?: string | null | undefined }[];
 }
 
 /** Refused where there is no such campaign. `live` without a version has no rulesets. */
 export async function readCampaign(tx: Tx, companyId: number, id: number, version: 'draft' | 'live'): Promise<ReadCampaign> {
   const row = await requireCampaign(tx, companyId, id);
-  return { uuid: row.uuid, rulesets: version === 'draft' ? row.rulesets : await liveRulesets(tx, companyId, row) };
+  if (version === 'live') return { uuid: row.uuid, rulesets: await liveRulesets(tx, companyId, row) };
+  const segments = await segmentsOf(
+    tx,
+    companyId,
+    row.rulesets.map(({ rule }) => rule),
+  );
+  return { uuid: row.uuid, rulesets: withRules(row.rulesets, segments) };
 }
 
-async function liveRulesets(tx: Tx, companyId: number, { id, live_version: live }: CampaignRow): Promise<CampaignSnapshot['rulesets']> {
+async function liveRulesets(tx: Tx, companyId: number, { id, live_version: live }: CampaignRow): Promise<ReadCampaign['rulesets']> {
   const content = live === null ? undefined : await findContent(tx, companyId, id, live);
-  return content?.snapshot.rulesets ?? [];
+  return content ? withRules(content.snapshot.rulesets, segmentsById(content.snapshot.segments ?? [])) : [];
+}
+
+function withRules(
+  rulesets: readonly { rule?: unknown; start?: string | null | undefined; end?: string | null | undefined }[],
+  segments: Segments,
+): ReadCampaign['rulesets'] {
+  return rulesets.map(({ rule, start, end }) => ({ rules: rulesWithSegments([rule], segments), start, end }));
 }
 
 export interface ReportedRuleset {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
+import { userName } from '../../people/accounts/accounts.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { forgetUses, noteDraftUses } from './campaign-uses.ts';
@@ -14,7 +15,6 @@ import {
   insertCampaign,
   lockCampaign,
   markDeleted,
-  nameOfUser,
   updateCampaign,
   type CampaignRow,
   type NewCampaign,
@@ -148,7 +148,7 @@ async function noted(tx: Tx, companyId: number, id: number, { uses }: CampaignDe
 }
 
 async function stale(tx: Tx, row: CampaignRow): Promise<AppError> {
-  const who = await nameOfUser(tx, row.updated_by);
+  const who = await userName(tx, row.updated_by);
   return new AppError('stale_revision', {
     publicMessage: `${who ?? 'Someone'} saved a newer version of this campaign. Load it, or keep yours as a copy.`,
     details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },

@@ -26,7 +26,7 @@ export async function checkCampaign(
 ): Promise<{ findings: CampaignFinding[]; links_left: number }> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw noSuchCampaign();
-  const { row, problems } = draft;
+  const { row, problems, segments } = draft;
   const { catalogue, hosts } = await look(async (tx) => ({
     catalogue: catalogueOf(await factSources(tx, companyId)),
     hosts: await allowedHosts(tx, companyId),
@@ -35,7 +35,9 @@ export async function checkCampaign(
   const { dead, left } = await deadLinks({ draft: row, fields, allowedHosts: hosts }, deps.readPage);
   const findings = [
     ...problems.map((problem) => missing(problem, row)),
-    ...unreachableRules(row.rulesets, catalogue, Date.now()).map(({ at, ...found }) => located(`rulesets.${at}.rule`, row, found)),
+    ...unreachableRules(row.rulesets, { catalogue, segments }, Date.now()).map(({ at, ...found }) =>
+      located(`rulesets.${at}.rule`, row, found),
+    ),
     ...dead.map(({ path, message }) => located(path, row, { kind: 'dead_link', message })),
   ];
   const place = ({ path }: CampaignFinding) => placeOf(path) ?? row.rulesets.length;

@@ -1,8 +1,9 @@
 /** Refuses drafts that can't be saved: rules without a shape or too large, times that end before they begin, unknown images and pictures. */
 import { AppError, type FieldProblem } from '@limn/model';
-import { treeProblems } from '@limn/query';
+import { expandedProblems, treeProblems, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
+import { segmentsOf } from '../segments/segments.read.ts';
 import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import type { StoredChoice, StoredRuleset } from './campaigns.store.ts';
@@ -37,8 +38,13 @@ export async function requireSound(tx: Tx, companyId: number, draft: Choices, pu
     companyId,
     choicesOf(draft).flatMap(({ choice }) => choice.image_id ?? []),
   );
+  const segments = await segmentsOf(
+    tx,
+    companyId,
+    draft.rulesets.map(({ rule }) => rule),
+  );
   const problems = [
-    ...draft.rulesets.flatMap(rulesetProblems),
+    ...draft.rulesets.flatMap((ruleset, index) => rulesetProblems(ruleset, index, segments)),
     ...(await pictureProblems(tx, companyId, draft, publicUrl)),
     ...choicesOf(draft).flatMap(({ path, choice: { image_id: id } }) =>
       id == null || images.has(id) ? [] : [{ path: `${path}.image_id`, message: NO_IMAGE }],
@@ -51,12 +57,15 @@ export async function requireSound(tx: Tx, companyId: number, draft: Choices, pu
   return images;
 }
 
-function rulesetProblems({ rule, start, end, test }: StoredRuleset, index: number): FieldProblem[] {
+function rulesetProblems({ rule, start, end, test }: StoredRuleset, index: number, segments: Segments): FieldProblem[] {
   const path = `rulesets.${index}`;
   const problems =
     rule === undefined
       ? []
-      : treeProblems(rule).map((problem) => ({ path: dotted(`${path}.rule`, problem.path), message: problem.message }));
+      : [...treeProblems(rule), ...expandedProblems(rule, segments)].map((problem) => ({
+          path: dotted(`${path}.rule`, problem.path),
+          message: problem.message,
+        }));
   if (start != null && end != null && Date.parse(end) <= Date.parse(start))
     problems.push({ path: `${path}.end`, message: 'The end must come after the start.' });
   return [...problems, ...testProblems(test, path)];

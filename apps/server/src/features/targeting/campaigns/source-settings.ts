@@ -10,14 +10,18 @@ import { OPERATOR, type CatalogueItem } from '@limn/query';
 import type { PickedImage } from '../../design/images/images.read.ts';
 import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
-import { namedThings } from './named-things.read.ts';
+import { namedThings } from '../facts/named-things.read.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
 import { PRETENDED, pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
 import { armsOf } from './test-states.ts';
 
 type Settings = SettingGroup[];
-type Draft = Pick<CampaignRow, 'rulesets' | 'other'>;
+
+interface Draft extends Pick<CampaignRow, 'rulesets' | 'other'> {
+  /** The rules of all rulesets, and those of segments that they refer to. */
+  rules: readonly unknown[];
+}
 
 const URL_CATEGORY = 'url';
 
@@ -71,8 +75,8 @@ function isFillable({ id, operators }: CatalogueItem): boolean {
 }
 
 /** The parameters by which rows, stores and records are found. */
-function* recordFields({ rulesets, other }: Draft, { tables, feeds }: FactSources): Iterable<FormField> {
-  const named = namedThings([rulesets, other]);
+function* recordFields({ rulesets, other, rules }: Draft, { tables, feeds }: FactSources): Iterable<FormField> {
+  const named = namedThings([rulesets, other, rules]);
   for (const { id, type, uniqueHeader } of tables) {
     if (!named.tables.has(id)) continue;
     if (type === 'location') yield { ...textField(RECORD_PARAMETER.place), label: 'Place' };
@@ -81,7 +85,10 @@ function* recordFields({ rulesets, other }: Draft, { tables, feeds }: FactSource
   for (const { id, parameters } of feeds) if (named.feeds.has(id)) yield* parameters.map(textField);
 }
 
-function* imageFields({ rulesets, other }: Draft, images: ReadonlyMap<number, PickedImage>): Iterable<FormField> {
+function* imageFields(
+  { rulesets, other }: Pick<Draft, 'rulesets' | 'other'>,
+  images: ReadonlyMap<number, PickedImage>,
+): Iterable<FormField> {
   for (const { choice } of choicesOf({ rulesets, other })) {
     const { image_type: type, image_id: id, tag_settings: settings = {} } = choice;
     if (type !== '2' || id == null) continue;
@@ -89,8 +96,8 @@ function* imageFields({ rulesets, other }: Draft, images: ReadonlyMap<number, Pi
   }
 }
 
-function* urlParameters({ rulesets, other }: Draft): Iterable<string> {
-  for (const { rule } of rulesets) yield* parametersOfRule(rule);
+function* urlParameters({ rulesets, other, rules }: Draft): Iterable<string> {
+  for (const rule of rules) yield* parametersOfRule(rule);
   for (const { choice } of choicesOf({ rulesets, other })) for (const template of templatesOf(choice)) yield* parametersIn(template);
 }
 

@@ -4,12 +4,14 @@ import {
   compileTree,
   problemSentence,
   ruleSentence,
+  segmentIdOf,
   typesIn,
   unreachable,
   UNKNOWN,
   type Catalogue,
   type Facts,
   type RuleQuery,
+  type Segments,
   type Unreachable,
 } from '@limn/query';
 import { domainOfFact } from '../facts/catalogue.read.ts';
@@ -17,15 +19,20 @@ import type { StoredRuleset } from './campaigns.store.ts';
 
 type Found = Pick<CampaignFinding, 'kind' | 'message' | 'rules'> & { at: number };
 
-export function unreachableRules(rulesets: readonly StoredRuleset[], catalogue: Catalogue, nowMs: number): Found[] {
+interface Known {
+  catalogue: Catalogue;
+  segments: Segments;
+}
+
+export function unreachableRules(rulesets: readonly StoredRuleset[], known: Known, nowMs: number): Found[] {
   const times = rulesets.map(({ start, end }) => ({
     from: Math.max(nowMs, start == null ? nowMs : Date.parse(start)),
     until: end == null ? Number.POSITIVE_INFINITY : Date.parse(end),
   }));
-  const broken = rulesets.flatMap((ruleset, at) => brokenRules(ruleset, at, catalogue));
+  const broken = rulesets.flatMap((ruleset, at) => brokenRules(ruleset, at, known));
   const isBroken = new Set(broken.map(({ at }) => at));
   const trees = rulesets.map(({ rule }, place) => ({ rule: rule ?? EMPTY, after: alwaysBefore(place, times) }));
-  const found = unreachable(trees, { typeOf: typesIn(catalogue), domainOf: domainOfFact });
+  const found = unreachable(trees, { ...planOptions(known), domainOf: domainOfFact });
   const over = times.flatMap(({ until }, at): Found[] =>
     until > nowMs ? [] : [{ kind: 'over', at, message: 'The end of this ruleset is over: it is never shown again.' }],
   );
@@ -36,8 +43,14 @@ export function unreachableRules(rulesets: readonly StoredRuleset[], catalogue: 
     // The finding about a broken rule covers what it makes impossible.
     ...found
       .filter(({ tree, kind }) => !isOver.has(tree) && !(kind === 'never' && isBroken.has(tree)))
-      .map((one) => findingOf(one, rulesets, catalogue)),
+      .map((one) => findingOf(one, rulesets, known))
+      .filter(isFirstToSay),
   ];
+}
+
+/** A rule of the ruleset and the same rule in its segment conflict with the same third one: once is enough. */
+function isFirstToSay({ at, message }: Found, place: number, all: readonly Found[]): boolean {
+  return all.findIndex((one) => one.at === at && one.message === message) === place;
 }
 
 const EMPTY = { operator: 'All', children: [] };
@@ -48,15 +61,15 @@ function alwaysBefore(place: number, times: readonly { from: number; until: numb
   return [...times.entries()].flatMap(([other, time]) => (other < place && time.from <= from && time.until >= until ? [other] : []));
 }
 
-function brokenRules({ rule }: StoredRuleset, at: number, catalogue: Catalogue): Found[] {
+function brokenRules({ rule }: StoredRuleset, at: number, known: Known): Found[] {
   const nothing: Facts = { moment: { now: 0, timezone: 'UTC' }, read: () => UNKNOWN };
-  const { trace } = compileTree(rule ?? EMPTY, { typeOf: typesIn(catalogue) }).explain(nothing, { everything: true });
+  const { trace } = compileTree(rule ?? EMPTY, planOptions(known)).explain(nothing, { everything: true });
   return trace.flatMap(({ path, because }) =>
     because ? [{ kind: 'broken_rule' as const, at, rules: [path], message: problemSentence(because) }] : [],
   );
 }
 
-function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], catalogue: Catalogue): Found {
+function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], known: Known): Found {
   const at = one.tree;
   switch (one.kind) {
     case 'never':
@@ -64,10 +77,11 @@ function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], catalog
     case 'covered':
       return { kind: 'never_reached', at, message: coveredBy(one.by === undefined ? undefined : rulesets[one.by]) };
     case 'conflict': {
-      const said = one.paths.map((path) => sentenceAt(rulesets[at]?.rule, path, catalogue));
+      const rules = one.paths.toSorted((first, second) => first.localeCompare(second, 'en', { numeric: true }));
+      const said = rules.map((path) => sentenceAt(rulesets[at]?.rule, path, known));
       const [only, other] = said;
       const message = other === undefined ? `This is never true: ${only}` : `These are never true together: ${only} ${other}`;
-      return { kind: 'conflict', at, rules: one.paths, message };
+      return { kind: 'conflict', at, rules, message };
     }
   }
 }
@@ -77,10 +91,18 @@ function coveredBy(above: StoredRuleset | undefined): string {
   return `This ruleset is never reached: whenever it is true, “${above.name}” above it is true first.`;
 }
 
-function sentenceAt(tree: unknown, path: string, catalogue: Catalogue): string {
+/** The options by which the trees of campaigns are read. */
+function planOptions({ catalogue, segments }: Known) {
+  return { typeOf: typesIn(catalogue), segments };
+}
+
+function sentenceAt(tree: unknown, path: string, { catalogue, segments }: Known): string {
   let node: unknown = tree;
-  for (const [, index] of path.matchAll(/children\[(\d+)\]/g))
-    node = (node as { children?: unknown[] } | undefined)?.children?.[Number(index)];
+  for (const [step, index] of path.matchAll(/children\[(\d+)\]|segment/g))
+    node =
+      step === 'segment'
+        ? segments.get(segmentIdOf(node) ?? 0)?.rule
+        : (node as { children?: unknown[] } | undefined)?.children?.[Number(index)];
   const query = (node as { query?: RuleQuery } | undefined)?.query;
   return query ? ruleSentence(query, catalogue).text : '';
 }

@@ -5,7 +5,7 @@ import { MAX_MOMENTS, momentsOf } from './moments.ts';
 const FROM = Date.UTC(2026, 10, 22, 12, 30);
 const HOUR_MS = 3_600_000;
 const rule = (id: string, value: unknown) => ({
-  rule: { operator: 'All', children: [{ type: 'rule', query: { category_id: 'date_time', id, operator: 10, value, ruleType: 5 } }] },
+  rules: [{ operator: 'All', children: [{ type: 'rule', query: { category_id: 'date_time', id, operator: 10, value, ruleType: 5 } }] }],
 });
 const iso = (moments: readonly number[]) => moments.map((at) => new Date(at).toISOString());
 
@@ -27,7 +27,7 @@ test.each([
   ['a time with seconds', rule('time', '18:05:30'), ['2026-11-22T18:05:30.000Z', '2026-11-22T18:05:31.000Z'], 14],
   ['a moment', rule('datetime', '2026-11-24 09:15'), ['2026-11-24T09:15:00.000Z', '2026-11-24T09:16:00.000Z'], 2],
   ['an instant', rule('datetime', '2026-11-24T09:15:00+01:00'), ['2026-11-24T08:15:00.000Z', '2026-11-24T08:15:01.000Z'], 2],
-  ['a start and an end', { start: '2026-11-23T10:10:10Z', end: '2026-11-25T10:10:10Z' }, ['2026-11-23T10:10:10.000Z'], 2],
+  ['a start and an end', { rules: [], start: '2026-11-23T10:10:10Z', end: '2026-11-25T10:10:10Z' }, ['2026-11-23T10:10:10.000Z'], 2],
 ])('tries the moments of %s', (_what, ruleset, expected, count) => {
   const hours = new Set(momentsOf([], 'UTC', FROM).moments);
   const added = momentsOf([ruleset], 'UTC', FROM).moments.filter((at) => !hours.has(at));

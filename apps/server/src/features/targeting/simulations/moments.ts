@@ -40,9 +40,9 @@ export function momentsOf(rulesets: ReadCampaign['rulesets'], timezone: string, 
 }
 
 function* namedMoments(rulesets: ReadCampaign['rulesets'], timezone: string, days: readonly string[]): Iterable<number> {
-  for (const { rule, start, end } of rulesets) {
+  for (const { rules, start, end } of rulesets) {
     for (const bound of [start, end]) if (bound) yield Date.parse(bound);
-    for (const text of new Set(textsIn(rule))) {
+    for (const text of new Set(textsIn(rules))) {
       const moment = momentIn(text, timezone);
       // It begins to be then where the rule says from, and a minute or second later where it says after.
       if (moment) for (const at of [moment.at, moment.at + moment.unit]) yield at;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { movedRules } from './moved-rules.ts';
 import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
 import { takenUuids } from './taken-uuids.ts';
 
@@ -153,6 +154,10 @@ const Snapshot = z
         }),
       )
       .max(200),
+    segments: z
+      .array(z.object({ id: Id, name: Text(200), rule: Rule }))
+      .max(1000)
+      .optional(),
     other: Choice,
     width: Count.min(1),
     height: Count.min(1),
@@ -185,8 +190,9 @@ export const campaignVersionPart = part<VersionLine>({
     for (const { hash } of snapshot.pictures)
       if (!known.blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
   },
-  write: (rows, arrival) =>
-    writeRows(
+  async write(rows, arrival) {
+    await numberKeptSegments(rows, arrival);
+    await writeRows(
       arrival.tx,
       arrival.companyId,
       'campaign_version',
@@ -196,7 +202,8 @@ export const campaignVersionPart = part<VersionLine>({
         campaign_id: renumbered(arrival.campaigns, row.campaign_id, 'a campaign'),
         snapshot: movedSnapshot(row.snapshot, arrival),
       })),
-    ),
+    );
+  },
 });
 
 /** Every live version is in the file. */
@@ -222,7 +229,7 @@ function campaignVersion(id: number, version: number): string {
 }
 
 function movedCampaign(row: CampaignLine, arrival: Arrival): CampaignLine {
-  const { rulesets, other, ...rest } = movedNames(row, arrival);
+  const { rulesets, other, ...rest } = movedRules(row, arrival);
   const withImage = <C extends { image_id?: number | null | undefined }>(choice: C): C =>
     choice.image_id == null ? choice : { ...choice, image_id: renumbered(arrival.images, choice.image_id, 'an image') };
   const withImages = ({ test, ...ruleset }: CampaignLine['rulesets'][number]) => ({
@@ -232,8 +239,17 @@ function movedCampaign(row: CampaignLine, arrival: Arrival): CampaignLine {
   return { ...rest, id: renumbered(arrival.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImages), other: withImage(other) };
 }
 
+/** Versions keep the rules of segments that were deleted since: they get numbers that nothing else has. */
+async function numberKeptSegments(rows: readonly VersionLine[], { tx, segments }: Arrival): Promise<void> {
+  const kept = rows.flatMap(({ snapshot }) => (snapshot.segments ?? []).map(({ id }) => id));
+  const gone = [...new Set(kept)].filter((id) => !segments.has(id));
+  const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [gone.length]);
+  for (const [index, id] of gone.entries()) segments.set(id, ids[index]?.id ?? 0);
+}
+
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
-  const { rulesets, other, ...rest } = movedNames(snapshot, arrival);
+  const { rulesets, other, segments, ...rest } = movedRules(snapshot, arrival);
+  const kept = segments?.map((segment) => ({ ...segment, id: renumbered(arrival.segments, segment.id, 'a segment') }));
   const shown = <C extends { shown: z.infer<typeof Shown> }>(choice: C): C =>
     // 0 is no image's number: of one that is gone only this is left.
     choice.shown.kind === 'image' ? { ...choice, shown: { kind: 'image', id: arrival.images.get(choice.shown.id) ?? 0 } } : choice;
@@ -241,16 +257,5 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
     ...shown(ruleset),
     ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
   });
-  return { ...rest, rulesets: rulesets.map(withVariants), other: shown(other) };
-}
-
-/** Rules name tables and feeds by their category, `table_12`, and so do fields: `[[table_12.town]]`. */
-const CATEGORY = /("category_id":"|\[\[ *)(table|places|feed)_(\d{1,9})(?=["|.])/g;
-
-function movedNames<T>(value: T, { moved, tables, feeds }: Arrival): T {
-  const text = moved(JSON.stringify(value)).replaceAll(CATEGORY, (_, before: string, kind: string, id: string) => {
-    const now = kind === 'feed' ? feeds.get(Number(id)) : tables.get(Number(id))?.id;
-    return `${before}${kind}_${now ?? 0}`;
-  });
-  return JSON.parse(text) as T;
+  return { ...rest, rulesets: rulesets.map(withVariants), ...(kept ? { segments: kept } : {}), other: shown(other) };
 }

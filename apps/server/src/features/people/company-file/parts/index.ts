@@ -10,6 +10,7 @@ import { folderPart } from './folders.ts';
 import { imagePart } from './images.ts';
 import { assetPart, blobPart } from './pictures.ts';
 import { rowPart, schedulePart, tablePart } from './tables.ts';
+import { segmentPart } from './segments.ts';
 import { timerPart, tokenPart, unresolvedPart } from './tags.ts';
 import { versionPart } from './versions.ts';
 
@@ -30,6 +31,7 @@ export const PARTS: readonly Part[] = [
   folderPart,
   imagePart,
   versionPart,
+  segmentPart,
   campaignPart,
   campaignVersionPart,
   tokenPart,
@@ -53,6 +55,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   image: ['preview_key', 'created_by', 'updated_by', 'deleted_by', 'preview_change', 'preview_drawn'],
   image_folder: ['created_by'],
   image_version: ['published_by'],
+  segment: ['created_by', 'updated_by'],
   campaign: ['created_by', 'updated_by', 'deleted_by'],
   campaign_version: ['published_by'],
   recipe: 'recipes stay with their figures',
@@ -69,7 +72,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company_font_file: ['id', 'created_by'],
   activity: 'who did what stays where they did it',
   datatable_generation: 'made again with the rows',
-  object_use: 'follows from images, campaigns and versions',
+  object_use: 'follows from images, segments, campaigns and versions',
   pinned_blob: 'follows from versions',
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',

@@ -160,6 +160,7 @@ const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undef
   // Images use none.
   [USED_KIND.recipe]: () => undefined,
   [USED_KIND.eventView]: () => undefined,
+  [USED_KIND.segment]: ({ segments }, id) => segments.get(id),
 };
 
 function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {

@@ -18,7 +18,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder']);
+const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder', 'segment']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -113,7 +113,7 @@ function leaveOut(all: Map<string, Row[]>): void {
     rows('company_font_file').filter((row) => row.font_id !== null),
   );
   // A deleted image may name what was deleted after it: in a copy that leads nowhere.
-  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image' };
+  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image', 8: 'segment' };
   all.set(
     'object_use',
     rows('object_use').filter(({ used_kind: kind, used_id: id }) => {
@@ -148,6 +148,7 @@ function namesOf(rowsOf: (name: string) => Row[]): Names {
     feed: map('feed', 'name'),
     font: map('company_font', 'name'),
     folder: map('image_folder', 'name'),
+    segment: map('segment', 'name'),
   };
 }
 
@@ -178,7 +179,8 @@ function canonical(table: string, row: Row, context: Context): string {
   if (table === 'company') left.name = String(left.name).replace(/ \(imported\)$/, '');
   if (isCopy && (table === 'image' || table === 'campaign' || table === 'route')) delete left.uuid;
   if (table === 'campaign') Object.assign(left, { rulesets: withNames(left.rulesets, names), other: withNames(left.other, names) });
-  if (table === 'campaign_version') left.snapshot = withNames(left.snapshot, names);
+  if (table === 'segment') left.rule = withNames(left.rule, names);
+  if (table === 'campaign_version') left.snapshot = withNames(withSegmentNames(left.snapshot as Row, names), names);
   if (isCopy && table === 'company') delete left.public_id;
   if (table === 'image') {
     left.data_source = named(left.data_source, names.datatable);
@@ -186,9 +188,9 @@ function canonical(table: string, row: Row, context: Context): string {
     left.source = named(left.source, names.image, 'image');
   }
   if (table === 'object_use') {
-    const things = [undefined, names.asset, undefined, names.datatable, names.feed, names.image][Number(left.used_kind)];
+    const things = [undefined, names.asset, undefined, names.datatable, names.feed, names.image, names.segment][Number(left.used_kind)];
     left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
-    left.user_id = names.image?.get(left.user_id);
+    left.user_id = (left.user_kind === 100 ? names.segment : names.image)?.get(left.user_id);
   }
   if (table === 'image_version') {
     // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the two.
@@ -221,13 +223,21 @@ function withSubjects(text: string, isDays: boolean, images: Map<unknown, string
   });
 }
 
-/** Live images, and the tables and feeds that rules name, within a campaign. */
-function withNames(value: unknown, { image, datatable, feed }: Names): unknown {
+/** The segments that a version keeps; of one that is gone there is no name. */
+function withSegmentNames(snapshot: Row, { segment }: Names): Row {
+  if (!Array.isArray(snapshot.segments)) return snapshot;
+  const named = (snapshot.segments as Row[]).map((kept) => ({ ...kept, id: segment?.get(kept.id) ?? 'nothing' }));
+  return { ...snapshot, segments: named };
+}
+
+/** Live images, and the tables, feeds and segments that rules name, within a campaign. */
+function withNames(value: unknown, { image, datatable, feed, segment }: Names): unknown {
   const text = JSON.stringify(value)
     .replaceAll(
       /("image_id":|"kind":"image","id":|"id":(?=\d+,"kind":"image"))(\d+)/g,
       (_, before: string, id: string) => `${before}"${image?.get(Number(id)) ?? 'nothing'}"`,
     )
+    .replaceAll(/("segment_id":)(\d+)/g, (_, before: string, id: string) => `${before}"${segment?.get(Number(id)) ?? 'nothing'}"`)
     .replaceAll(
       /(table|feed)_(\d+)(?=["|.])/g,
       (_, kind: string, id: string) => `${kind} ${(kind === 'table' ? datatable : feed)?.get(Number(id)) ?? 'nothing'}`,

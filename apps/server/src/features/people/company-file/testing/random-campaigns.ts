@@ -1,10 +1,19 @@
-/** Random campaigns with their versions: rules on tables and feeds, pictures of their own, live images and nothing. */
+/** Random segments, and campaigns with their versions: rules on tables and feeds, pictures of their own, live images and nothing. */
 import { OBJECT_KIND } from '@limn/model';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { addressOf, type Known } from './random-images.ts';
 import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
 
+/** Each may refer to those before it, and to one that is gone. */
+async function makeSegments(rows: Rows, random: Random, known: Known): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++)
+    ids.push(Number((await rows.add('segment', { id: undefined, name: `Segment ${n}`, rule: ruleOf(random, known, ids) })).id));
+  return ids;
+}
+
 export async function makeCampaigns(rows: Rows, random: Random, known: Known, images: readonly Row[]): Promise<Row[]> {
+  const segments = await makeSegments(rows, random, known);
   const campaigns: Row[] = [];
   for (const versions of [0, 1, 2]) {
     const live = versions > 0 && random.below(4) > 0 ? 1 + random.below(versions) : null;
@@ -17,7 +26,7 @@ export async function makeCampaigns(rows: Rows, random: Random, known: Known, im
         key: index + 1,
         id: index + 2,
         name: random.pick(WORDS),
-        rule: ruleOf(random, known),
+        rule: ruleOf(random, known, segments),
         ...choiceOf(random, known, images),
         ...(random.below(2) === 0 ? { test: testOf(random, known, images) } : {}),
       })),
@@ -33,7 +42,11 @@ export async function makeCampaigns(rows: Rows, random: Random, known: Known, im
       deleted_at: isDeleted ? moment(random) : null,
     });
     for (let version = 1; version <= versions; version++)
-      await rows.add('campaign_version', { campaign_id: campaign.id, version, snapshot: await snapshotOf(random, known, images) });
+      await rows.add('campaign_version', {
+        campaign_id: campaign.id,
+        version,
+        snapshot: await snapshotOf(random, known, images, segments),
+      });
     await rows.add('route', {
       uuid: campaign.uuid,
       kind: OBJECT_KIND.campaign,
@@ -75,7 +88,7 @@ function choiceOf(random: Random, known: Known, images: readonly Row[]): Row {
   ]);
 }
 
-function ruleOf(random: Random, { tables, feeds }: Known): Row {
+function ruleOf(random: Random, { tables, feeds }: Known, segments: readonly number[]): Row {
   const category = random.pick([
     'date_time',
     `table_${String(random.pick(tables).id)}`,
@@ -83,10 +96,14 @@ function ruleOf(random: Random, { tables, feeds }: Known): Row {
     'table_2000000',
   ]);
   const query = { category_id: category, id: random.pick(WORDS), operator: 99, value: random.pick(WORDS), ruleType: 1, newer: true };
-  return { operator: random.pick(['All', 'Any']), children: [{ type: 'rule', query }] };
+  const reference = { type: 'segment', segment_id: random.pick([GONE, ...segments]) };
+  return { operator: random.pick(['All', 'Any']), children: [{ type: 'rule', query }, reference] };
 }
 
-async function snapshotOf(random: Random, known: Known, images: readonly Row[]): Promise<Row> {
+/** A segment that was deleted; versions keep its rules. */
+const GONE = 2_000_000;
+
+async function snapshotOf(random: Random, known: Known, images: readonly Row[], segments: readonly number[]): Promise<Row> {
   const hash = await known.picture();
   const shown = () =>
     random.pick([{ kind: 'picture', hash }, { kind: 'image', id: random.pick([0, random.pick(images).id]) }, { kind: 'nothing' }]);
@@ -96,12 +113,13 @@ async function snapshotOf(random: Random, known: Known, images: readonly Row[]):
       key: index + 1,
       id: index + 1,
       name: 'New Ruleset',
-      rule: ruleOf(random, known),
+      rule: ruleOf(random, known, segments),
       ...choice(),
       ...(random.below(2) === 0
         ? { test: { key: 3, weight: 60, holdOut: 0, automaticWinner: true, variants: [{ key: 194, name: 'B', weight: 40, ...choice() }] } }
         : {}),
     })),
+    segments: [GONE, ...segments].map((id) => ({ id, name: `Kept ${random.pick(WORDS)}`, rule: ruleOf(random, known, segments) })),
     other: choice(),
     width: 4,
     height: 5,

@@ -147,6 +147,13 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await publish(timer.id);
   await make({ name: 'A template', type_id: 1, template: true, source: { image: offer.id } });
 
+  const isBert = { type: 'rule', query: { category_id: `table_${tableId}`, id: 'name', operator: 0, value: 'Bert', ruleType: 1 } };
+  const makeSegment = async (name: string, ...children: unknown[]) =>
+    ((await ask('createSegment', { body: { name, rule: { operator: 'All', children } } })).segment as { id: number }).id;
+  const segmentId = await makeSegment('Guests');
+  // Refers to one that was made after it.
+  const later = { type: 'segment', segment_id: await makeSegment('Berts', isBert) };
+  await ask('updateSegment', { params: { id: segmentId }, body: { rule: { operator: 'All', children: [later] } } });
   const { id: campaignId, uuid: campaignUuid } = (
     await ask('createCampaign', {
       body: {
@@ -159,7 +166,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
             link: `https://shop.example.com/[[table_${tableId}.name]]`,
             rule: {
               operator: 'All',
-              children: [{ type: 'rule', query: { category_id: `table_${tableId}`, id: 'name', operator: 0, value: 'Bert', ruleType: 1 } }],
+              children: [isBert, { type: 'segment', segment_id: segmentId }],
             },
             test: {
               weight: 50,

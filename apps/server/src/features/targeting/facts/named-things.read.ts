@@ -1,11 +1,16 @@
-/** Everything that a campaign names anywhere in its rules, links and settings: assets by their address, tables and feeds by their category. */
-import { sourceOfCategory } from '../facts/source-category.port.ts';
+/**
+ * Everything that a campaign or segment names anywhere in its rules, links and settings: assets by their address, tables and feeds by
+ * their category, segments by their number.
+ */
+import { segmentIdOf } from '@limn/query';
+import { sourceOfCategory } from './source-category.port.ts';
 
 export interface NamedThings {
   /** Parts of the addresses of assets. */
   assetKeys: Set<string>;
   tables: Set<number>;
   feeds: Set<number>;
+  segments: Set<number>;
 }
 
 /** Their category within a merge field: `[[table_12.town]]`. */
@@ -13,7 +18,7 @@ const SOURCE_FIELD = /\[\[\s*((?:table|places|feed)_\d{1,9})\./g;
 const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
 
 export function namedThings(value: unknown): NamedThings {
-  const named: NamedThings = { assetKeys: new Set(), tables: new Set(), feeds: new Set() };
+  const named: NamedThings = { assetKeys: new Set(), tables: new Set(), feeds: new Set(), segments: new Set() };
   lookInto(value, named);
   return named;
 }
@@ -21,6 +26,8 @@ export function namedThings(value: unknown): NamedThings {
 function lookInto(value: unknown, named: NamedThings): void {
   if (typeof value === 'string') lookAtText(value, named);
   if (typeof value !== 'object' || value === null) return;
+  const segment = segmentIdOf(value);
+  if (segment !== undefined) named.segments.add(segment);
   for (const [name, part] of Object.entries(value)) {
     if (name === 'category_id') addSource(String(part), named);
     lookInto(part, named);
