@@ -10,6 +10,7 @@ export { default as AutoAwesome } from '@mui/icons-material/AutoAwesomeOutlined'
 export { default as BarChart } from '@mui/icons-material/BarChartOutlined';
 export { default as BrokenImage } from '@mui/icons-material/BrokenImageOutlined';
 export { default as Business } from '@mui/icons-material/BusinessOutlined';
+export { default as BookmarkAdd } from '@mui/icons-material/BookmarkAddOutlined';
 export { default as Cached } from '@mui/icons-material/CachedOutlined';
 export { default as CalendarToday } from '@mui/icons-material/CalendarTodayOutlined';
 export { default as Check } from '@mui/icons-material/CheckOutlined';

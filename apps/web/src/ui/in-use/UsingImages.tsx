@@ -5,13 +5,13 @@ import { campaignAddress } from '../campaign-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { recipeAddress } from '../recipe-addresses.ts';
 
-/** The images, templates, campaigns and recipes that use a picture, a table, a feed, an image or a recipe; each is opened by its name. */
+/** Users of a picture, a table, a feed, an image, a recipe or a segment; each that has a page is opened by its name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
       {users.map((user) => (
         <Box component="li" key={`${user.kind} ${user.id}`} sx={{ listStyle: 'disc' }}>
-          <Link to={addressOf(user)}>{user.name}</Link>
+          {user.kind === 'segment' ? user.name : <Link to={addressOf({ kind: user.kind, id: user.id })}>{user.name}</Link>}
           {user.kind === 'image' ? '' : ` (${user.kind})`}
         </Box>
       ))}
@@ -19,7 +19,7 @@ export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   );
 }
 
-function addressOf({ kind, id }: UsingImage): string {
+function addressOf({ kind, id }: { kind: Exclude<UsingImage['kind'], 'segment'>; id: number }): string {
   switch (kind) {
     case 'campaign':
       return campaignAddress(id);

@@ -29,7 +29,7 @@ const MATCHES = [
 
 /** A group's head, its rules and the groups in it, along a line that is solid for All and dashed for Any. */
 export function GroupEditor({ group, path, lead, off = false, tools }: GroupEditorProps) {
-  const { disabled, maxDepth, catalogue, dragged, addRule, addGroup, match } = useBuilder();
+  const { disabled, maxDepth, catalogue, segments, dragged, addRule, addGroup, pickSegment, match } = useBuilder();
   const isRoot = path.length === 0;
   const name = isRoot ? 'the whole rule' : nameOf('group', path);
   const chosen = matchOf(group.operator);
@@ -65,7 +65,7 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
         <Quiet>{isRoot ? 'of these are true' : 'of these'}</Quiet>
         <Box sx={{ flex: 1, ...(isRoot ? { [NARROW]: { flexBasis: '100%' } } : {}) }} />
         {disabled ? null : (
-          <Box sx={{ display: 'flex', columnGap: 1, [NARROW]: isRoot ? { flex: 1 } : { order: 1, flexBasis: '100%' } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, [NARROW]: isRoot ? { flex: 1 } : { order: 1, flexBasis: '100%' } }}>
             <Button
               look="text"
               size="work"
@@ -80,6 +80,19 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
             {path.length + 1 < maxDepth ? (
               <Button look="text" size="work" icon={<Add />} label={`Add group to ${name}`} onClick={() => addGroup(path)}>
                 Add group
+              </Button>
+            ) : null}
+            {segments ? (
+              <Button
+                look="text"
+                size="work"
+                icon={<Add />}
+                label={`Add segment to ${name}`}
+                disabled={segments.list.length === 0}
+                reason="There are no segments yet. Save rules as a segment first."
+                onClick={() => pickSegment(path)}
+              >
+                Add segment
               </Button>
             ) : null}
           </Box>

@@ -1,14 +1,17 @@
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core';
-import { ruleSentence, treeSentence, type Catalogue, type Group } from '@limn/query';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ruleSentence, segmentSentence, treeSentence, type Catalogue, type Group, type Segments } from '@limn/query';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '../Button.tsx';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Redo, Undo } from '../icons/editing.ts';
 import { Box } from '../layout.ts';
 import { Text } from '../Text.tsx';
-import { BuilderContext, type MergeFields } from './builder-context.ts';
-import { childAt, isGroup, type Move } from './edit-tree.ts';
+import { BuilderContext, type Builder, type MergeFields } from './builder-context.ts';
+import { childAt, groupAt, isGroup, type Move, type Path } from './edit-tree.ts';
 import { GroupEditor, pathOf } from './GroupEditor.tsx';
+import { namedSegments, ruleOfGroup, type SegmentSource } from './segment-choices.ts';
+import { PickSegmentDialog, SaveSegmentDialog } from './SegmentDialogs.tsx';
 import { useBuilderState } from './use-builder-state.ts';
 
 export interface QueryBuilderProps {
@@ -18,6 +21,8 @@ export interface QueryBuilderProps {
   onChange: (tree: Group) => void;
   catalogue: Catalogue;
   mergeFields?: MergeFields;
+  /** Named rules that these may refer to. */
+  segments?: SegmentSource | undefined;
   /** Before All or Any: "Show when", "Add points when". */
   lead?: string;
   /** Nested groups, the root included. */
@@ -34,9 +39,21 @@ const NO_NOTE = () => null;
 
 /** Rules in groups, three deep: each with its sentence, all of it by pointer and by keys, with undo. */
 export function QueryBuilder(props: QueryBuilderProps) {
-  const { label, catalogue, lead = 'Show when', disabled = false, count, maxDepth = 3, mergeFields = NO_FIELDS, noteOf = NO_NOTE } = props;
+  const {
+    label,
+    catalogue,
+    segments,
+    lead = 'Show when',
+    disabled = false,
+    count,
+    maxDepth = 3,
+    mergeFields = NO_FIELDS,
+    noteOf = NO_NOTE,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const { tree, said, takeWanted, history, back, forth, actions } = useBuilderState({ ...props, maxDepth });
+  const named = useMemo(() => namedSegments(segments?.list), [segments]);
+  const [asking, setAsking] = useState<{ for: 'segment' | 'name'; path: Path }>();
   const isUndoing = useRef(false);
   const [dragged, setDragged] = useState<string>();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -73,7 +90,20 @@ export function QueryBuilder(props: QueryBuilderProps) {
   }
 
   return (
-    <BuilderContext value={{ catalogue, mergeFields, maxDepth, disabled, dragged, noteOf, ...actions }}>
+    <BuilderContext
+      value={{
+        catalogue,
+        mergeFields,
+        segments,
+        maxDepth,
+        disabled,
+        dragged,
+        noteOf,
+        pickSegment: (path) => setAsking({ for: 'segment', path }),
+        saveAsSegment: (path) => setAsking({ for: 'name', path }),
+        ...actions,
+      }}
+    >
       <Box
         ref={root}
         role="region"
@@ -107,7 +137,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
             }
           />
           <DragOverlay dropAnimation={null}>
-            {dragged === undefined ? null : <Dragged tree={tree} path={dragged} catalogue={catalogue} />}
+            {dragged === undefined ? null : <Dragged tree={tree} path={dragged} catalogue={catalogue} segments={named} />}
           </DragOverlay>
         </DndContext>
         <Box
@@ -123,23 +153,56 @@ export function QueryBuilder(props: QueryBuilderProps) {
           }}
         >
           <Text variant="body2" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {treeSentence(tree, catalogue)}
+            {treeSentence(tree, catalogue, named)}
           </Text>
+          {segments?.save && !disabled && tree.children.length > 0 ? (
+            <Button look="text" size="work" onClick={() => setAsking({ for: 'name', path: [] })}>
+              Save as segment
+            </Button>
+          ) : null}
           {count ? <Box sx={{ flex: 'none' }}>{count}</Box> : null}
         </Box>
         <Box role="status" sx={hiddenFromSight}>
           {said}
         </Box>
+        {asking && segments ? (
+          <SegmentQuestion tree={tree} asking={asking} segments={segments} actions={actions} onClose={() => setAsking(undefined)} />
+        ) : null}
       </Box>
     </BuilderContext>
   );
 }
 
+interface SegmentQuestionProps {
+  tree: Group;
+  asking: { for: 'segment' | 'name'; path: Path };
+  segments: SegmentSource;
+  actions: Pick<Builder, 'addSegment' | 'replaceBySegment'>;
+  onClose: () => void;
+}
+
+/** Which segment is added, or what a new one is called. */
+function SegmentQuestion({ tree, asking, segments: { list, save }, actions, onClose }: SegmentQuestionProps) {
+  const { path } = asking;
+  const answered = (act: (path: Path, id: number) => void) => (id: number) => {
+    act(path, id);
+    onClose();
+  };
+  if (asking.for === 'segment') return <PickSegmentDialog list={list} onPick={answered(actions.addSegment)} onClose={onClose} />;
+  const group = groupAt(tree, path);
+  if (!group || !save) return null;
+  return <SaveSegmentDialog rule={ruleOfGroup(group)} save={save} onSaved={answered(actions.replaceBySegment)} onClose={onClose} />;
+}
+
 /** The sentence that follows the pointer during a drag. */
-function Dragged({ tree, path, catalogue }: { tree: Group; path: string; catalogue: Catalogue }) {
+function Dragged({ tree, path, catalogue, segments }: { tree: Group; path: string; catalogue: Catalogue; segments: Segments }) {
   const child = childAt(tree, pathOf(path));
   if (child === undefined) return null;
-  const text = isGroup(child) ? treeSentence(child, catalogue) : ruleSentence(child.query, catalogue).text;
+  const text = isGroup(child)
+    ? treeSentence(child, catalogue, segments)
+    : child.type === 'segment'
+      ? segmentSentence(child, segments).text
+      : ruleSentence(child.query, catalogue).text;
   return (
     <Box
       sx={{

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { DragIndicator } from '../icons/editing.ts';
-import { ArrowDownward, ArrowUpward, Close, ContentCopy, MoreVert, ToggleOn } from '../icons/general.ts';
+import { ArrowDownward, ArrowUpward, BookmarkAdd, Close, ContentCopy, MoreVert, ToggleOn } from '../icons/general.ts';
 import { ButtonBase } from '../kit/base.ts';
 import { Box } from '../layout.ts';
 import { nameOf, useBuilder } from './builder-context.ts';
@@ -52,7 +52,7 @@ export function Grip({ kind, path }: RowProps) {
 
 /** Copy, switch off, move and remove. */
 export function RowActions({ kind, path, off }: RowProps & { off: boolean }) {
-  const { disabled, copy, turn, step, mayStep, remove } = useBuilder();
+  const { disabled, segments, copy, turn, step, mayStep, remove, saveAsSegment } = useBuilder();
   if (disabled) return null;
   const name = nameOf(kind, path);
   return (
@@ -62,6 +62,9 @@ export function RowActions({ kind, path, off }: RowProps & { off: boolean }) {
         actions={[
           { label: kind === 'rule' ? 'Copy rule' : 'Copy group', icon: <ContentCopy />, onClick: () => copy(path) },
           { label: off ? 'Switch on' : 'Switch off', icon: <ToggleOn />, onClick: () => turn(path) },
+          ...(kind === 'group' && segments?.save
+            ? [{ label: 'Save as segment', icon: <BookmarkAdd />, onClick: () => saveAsSegment(path) }]
+            : []),
           { label: 'Move up', icon: <ArrowUpward />, onClick: () => step(path, 'up'), disabled: !mayStep(path, 'up'), separated: true },
           { label: 'Move down', icon: <ArrowDownward />, onClick: () => step(path, 'down'), disabled: !mayStep(path, 'down') },
         ]}

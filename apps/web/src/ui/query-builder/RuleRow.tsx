@@ -17,6 +17,7 @@ import { nameOf, useBuilder } from './builder-context.ts';
 import { withItem, withOperator } from './edit-rule.ts';
 import type { Path } from './edit-tree.ts';
 import { Grip, RowActions } from './RowTools.tsx';
+import { SegmentRow } from './SegmentRow.tsx';
 import { SearchSelect } from './SearchSelect.tsx';
 import { QueryStringField, ValueEditor } from './ValueEditor.tsx';
 
@@ -26,8 +27,10 @@ export const NARROW = '@container (max-width: 620px)';
 /** A rule: its field, its operator, its value, and the sentence they make. */
 export function RuleRow({ child, path }: { child: Child; path: Path }) {
   const { catalogue, noteOf, dragged } = useBuilder();
-  const query = queryOf(child);
   const off = isOff(child);
+  if (typeof child === 'object' && child !== null && child.type === 'segment')
+    return <SegmentRow child={child} path={path} off={off} note={noteOf(wirePath(path))} />;
+  const query = queryOf(child);
   const sentence = query ? ruleSentence(query, catalogue) : { text: problemSentence('not_a_rule'), problem: 'not_a_rule' };
   const isBroken = sentence.problem !== undefined && !off;
   return (

@@ -2,6 +2,7 @@
 import type { Catalogue, Match, RuleQuery } from '@limn/query';
 import { createContext, use, type ReactNode } from 'react';
 import type { Move, Path } from './edit-tree.ts';
+import type { SegmentSource } from './segment-choices.ts';
 
 /** Fields that a value may take in, by category. */
 export type MergeFields = Readonly<Record<string, readonly { name: string; value: string }[]>>;
@@ -9,6 +10,8 @@ export type MergeFields = Readonly<Record<string, readonly { name: string; value
 export interface Builder {
   catalogue: Catalogue;
   mergeFields: MergeFields;
+  /** Undefined where rules can't refer to segments, or before these are known. */
+  segments: SegmentSource | undefined;
   maxDepth: number;
   disabled: boolean;
   /** The path of the child that is being dragged, as `path.join('.')`. Changes at the start and end of a drag only. */
@@ -19,6 +22,15 @@ export interface Builder {
   edit: (path: Path, query: RuleQuery, place?: string) => void;
   addRule: (parent: Path) => void;
   addGroup: (parent: Path) => void;
+  addSegment: (parent: Path, id: number) => void;
+  /** Another segment for a reference. */
+  choose: (path: Path, id: number) => void;
+  /** Puts a reference in the place of a group, or of all rules. */
+  replaceBySegment: (path: Path, id: number) => void;
+  /** Asks which segment is added to a group. */
+  pickSegment: (parent: Path) => void;
+  /** Asks for the name under which a group is saved. */
+  saveAsSegment: (path: Path) => void;
   remove: (path: Path) => void;
   copy: (path: Path) => void;
   turn: (path: Path) => void;

@@ -23,7 +23,8 @@ const root = (...children: Child[]): Group => ({ operator: 'All', children });
 
 /** "a (b c) d": what stands where. */
 function shape(tree: Group): string {
-  const word = (child: Child): string => (child.type === 'group' ? `(${child.children.map(word).join(' ')})` : String(child.query.id));
+  const word = (child: Child): string =>
+    child.type === 'group' ? `(${child.children.map(word).join(' ')})` : String(child.type === 'rule' ? child.query.id : child.segment_id);
   return tree.children.map(word).join(' ');
 }
 

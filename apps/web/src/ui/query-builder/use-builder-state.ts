@@ -20,6 +20,7 @@ import {
   type Path,
 } from './edit-tree.ts';
 import { changed, historyOf, redone, undone, type History } from './history.ts';
+import { reference } from './segment-choices.ts';
 import type { QueryBuilderProps } from './QueryBuilder.tsx';
 
 /** Which part gets the focus after a change. */
@@ -37,7 +38,10 @@ export interface BuilderState {
   takeWanted: () => WantedFocus | undefined;
   back: () => void;
   forth: () => void;
-  actions: Omit<Builder, 'catalogue' | 'mergeFields' | 'maxDepth' | 'disabled' | 'dragged' | 'noteOf'>;
+  actions: Omit<
+    Builder,
+    'catalogue' | 'mergeFields' | 'segments' | 'maxDepth' | 'disabled' | 'dragged' | 'noteOf' | 'pickSegment' | 'saveAsSegment'
+  >;
 }
 
 /** The tree with its past, and what can be done to it. A value from outside begins a new history. */
@@ -93,6 +97,20 @@ export function useBuilderState({ value, onChange, catalogue, maxDepth }: QueryB
         const index = groupAt(tree, parent)?.children.length ?? 0;
         wanted.current = { path: [...parent, index], part: 'grip' };
         change(withInserted(tree, parent, index, newGroup()));
+      },
+      addSegment: (parent, id) => {
+        const index = groupAt(tree, parent)?.children.length ?? 0;
+        wanted.current = { path: [...parent, index], part: 'grip' };
+        change(withInserted(tree, parent, index, reference(id)));
+      },
+      choose: (path, id) => change(withChild(tree, path, (child) => (child.type === 'segment' ? { ...child, segment_id: id } : child))),
+      replaceBySegment: (path, id) => {
+        wanted.current = { path: path.length === 0 ? [0] : path, part: 'grip' };
+        change(
+          path.length === 0
+            ? { operator: MATCH.all, children: [reference(id)] }
+            : withChild(tree, path, ({ off }) => ({ ...reference(id), ...(off === undefined ? {} : { off }) })),
+        );
       },
       remove: (path) => {
         const siblings = (groupAt(tree, path.slice(0, -1))?.children.length ?? 1) - 1;

@@ -1,7 +1,7 @@
 /** Why a recipient saw what they saw: the version that was live, with the answers that its rules gave then. */
 import type { RulesetTraces } from '@limn/contracts';
 import type { CampaignRuleset, CampaignSnapshot } from '@limn/published';
-import { compileTree, type CompiledTree } from '@limn/query';
+import { compileTree, segmentsById, type CompiledTree } from '@limn/query';
 import { unpackVerdict } from './packed-verdict.ts';
 
 export interface LoggedDecision {
@@ -18,7 +18,7 @@ export type Explained =
 
 const NOT_RECORDED: Explained = { trace: null, missing: 'not_recorded' };
 
-export function explainDecision({ rulesets }: Pick<CampaignSnapshot, 'rulesets'>, logged: LoggedDecision): Explained {
+export function explainDecision(snapshot: Pick<CampaignSnapshot, 'rulesets' | 'segments'>, logged: LoggedDecision): Explained {
   const noted = logged.verdict ? unpackVerdict(logged.verdict) : undefined;
   if (!noted) return NOT_RECORDED;
   if (!noted.answers) return { trace: null, missing: 'too_many_rules' };
@@ -26,14 +26,14 @@ export function explainDecision({ rulesets }: Pick<CampaignSnapshot, 'rulesets'>
   const next = () => answers.next().value;
   const trace: RulesetTraces = [];
   let chosen: CampaignRuleset | undefined;
-  for (const ruleset of rulesets) {
+  for (const ruleset of snapshot.rulesets) {
     const { id, name } = ruleset;
     const outside = chosen ? 'unreached' : outsideOfTime(ruleset, logged.atMs);
     if (outside) {
       trace.push({ id, name, verdict: outside });
       continue;
     }
-    const replayed = treeOf(ruleset).replay(next);
+    const replayed = treeOf(ruleset, snapshot).replay(next);
     if (!replayed) return NOT_RECORDED;
     const isTrue = replayed.verdict === 'true';
     if (isTrue) chosen = ruleset;
@@ -52,8 +52,8 @@ function outsideOfTime({ start, end }: CampaignRuleset, atMs: number): 'not_star
 /** A page of decisions is of few versions. */
 const trees = new WeakMap<CampaignRuleset, CompiledTree>();
 
-function treeOf(ruleset: CampaignRuleset): CompiledTree {
-  const known = trees.get(ruleset) ?? compileTree(ruleset.rule);
+function treeOf(ruleset: CampaignRuleset, { segments = [] }: Pick<CampaignSnapshot, 'segments'>): CompiledTree {
+  const known = trees.get(ruleset) ?? compileTree(ruleset.rule, { segments: segmentsById(segments) });
   trees.set(ruleset, known);
   return known;
 }

@@ -33,6 +33,7 @@ export function aCampaign(change: Partial<Campaign> = {}): Campaign {
     source_settings: [],
     preview_source_settings: [],
     merge_fields: {},
+    segments_behind: [],
     width: 600,
     height: 200,
     ...change,

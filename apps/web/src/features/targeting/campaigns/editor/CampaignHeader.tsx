@@ -16,6 +16,7 @@ export function CampaignHeader() {
   const unsaved = useCampaignState(isUnsaved);
   const live = useCampaignState(({ campaign }) => campaign.live_version);
   const isPending = useCampaignState(({ campaign }) => campaign.unpublished_changes);
+  const behind = useCampaignState(({ campaign }) => campaign.segments_behind);
   return (
     <>
       <PageHeader
@@ -52,6 +53,11 @@ export function CampaignHeader() {
           ) : null
         }
       />
+      {behind.length > 0 ? (
+        <Box sx={{ mb: 4 }}>
+          <Note kind="info">{behindSentence(behind.map(({ name: segment }) => segment))}</Note>
+        </Box>
+      ) : null}
       {saving.kind === 'failed' ? (
         <Box sx={{ mb: 4 }}>
           <Note kind="error">{saving.message}</Note>
@@ -59,4 +65,13 @@ export function CampaignHeader() {
       ) : null}
     </>
   );
+}
+
+/** Recipients see the rules that were published until someone publishes again. */
+function behindSentence(names: readonly string[]): string {
+  const quoted = names.map((name) => `“${name}”`);
+  const last = quoted.pop() ?? '';
+  const listed = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
+  const [what, was] = names.length === 1 ? ['Segment', 'was'] : ['Segments', 'were'];
+  return `${what} ${listed} ${was} changed after this campaign was published. Publish again to use the new rules.`;
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Page } from '../../../../ui/Page.tsx';
 import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
+import { useSegments } from '../../segments/public.ts';
 import { createCampaignSession, isUnsaved } from '../draft/campaign-session.ts';
 import { CampaignEditorContext, useCampaignEditor, useCampaignState } from './editor-context.tsx';
 import { CampaignHeader } from './CampaignHeader.tsx';
@@ -29,7 +30,8 @@ export function OpenCampaign({ campaign, latest, catalogue }: OpenCampaignProps)
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const [session] = useState(() => createCampaignSession(client, campaign, randomKey));
-  const editor = useMemo(() => ({ session, catalogue, mayEdit }), [session, catalogue, mayEdit]);
+  const segments = useSegments(mayEdit);
+  const editor = useMemo(() => ({ session, catalogue, segments, mayEdit }), [session, catalogue, segments, mayEdit]);
   useEffect(() => session.takeServer(latest), [session, latest]);
   // The list and the next visit show what was saved here.
   useEffect(

@@ -1,11 +1,14 @@
 /** Context for every part of an open campaign: its session, the fields of rules, and whether it may be changed. */
 import type { Catalogue } from '@limn/query';
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
 import type { CampaignSession, CampaignState } from '../draft/campaign-session.ts';
 
 export interface CampaignEditor {
   session: CampaignSession;
   catalogue: Catalogue;
+  /** Named rules that rulesets may refer to; undefined before they are known. */
+  segments: SegmentSource | undefined;
   mayEdit: boolean;
 }
 

@@ -5,6 +5,7 @@ import { Fold } from '../../../../ui/Fold.tsx';
 import { Remove } from '../../../../ui/icons/editing.ts';
 import { Check, Close, HelpOutline } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
+import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { explainRulesets, factRows, VERDICT_WORDS, type Explained, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
@@ -13,9 +14,12 @@ const MARKS = { true: Check, false: Close, unknown: HelpOutline } as const;
 
 /** Why this picture: every ruleset with its rules, what was found out about the open, and the whole answer to copy. */
 export function DebugPanel({ explained }: { explained: Explained }) {
-  const { catalogue } = useCampaignEditor();
+  const { catalogue, segments } = useCampaignEditor();
   const saved = useCampaignState((state) => state.saved.rulesets);
-  const rulesets = useMemo(() => explainRulesets(explained, saved, catalogue), [explained, saved, catalogue]);
+  const rulesets = useMemo(
+    () => explainRulesets(explained, saved, catalogue, namedSegments(segments?.list)),
+    [explained, saved, catalogue, segments],
+  );
   const facts = useMemo(() => factRows(explained, catalogue), [explained, catalogue]);
   const json = JSON.stringify(explained, null, 2);
   return (

@@ -1,5 +1,15 @@
 /** The render host's answer to `debug=1`: which ruleset matched, and why. */
-import { findItem, ruleSentence, type Catalogue, type RuleQuery, type TraceEntry, type Verdict } from '@limn/query';
+import {
+  findItem,
+  ruleSentence,
+  segmentIdOf,
+  segmentSentence,
+  type Catalogue,
+  type RuleQuery,
+  type Segments,
+  type TraceEntry,
+  type Verdict,
+} from '@limn/query';
 import type { DraftRuleset } from '../draft/campaign-draft.ts';
 
 type FactShown = string | number | boolean | null;
@@ -57,19 +67,24 @@ export function explainRulesets(
   { debug }: Explained,
   rulesets: readonly Pick<DraftRuleset, 'id' | 'rule'>[],
   catalogue: Catalogue,
+  segments: Segments = new Map(),
 ): ExplainedRuleset[] {
   const facts = debug.facts ?? {};
   return (debug.trace ?? []).map(({ id, name, verdict, rules = [] }) => {
     const tree = rulesets.find((ruleset) => ruleset.id === id)?.rule;
     const explained = rules.flatMap(({ path, verdict: outcome }): ExplainedRule[] => {
-      const query = queryAt(tree, path);
+      const node = nodeAt(tree, path);
+      const depth = path.split('.').length - 1;
+      if (segmentIdOf(node) !== undefined && !path.includes('.segment'))
+        return [{ path, verdict: outcome, depth, text: segmentSentence(node, segments).text, found: undefined }];
+      const query = queryOf(node);
       if (!query) return [];
       const found = facts[`${query.category_id}.${query.string ?? query.id}`];
       return [
         {
           path,
           verdict: outcome,
-          depth: path.split('.').length - 1,
+          depth,
           text: ruleSentence(query, catalogue).text,
           found: found === undefined ? undefined : factText(found),
         },
@@ -94,10 +109,15 @@ function factText(value: FactShown): string {
   return value === null || value === '' ? 'empty' : String(value);
 }
 
-/** Undefined for a group, and for what is not in the tree. */
-function queryAt(tree: unknown, path: string): RuleQuery | undefined {
+/** Undefined for what is not in the tree, such as the rules of a segment. */
+function nodeAt(tree: unknown, path: string): unknown {
   let node = tree;
   for (const [, index] of path.matchAll(/children\[(\d+)\]/g)) node = childAt(node, Number(index));
+  return node;
+}
+
+/** Undefined for a group. */
+function queryOf(node: unknown): RuleQuery | undefined {
   return typeof node === 'object' && node !== null && 'query' in node ? (node.query as RuleQuery) : undefined;
 }
 

@@ -11,6 +11,7 @@ import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { hasRules, isWithin, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
 import type { RulesetPart } from '../draft/draft-check.ts';
@@ -50,14 +51,14 @@ const TABS = [
 /** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again. */
 export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps) {
   const { ruleset, number, isOpen, isLast, goal, onToggle, onCopy, onDelete } = props;
-  const { catalogue, mayEdit } = useCampaignEditor();
+  const { catalogue, segments, mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
   const id = useId();
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => isWithin(place, row)));
   const isOpenToAll = !hasRules(ruleset);
   const { rule } = ruleset;
-  const sentence = useMemo(() => treeSentence(rule, catalogue), [rule, catalogue]);
+  const sentence = useMemo(() => treeSentence(rule, catalogue, namedSegments(segments?.list)), [rule, catalogue, segments]);
   const schedule = scheduleSentence(ruleset, useTimezone());
   return (
     <Box
@@ -121,7 +122,7 @@ interface PanelBodyProps extends Pick<RulesetPanelProps, 'ruleset' | 'goal'> {
 }
 
 function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
-  const { session, catalogue, mayEdit } = useCampaignEditor();
+  const { session, catalogue, segments, mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
   const [tab, setTab] = useState<RulesetPart>('image');
   /** The last one: a part that is still loading reads it later. */
@@ -177,6 +178,7 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
               onChange={(rule) => session.change((before) => withChangedRuleset(before, row, { rule }), `rule-${row}`)}
               catalogue={catalogue}
               mergeFields={mergeFields}
+              segments={segments}
               disabled={!mayEdit}
             />
             <ScheduleFields ruleset={ruleset} />
