@@ -20,6 +20,7 @@ interface PanelHeadProps {
   /** Takes the focus here. */
   goal?: Goal | undefined;
   onToggle: () => void;
+  /** Left out, its room stays empty; `false` takes none. */
   grip?: ReactNode;
   actions?: ReactNode;
 }

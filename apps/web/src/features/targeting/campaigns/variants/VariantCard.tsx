@@ -54,6 +54,7 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
         mark={markOf(ruleset, variant)}
         choice={variant}
         isOpen={isOpen}
+        grip={false}
         onToggle={() => setOpen(!isOpen)}
         actions={
           mayEdit ? (
