@@ -36,7 +36,7 @@ export interface TagInput {
   includeLink?: boolean;
   emailField: string;
   sendToken?: string;
-  /** Of the pictures' addresses alone. */
+  /** Parameters of the pictures' addresses alone. */
   pictureSettings?: readonly (readonly [name: string, value: string])[];
   /** The image's own parameters in their order; values may hold placeholders. */
   settings?: readonly (readonly [name: string, value: string])[];
@@ -199,8 +199,8 @@ function namesOf({ kind }: TagInput) {
 function reservedIn({ kind }: TagInput): (name: string) => boolean {
   if (kind !== 'recipe') return isReservedParameter;
   const { recipient, send, position, type } = RECIPE_PARAMETER;
-  const taken: readonly string[] = [recipient, send, position, type];
-  return (name) => taken.includes(name) || (isReservedParameter(name) && !name.startsWith('ri_'));
+  const taken = new Set<string>([recipient, send, position, type]);
+  return (name) => taken.has(name) || (isReservedParameter(name) && !name.startsWith('ri_'));
 }
 
 /** Tracking that only the e-mail service can fill; the image's own merge fields are filled by the link host. */

@@ -5,7 +5,7 @@ export type TagLayout = (typeof TAG_LAYOUTS)[number];
 
 const COLUMNS: Readonly<Record<TagLayout, number>> = { list: 1, two: 2, three: 3 };
 
-/** What most emails are wide, in pixels: pictures beside each other are made to fit. */
+/** Pixels that most emails are wide: pictures beside each other are made to fit. */
 const EMAIL_WIDTH = 600;
 
 export interface LaidOut {

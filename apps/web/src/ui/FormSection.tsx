@@ -4,7 +4,7 @@ import { Text } from './Text.tsx';
 
 export interface FormSectionProps {
   title: string;
-  /** What it is for, where the title says too little. */
+  /** Its purpose, where the title says too little. */
   text?: ReactNode;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { PageHeader } from './PageHeader.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Loading, SkeletonBox } from './Skeletons.tsx';
 
-/** What is loaded, as the hook that reads from the server says it. */
+/** State of the query, as the hook that reads from the server answers it. */
 interface Loaded {
   isError: boolean;
   isFetching: boolean;
@@ -34,15 +34,15 @@ export interface ListPageProps<R> {
   actions?: ReactNode;
   /** Absent for those who only read. */
   onNew?: (() => void) | undefined;
-  /** What one is good for, where there are none. */
+  /** The purpose of one, for an empty list. */
   about: string;
-  list: (rows: readonly R[], nowMs: number) => ReactNode;
+  renderRows: (rows: readonly R[], nowMs: number) => ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }
 
 /** The page of a list that is searched by words: loading, failed, empty, nothing found, or the list. */
-export function ListPage<R>({ title, noun, plural, query, rows, textOf, actions, onNew, about, list, children }: ListPageProps<R>) {
+export function ListPage<R>({ title, noun, plural, query, rows, textOf, actions, onNew, about, renderRows, children }: ListPageProps<R>) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const isEmpty = rows?.length === 0;
@@ -101,7 +101,7 @@ export function ListPage<R>({ title, noun, plural, query, rows, textOf, actions,
               />
             </Card>
           ) : (
-            list(found, query.dataUpdatedAt)
+            renderRows(found, query.dataUpdatedAt)
           )}
         </>
       )}

@@ -8,7 +8,7 @@ export interface SwitchFieldProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What it does when it is on. */
+  /** Effect when it is on. */
   hint: ReactNode;
   disabled?: boolean;
 }

@@ -8,7 +8,7 @@ export interface StripTab<V extends string> {
   label: string;
   /** Why it cannot be chosen now. */
   reason?: string | undefined;
-  /** Of the list that it holds. */
+  /** Length of its list. */
   count?: number | undefined;
 }
 

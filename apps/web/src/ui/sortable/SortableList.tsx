@@ -12,11 +12,11 @@ export interface SortableListProps<R extends { id: number }> {
   /** @param index where it stands afterwards */
   onMove: (id: number, index: number) => void;
   /** A `SortablePanel` for each row. */
-  panel: (row: R, index: number) => ReactNode;
+  renderPanel: (row: R, index: number) => ReactNode;
 }
 
 /** A list that is put in order by pointer and by keys: Space picks a row up, arrows move it, Space drops it. */
-export function SortableList<R extends { id: number }>({ label, rows, nameOf, onMove, panel }: SortableListProps<R>) {
+export function SortableList<R extends { id: number }>({ label, rows, nameOf, onMove, renderPanel }: SortableListProps<R>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -31,7 +31,7 @@ export function SortableList<R extends { id: number }>({ label, rows, nameOf, on
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {rows.length > 0 ? (
           <Box component="ol" aria-label={label} sx={{ display: 'grid', gap: 2, minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((row, index) => panel(row, index))}
+            {rows.map((row, index) => renderPanel(row, index))}
           </Box>
         ) : null}
       </SortableContext>

@@ -13,7 +13,7 @@ export interface SortablePanelProps {
   name: string;
   /** In its place where it has none. */
   unnamed: string;
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   text: string;
   isOpen: boolean;
   onToggle: () => void;

@@ -1,4 +1,4 @@
-/** What is spoken while a row is moved by keyboard. */
+/** Announcements while a row is moved by keyboard. */
 import type { Announcements } from '@dnd-kit/core';
 
 type Target = { id: string | number } | null;

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { useDraftEditor, useDraftState } from './draft-context.tsx';
 
-/** What it is, what is saved and live of it, and SAVE. */
+/** Name and state of the draft, and SAVE. */
 export function DraftHeader({ name }: { name: string }) {
   const { session, words, mayEdit } = useDraftEditor();
   const saving = useDraftState((state) => state.saving);

@@ -10,7 +10,7 @@ import { usePublish } from './use-publish.ts';
 
 export interface PublishDialogProps {
   name: string;
-  /** What is published, in a sentence. */
+  /** Sentence about the draft’s content. */
   summary: string;
   onClose: () => void;
 }

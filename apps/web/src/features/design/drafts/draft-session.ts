@@ -14,7 +14,7 @@ export type Saving =
   /** Someone else saved first. Nothing is sent until the user has chosen. */
   | { kind: 'stale'; by: string | undefined; at: string | undefined };
 
-/** What every saved thing with a draft says of itself. */
+/** The fields of every saved thing with a draft. */
 export interface Saved {
   id: number;
   revision: number;

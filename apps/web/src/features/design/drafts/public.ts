@@ -2,7 +2,6 @@
 export { DraftContext, useSessionState, type DraftWords } from './draft-context.tsx';
 export { DraftFrame } from './DraftFrame.tsx';
 export { DraftHeader } from './DraftHeader.tsx';
-export { createDraftSession, type DraftKind, type DraftSession, type DraftState } from './draft-session.ts';
+export { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
 export { PublishActions } from './PublishActions.tsx';
 export { UndoRedo } from './UndoRedo.tsx';
-export { usePublish } from './use-publish.ts';

@@ -27,7 +27,7 @@ export function CampaignsPage() {
         </Button>
       }
       onNew={mayEdit ? () => setDialog({ kind: 'new' }) : undefined}
-      list={(campaigns, nowMs) => <CampaignList campaigns={campaigns} nowMs={nowMs} onDialog={mayEdit ? setDialog : undefined} />}
+      renderRows={(campaigns, nowMs) => <CampaignList campaigns={campaigns} nowMs={nowMs} onDialog={mayEdit ? setDialog : undefined} />}
     >
       <CampaignDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </ListPage>
