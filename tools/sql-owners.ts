@@ -16,7 +16,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
   'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_reject', 'event_seen'],
-  'data/customers': ['customer', 'customer_aggregate', 'customer_day', 'customer_field', 'customer_identity', 'customer_merge'],
   'data/feeds': ['feed', 'feed_answer'],
   'data/views': ['event_view'],
   'data/uses': ['object_use'],
@@ -34,9 +33,12 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'recommending/flavours': ['flavour', 'flavour_generation'],
   'recommending/recipes': ['recipe', 'recipe_version'],
   'measuring/counting': [
+    'attribution',
+    'attribution_models',
     'batch',
     'chain',
     'claim',
+    'conversion',
     'conversion_roll',
     'impression',
     'item',
@@ -63,15 +65,16 @@ export interface Guest {
 }
 
 export const GUESTS: readonly Guest[] = [
+  { who: 'measuring/counting', may: 'write', tables: ['event'], why: 'how far it follows events that were marked as conversions' },
+  {
+    who: 'data/events',
+    may: 'read',
+    tables: ['company'],
+    why: 'amounts are in its currency; records that came with a file are older than it',
+  },
   { who: 'data/events', may: 'write', tables: ['erasure'], why: 'the drain drops records of people whose erasure waits, and counts them' },
   { who: 'api', may: 'read', tables: ['app_user'], why: 'who moved something to the bin' },
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
-  {
-    who: 'data/customers',
-    may: 'read',
-    tables: ['event', 'event_field'],
-    why: 'one statement reads what the events of a customer add up to, and finds what is to be built',
-  },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   {
@@ -98,12 +101,14 @@ export const GUESTS: readonly Guest[] = [
     may: 'write',
     tables: [
       'activity',
+      'attribution',
       'batch',
       'blob',
       'chain',
       'claim',
       'company_arrival',
       'company_export',
+      'conversion',
       'credit_lease',
       'datatable',
       'datatable_generation',
@@ -155,12 +160,6 @@ export const GUESTS: readonly Guest[] = [
   },
   { who: 'measuring/counting', may: 'read', tables: ['company'], why: 'calendars and keys of companies whose opens are rolled up' },
   {
-    who: 'measuring/counting',
-    may: 'read',
-    tables: ['campaign', 'customer_identity', 'image'],
-    why: 'what a customer opened is named as it is called now, and openers are looked for among customers',
-  },
-  {
     who: 'people/activity',
     may: 'read',
     tables: [
@@ -173,7 +172,6 @@ export const GUESTS: readonly Guest[] = [
       'company_font',
       'datatable',
       'collect_key',
-      'customer_field',
       'event',
       'event_field',
       'event_view',
@@ -197,7 +195,6 @@ export const GUESTS: readonly Guest[] = [
       'campaign',
       'company',
       'company_palette',
-      'customer',
       'datatable',
       'datatable_generation',
       'event',
@@ -219,7 +216,6 @@ export const GUESTS: readonly Guest[] = [
       'company_font',
       'company_font_file',
       'credit_grant',
-      'customer_identity',
       'event_field',
       'feed',
       'image_folder',

@@ -54,6 +54,8 @@ export const EventKind = z
     data_retention_days: z.number().int(),
     aggregate_frequency_mins: z.number().int(),
     aggregate_rebuild_mins: z.number().int(),
+    /** Its records are conversions, which reports give to what was clicked or seen before them. */
+    conversion: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -95,6 +97,7 @@ const eventSettings = {
     .optional(),
   aggregate_frequency_mins: Minutes(MIN_FREQUENCY).optional(),
   aggregate_rebuild_mins: Minutes(MIN_REBUILD).optional(),
+  conversion: Flag.optional(),
 };
 const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'view_count', 'views', 'id_datatype', 'created_at', 'updated_at'];
 export const EventUpdate = writable({ event_name: EventName.optional(), ...eventSettings }, EVENT_READ_ONLY);

@@ -24,7 +24,6 @@ const NO_LISTS = new Set([
   'listTableRows',
   'datatableStat',
   'listEventRecords',
-  'listCustomerTimeline',
   'listEventHours',
   'flavourItems',
   'flavourCustomers',

@@ -13,7 +13,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { eraseFromEvent, eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
-import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
 import { contentEnd } from '../storage/journal/journal-reader.ts';
@@ -92,6 +91,11 @@ const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_i
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
 /** Results of tests stay as they are. */
 const RENAME_IN_TESTS = 'update test_recipient set recipient = $3 where company_id = $1 and recipient = $2';
+/** Before the log: what was given must not be taken back because its touches have another name. Sums stay. */
+const FORGET_CONVERSIONS = [
+  'delete from conversion where company_id = $1 and recipient = $2',
+  'delete from attribution where company_id = $1 and recipient = $2',
+];
 const FORGET_WHAT_WAS_SHOWN = [
   'delete from item_shown where company_id = $1 and recipient = $2',
   'delete from claim where company_id = $1 and recipient = $2',
@@ -197,18 +201,10 @@ export function createPeopleEraser({
   async function eraseEvents(client: Client, waiting: Waiting): Promise<void> {
     const { company_id: companyId, id } = waiting;
     const person = await personOf(client, waiting);
-    if (withoutEvents.has(id)) return;
+    if (!person || withoutEvents.has(id)) return;
     const tx = txOn(client);
-    const steps: (() => Promise<number>)[] = [];
-    if (person) {
-      for (const eventId of await eventIds(tx, companyId)) steps.push(() => eraseFromEvent(tx, companyId, eventId, person));
-      steps.push(() => eraseFromRejects(tx, companyId, person));
-    }
-    steps.push(async () => {
-      await eraseCustomer(tx, companyId, waiting.recipient, person);
-      return 0;
-    });
-    for (const step of steps) {
+    const steps = (await eventIds(tx, companyId)).map((eventId) => () => eraseFromEvent(tx, companyId, eventId, person));
+    for (const step of [...steps, () => eraseFromRejects(tx, companyId, person)]) {
       await client.query('begin');
       try {
         await asCompany(client, companyId);
@@ -227,6 +223,7 @@ export function createPeopleEraser({
   async function replace(client: Client, waiting: Waiting): Promise<boolean> {
     if (!(await isDrainedEverywhere(client, waiting.id))) return false;
     const { company_id, id, recipient, stand_in } = waiting;
+    for (const forget of FORGET_CONVERSIONS) await client.query(forget, [company_id, recipient]);
     const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id, RECORDS_AT_ONCE]);
     if ((rows[0]?.n ?? 0) > 0) return true;
     await eraseEvents(client, waiting);

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { createDrainer } from '../features/measuring/counting/drain.ts';
 import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { attributeOnce } from '../features/measuring/counting/attribution/attribute.ts';
 import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
@@ -10,6 +11,7 @@ import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Login } from '../storage/connection.ts';
+import { asCompany } from './as-company.ts';
 import { createCrew } from './crew.ts';
 import {
   dueCompanies,
@@ -30,7 +32,6 @@ import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 import { keepEvents } from './keep-events.ts';
-import { rebuildAggregates } from './rebuild-aggregates.ts';
 import { keepFiles } from './keep-files.ts';
 import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
 import { keepTables } from './keep-tables.ts';
@@ -155,6 +156,13 @@ const JOBS: readonly Definition[] = [
     },
   },
   {
+    name: 'attribute',
+    role: 'jobs',
+    everyMs: SECOND,
+    wakeOn: 'batch',
+    make: (_tools, hold) => onClient(hold(), (client) => attributeOnce(client, { asCompany })),
+  },
+  {
     name: 'house',
     role: 'jobs',
     everyMs: HOUR,
@@ -163,7 +171,6 @@ const JOBS: readonly Definition[] = [
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
   { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
-  { name: 'aggregates', role: 'jobs', everyMs: 2 * SECOND, make: (_tools, hold) => onClient(hold(), rebuildAggregates) },
   { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
   {
     name: 'erase',

@@ -14,7 +14,6 @@ const NOT_BY_NAME = new Set([
   'tag',
   'datatables/:id',
   'livetarget/edit',
-  'recipebuilder/edit',
   'error',
   'login',
   'login/callback',

@@ -37,6 +37,7 @@ const SECTIONS: readonly Section[] = [
   { tab: COMPANY, title: 'Time and language', fields: ['Timezone', 'Language of dates and numbers'] },
   { tab: COMPANY, title: 'Company colours' },
   { tab: COMPANY, title: 'Attribution models' },
+  { tab: COMPANY, title: 'Conversions', fields: ['Currency'] },
   { tab: PROFILE, title: 'You', fields: ['Name', 'Phone'] },
   { tab: PROFILE, title: 'Your work', fields: ['What do you work on?', 'What do you want from Limn?'] },
   { tab: PROFILE, title: 'Password' },

@@ -8,8 +8,6 @@ export interface StripTab<V extends string> {
   label: string;
   /** Why it cannot be chosen now. */
   reason?: string | undefined;
-  /** Length of its list. */
-  count?: number | undefined;
 }
 
 export interface TabStripProps<V extends string> {
@@ -85,30 +83,9 @@ export function TabStrip<V extends string>({ label, tabs, value, onChange, id }:
             ) : (
               tab.label
             )}
-            {tab.count === undefined ? null : <Count>{tab.count}</Count>}
           </ButtonBase>
         );
       })}
-    </Box>
-  );
-}
-
-function Count({ children }: { children: number }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        ml: 1.5,
-        px: 1.5,
-        minWidth: 20,
-        borderRadius: '10px',
-        bgcolor: 'well',
-        typography: 'caption',
-        fontWeight: 600,
-        lineHeight: '20px',
-      }}
-    >
-      {children}
     </Box>
   );
 }

@@ -1,6 +1,4 @@
-/** Where the pages about a recipe are. */
-export const RECIPES = '/recipebuilder';
-
+/** Address of a recipe's builder. */
 export function recipeAddress(id: number): string {
-  return `${RECIPES}/edit?id=${id}`;
+  return `/recipebuilder/edit?id=${id}`;
 }

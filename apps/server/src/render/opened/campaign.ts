@@ -28,10 +28,9 @@ export function openCampaigns({
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
   weather,
-  customers,
 }: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
   const versions = createByteCache<CompiledCampaign>(MAX_BYTES);
-  const deps = { find, records, placeOfOpener, weather, customers };
+  const deps = { find, records, placeOfOpener, weather };
 
   async function readVersion(
     tx: RenderTx,

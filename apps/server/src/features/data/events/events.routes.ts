@@ -100,6 +100,7 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
     data_retention_days,
     aggregate_frequency_mins,
     aggregate_rebuild_mins,
+    conversion: row.conversion,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

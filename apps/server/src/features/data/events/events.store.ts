@@ -5,13 +5,13 @@ import type { ValueType } from './event-values.ts';
 export interface EventRow {
   id: number;
   name: string;
-  /** Its name in fields of customers; it stays when the event is renamed. */
-  slug: string;
   id_datatype: 'text' | 'number';
   allow_customer_creation: boolean;
   data_retention_days: number;
   aggregate_frequency_mins: number;
   aggregate_rebuild_mins: number;
+  /** Its records are conversions. */
+  conversion: boolean;
   generation: number;
   last_column: number;
   records: number;
@@ -22,7 +22,7 @@ export interface EventRow {
 
 export type EventSettings = Pick<
   EventRow,
-  'name' | 'allow_customer_creation' | 'data_retention_days' | 'aggregate_frequency_mins' | 'aggregate_rebuild_mins'
+  'name' | 'allow_customer_creation' | 'data_retention_days' | 'aggregate_frequency_mins' | 'aggregate_rebuild_mins' | 'conversion'
 >;
 
 export interface EventFieldRow extends ValueType {
@@ -37,7 +37,7 @@ export interface EventFieldRow extends ValueType {
 }
 export type NewEventField = Omit<EventFieldRow, 'id'>;
 
-const EVENT = `e.id, e.name, e.slug, e.id_datatype, e.allow_customer_creation, e.data_retention_days, e.aggregate_frequency_mins, e.aggregate_rebuild_mins,
+const EVENT = `e.id, e.name, e.id_datatype, e.allow_customer_creation, e.data_retention_days, e.aggregate_frequency_mins, e.aggregate_rebuild_mins, e.conversion,
   e.generation, e.last_column, e.records, e.created_at, e.updated_at,
   (select count(*)::int from event_field f where f.company_id = e.company_id and f.event_id = e.id) as fields`;
 const FIELD = `id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field`;
@@ -58,11 +58,11 @@ export async function lockEvent(tx: Tx, companyId: number, id: number): Promise<
 export async function insertEvent(
   tx: Tx,
   companyId: number,
-  settings: EventSettings & Pick<EventRow, 'id_datatype' | 'slug'>,
+  settings: EventSettings & Pick<EventRow, 'id_datatype'>,
   userId: number | null,
 ): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
-    `insert into event (company_id, name, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins, created_by, slug)
+    `insert into event (company_id, name, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins, conversion, created_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       companyId,
@@ -72,8 +72,8 @@ export async function insertEvent(
       settings.data_retention_days,
       settings.aggregate_frequency_mins,
       settings.aggregate_rebuild_mins,
+      settings.conversion,
       userId,
-      settings.slug,
     ],
   );
   return id;
@@ -81,8 +81,8 @@ export async function insertEvent(
 
 export async function updateEvent(tx: Tx, companyId: number, id: number, settings: EventSettings): Promise<void> {
   await tx.run(
-    `update event set name = $3, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7,
-       updated_at = now() where company_id = $1 and id = $2`,
+    `update event set name = $3, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7, conversion = $8,
+       conversions_built = conversions_built and conversion = $8, conversions_at = case when conversion = $8 then conversions_at end, updated_at = now() where company_id = $1 and id = $2`,
     [
       companyId,
       id,
@@ -91,6 +91,7 @@ export async function updateEvent(tx: Tx, companyId: number, id: number, setting
       settings.data_retention_days,
       settings.aggregate_frequency_mins,
       settings.aggregate_rebuild_mins,
+      settings.conversion,
     ],
   );
 }

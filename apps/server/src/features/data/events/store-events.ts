@@ -1,8 +1,9 @@
 /** Puts a company's drained records into the tables of their events, in the transaction that moves the journal. */
 import type { Tx } from '../../../storage/database.ts';
 import { ensureEventMonth, eventColumn, eventTableName } from '../../../storage/event-tables.ts';
+import { companyCurrency } from '../../people/accounts/accounts.read.ts';
+import { conversionOf, currencyProblem, type KeepConversions } from './conversions.port.ts';
 import { withoutErased } from './erase-events.ts';
-import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
 import type { EventRecord } from './event-record.ts';
 import { STORAGE } from './event-values.ts';
 import type { EventFieldRow } from './events.store.ts';
@@ -13,8 +14,7 @@ interface Kind {
   name: string;
   generation: number;
   data_retention_days: number;
-  allow_customer_creation: boolean;
-  records: number;
+  conversion: boolean;
   fields: EventFieldRow[];
 }
 
@@ -29,42 +29,39 @@ export function weekOf(atMs: number): number {
 }
 
 /** Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. */
-export async function storeEvents(tx: Tx, companyId: number, records: readonly EventRecord[], follower?: EventFollower): Promise<number> {
+export async function storeEvents(
+  tx: Tx,
+  companyId: number,
+  records: readonly EventRecord[],
+  keepConversions: KeepConversions,
+): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
   const fresh = await unseen(tx, companyId, await withoutErased(tx, companyId, records));
   const kinds = await kindsOf(tx, companyId, fresh);
   const rejects: { record: EventRecord; reason: string }[] = [];
   const taken = new Map<Kind, EventReading[]>();
-  const people = follower ? fresh.filter(isOfPeople) : [];
-  const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
+  const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   for (const record of fresh) {
     const kind = kinds.get(record.eventName.toLowerCase());
-    const reason = refused?.get(record);
-    if (reason !== undefined) rejects.push({ record, reason });
-    if (reason !== undefined || (!kind && follower && isOfPeople(record))) continue;
-    const reading = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
+    const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
+    const wrong =
+      kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
+    const reading = wrong === undefined ? read : { reason: wrong };
     if ('reason' in reading) rejects.push({ record, reason: reading.reason });
     else if (kind) taken.set(kind, [...(taken.get(kind) ?? []), reading]);
   }
   for (const [kind, readings] of taken) {
     await insertReadings(tx, companyId, kind, readings);
     await countByHour(tx, companyId, kind.id, readings);
+    if (kind.conversion && currency !== undefined) {
+      const conversions = readings.flatMap((reading) => conversionOf(kind.id, kind.fields, reading, currency) ?? []);
+      await keepConversions(tx, companyId, conversions);
+    }
   }
-  await follower?.follow(tx, companyId, taken);
-  const isEvent = (record: EventRecord) => kinds.has(record.eventName.toLowerCase());
-  const said = people.filter((record) => !isEvent(record) && !refused?.has(record));
-  await noteSeen(tx, companyId, [...[...taken.values()].flat(), ...said.map(seenOf)]);
+  await noteSeen(tx, companyId, [...taken.values()].flat());
   await keepRejects(tx, companyId, rejects);
   return fresh.length - rejects.length;
-}
-
-function isOfPeople({ eventName }: EventRecord): boolean {
-  return PEOPLE_EVENTS.has(eventName.toLowerCase());
-}
-
-function seenOf({ key, receivedMs }: EventRecord): Pick<EventReading, 'key' | 'receivedAt'> {
-  return { key: uuidOf(key), receivedAt: new Date(receivedMs).toISOString() };
 }
 
 /** Keeps a record as it came. */
@@ -105,7 +102,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
   // Compared here and not in SQL, whose lower case depends on the database's collation.
   const all = await tx.query<{ id: number; name: string }>('select id, name from event where company_id = $1', [companyId]);
   const kinds = await tx.query<Omit<Kind, 'fields'>>(
-    'select id, name, generation, data_retention_days, allow_customer_creation, records from event where company_id = $1 and id = any ($2) order by id for no key update',
+    'select id, name, generation, data_retention_days, conversion from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, all.filter(({ name }) => names.has(name.toLowerCase())).map(({ id }) => id)],
   );
   const fields = await tx.query<EventFieldRow>(
@@ -159,7 +156,7 @@ async function countByHour(tx: Tx, companyId: number, eventId: number, readings:
   );
 }
 
-async function noteSeen(tx: Tx, companyId: number, readings: readonly Pick<EventReading, 'key' | 'receivedAt'>[]): Promise<void> {
+async function noteSeen(tx: Tx, companyId: number, readings: readonly EventReading[]): Promise<void> {
   if (readings.length === 0) return;
   const weeks = readings.map(({ receivedAt }) => weekOf(Date.parse(receivedAt)));
   for (const week of new Set(weeks)) await tx.query('select ensure_seen_week($1)', [week]);

@@ -2,7 +2,6 @@
 import { SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { Range } from './reports.read.ts';
-import { NEVER } from './roll-statement.ts';
 
 export interface Conversions {
   conversions: number;
@@ -15,10 +14,10 @@ export interface ConversionsAsked extends Range {
   model: number;
 }
 
-const SUMS = `sum(total)::bigint as conversions, sum(active - case when prev_day = ${NEVER} then 0 else uniq end)::bigint as "uniqueConversions",
+const SUMS = `sum(total)::bigint as conversions, sum(active - case when prev_day = -32768 then 0 else uniq end)::bigint as "uniqueConversions",
   sum(value)::bigint as value`;
 /** As in reports of opens: rows of the days themselves, and of recipients who come back within the range. */
-const IN_RANGE = `company_id = $1 and model = $4 and day between $2 and $3 and (prev_day = ${NEVER} or prev_day between $2 and $3)`;
+const IN_RANGE = `company_id = $1 and model = $4 and day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
 /** A subject that lost all of its conversions again is none. */
 const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
 
@@ -30,10 +29,10 @@ export async function conversionsByItem(
 ): Promise<Map<number, Conversions>> {
   const first = SUBJECT_KIND.item * 2 ** 32;
   return byNumber(
-    await tx.query(
+    await tx.query<Numbered>(
       `select (subject & 4294967295)::int as n, ${SUMS} from conversion_roll
-       where ${IN_RANGE} and object_id = 0 and subject > ${first} and subject < ${first + 2 ** 32} group by 1 ${ANY}`,
-      [companyId, from, to, model],
+       where ${IN_RANGE} and object_id = 0 and subject > $5 and subject < $6 group by 1 ${ANY}`,
+      [companyId, from, to, model, first, first + 2 ** 32],
     ),
   );
 }
@@ -46,9 +45,9 @@ export async function conversionsByObject(
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
   return byNumber(
-    await tx.query(
-      `select object_id as n, ${SUMS} from conversion_roll where ${IN_RANGE} and object_id <> 0 and subject = ${allOfKind(kind)} group by 1 ${ANY}`,
-      [companyId, from, to, model],
+    await tx.query<Numbered>(
+      `select object_id as n, ${SUMS} from conversion_roll where ${IN_RANGE} and object_id <> 0 and subject = $5 group by 1 ${ANY}`,
+      [companyId, from, to, model, allOfKind(kind)],
     ),
   );
 }
@@ -61,8 +60,8 @@ export async function conversionTotals(
   { model, from, to }: ConversionsAsked,
 ): Promise<Conversions> {
   const row = await tx.maybeOne<Conversions>(
-    `select ${SUMS} from conversion_roll where ${IN_RANGE} and object_id = 0 and subject = ${allOfKind(kind)} ${ANY}`,
-    [companyId, from, to, model],
+    `select ${SUMS} from conversion_roll where ${IN_RANGE} and object_id = 0 and subject = $5 ${ANY}`,
+    [companyId, from, to, model, allOfKind(kind)],
   );
   return row ?? NO_CONVERSIONS;
 }
@@ -75,10 +74,10 @@ export async function conversionDays(
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
   return byNumber(
-    await tx.query(
+    await tx.query<Numbered>(
       `select day as n, sum(total)::bigint as conversions, sum(active)::bigint as "uniqueConversions", sum(value)::bigint as value from conversion_roll
-       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = ${NEVER} and object_id = 0 and subject = ${allOfKind(kind)} group by 1 ${ANY}`,
-      [companyId, from, to, model],
+       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = -32768 and object_id = 0 and subject = $5 group by 1 ${ANY}`,
+      [companyId, from, to, model, allOfKind(kind)],
     ),
   );
 }
@@ -89,6 +88,8 @@ function allOfKind(kind: SubjectKind): number {
   return kind * 2 ** 32;
 }
 
-function byNumber(rows: (Conversions & { n: number })[]): Map<number, Conversions> {
+type Numbered = Conversions & { n: number };
+
+function byNumber(rows: readonly Numbered[]): Map<number, Conversions> {
   return new Map(rows.map(({ n, ...conversions }) => [n, conversions]));
 }

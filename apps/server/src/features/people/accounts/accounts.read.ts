@@ -56,6 +56,10 @@ export async function userName(tx: Tx, userId: number | null): Promise<string | 
   return row?.name ?? null;
 }
 
+export async function companyCurrency(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ currency: string }>('select currency from company where id = $1', [companyId])).currency;
+}
+
 /** Its attribution models, as JSON text, and the currency of its amounts. */
 export async function attributionOf(tx: Tx, companyId: number): Promise<{ recipe_attribution: string; currency: string }> {
   return tx.one('select recipe_attribution, currency from company where id = $1', [companyId]);

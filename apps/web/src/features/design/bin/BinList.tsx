@@ -4,7 +4,6 @@ import { ImageTypeIcon } from '../cards/public.ts';
 import {
   Cloud as Feed,
   DeleteForever,
-  ListAlt as Recipe,
   Photo as Asset,
   Restore,
   TableChart as Table,
@@ -135,10 +134,8 @@ function deletionOf({ deleted_at: at, deleted_by: who }: Binned, nowMs: number) 
   );
 }
 
-const ICONS: Partial<Record<Binned['kind'], typeof Asset>> = { feed: Feed, table: Table, campaign: Campaign, recipe: Recipe };
-
 function KindIcon({ kind, size }: { kind: Binned['kind']; size: number }) {
-  const Icon = ICONS[kind] ?? Asset;
+  const Icon = kind === 'feed' ? Feed : kind === 'table' ? Table : kind === 'campaign' ? Campaign : Asset;
   return <Icon aria-hidden sx={{ fontSize: size, color: 'icon' }} />;
 }
 

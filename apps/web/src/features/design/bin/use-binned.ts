@@ -18,21 +18,19 @@ export function useBinned(): BinnedAll {
   const tables = useApiQuery('listDatatableBin', {});
   const feeds = useApiQuery('listDataSourceBin', {});
   const campaigns = useApiQuery('listCampaignBin', {});
-  const recipes = useApiQuery('listRecipeBin', {});
-  const all = [images, assets, tables, feeds, campaigns, recipes];
+  const all = [images, assets, tables, feeds, campaigns];
   const rows = useMemo(
     () =>
-      images.data && assets.data && tables.data && feeds.data && campaigns.data && recipes.data
+      images.data && assets.data && tables.data && feeds.data && campaigns.data
         ? allBinned({
             images: images.data.bin,
             assets: assets.data.bin,
             tables: tables.data.bin,
             feeds: feeds.data.bin,
             campaigns: campaigns.data.bin,
-            recipes: recipes.data.bin,
           })
         : undefined,
-    [images.data, assets.data, tables.data, feeds.data, campaigns.data, recipes.data],
+    [images.data, assets.data, tables.data, feeds.data, campaigns.data],
   );
   return {
     rows,

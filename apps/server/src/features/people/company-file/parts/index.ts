@@ -3,7 +3,6 @@ import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
 import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
-import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
@@ -29,9 +28,6 @@ export const PARTS: readonly Part[] = [
   eventFieldPart,
   eventRowPart,
   eventRejectPart,
-  customerFieldPart,
-  customerPart,
-  identityPart,
   folderPart,
   imagePart,
   versionPart,
@@ -68,15 +64,12 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by', 'deleted_by'],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
   feed: ['revision', 'deleted_by'],
-  event: ['generation', 'created_by'],
+  event: ['generation', 'created_by', 'conversion', 'conversions_built', 'conversions_at', 'conversions_key'],
+  conversion: 'attributed where it was collected: its sums come along',
+  attribution: 'attributed where it was collected: its sums come along',
+  attribution_models: 'follows from what is attributed',
   event_field: ['id'],
   event_reject: ['id'],
-  customer: ['id'],
-  customer_identity: ['id'],
-  customer_field: ['id'],
-  customer_merge: 'links to customers by the numbers of the other installation',
-  customer_aggregate: 'added up again from the events',
-  customer_day: 'added up again from the events',
   impression: ['batch_id'],
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],

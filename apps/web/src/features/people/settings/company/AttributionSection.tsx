@@ -24,7 +24,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
   return (
     <SettingsSection
       title="Attribution models"
-      text="How long after a click an order counts as a conversion. You can choose these in recipe reports."
+      text="For how long before a conversion a click counts, or, without one, an impression. Choose between models in recipe reports."
     >
       <Box component="ul" ref={list} aria-label="Attribution models" sx={{ display: 'grid', gap: { xs: 6, sm: 4 } }}>
         {models.map((model, index) => {

@@ -18,6 +18,7 @@ async function openTab(answers: Record<string, unknown> = {}, kept = company) {
   const app = renderApp('/settings', {
     'GET /user/company': { company: kept },
     'GET /company/palette': { palette: ['#16243a'] },
+    'GET /events': { events: [] },
     ...answers,
   });
   const name = await screen.findByLabelText('Company name');

@@ -9,6 +9,7 @@ import { SaveBar } from '../parts/SaveBar.tsx';
 import { SettingsLoading } from '../parts/SettingsLoading.tsx';
 import { AddressSection, CompanySection, EmailSection, TimeSection, TrackingSection } from './CompanySections.tsx';
 import { AttributionSection } from './AttributionSection.tsx';
+import { ConversionsSection } from './ConversionsSection.tsx';
 import { ColoursSection } from './ColoursSection.tsx';
 import { HostsSection } from './HostsSection.tsx';
 import { useCompanySettings } from './use-company-settings.ts';
@@ -54,6 +55,7 @@ function Settings({ company }: { company: Company }) {
         <TimeSection {...part} />
         <ColoursSection readOnly={!mayEdit} />
         <AttributionSection {...part} />
+        <ConversionsSection company={company} readOnly={!mayEdit} />
       </div>
       <SaveBar
         dirty={dirty}

@@ -1,0 +1,284 @@
+/**
+ * Gives conversions to the touches before them, by every model of their companies, and takes back what was given otherwise before. Anything may
+ * come late, twice and in any order: a conversion that may be given otherwise now is due, and what is due is decided from all that is
+ * known. One process works at a time.
+ */
+import { attributionModels } from '@limn/contracts';
+import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import type { Client } from 'pg';
+import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
+import { ATTRIBUTED_KINDS, chooseTouch, type Touch } from './choose-touch.ts';
+import { followMarks, type AsCompany } from './conversions.store.ts';
+
+const LOCK = 'select pg_try_advisory_xact_lock(7301, 12) as locked';
+const RECIPIENTS_AT_ONCE = 500;
+const BATCHES_AT_ONCE = 64;
+const HOUR_MS = 3_600_000;
+const KIND = 2 ** 32;
+/** Where a company has no models, 1 stands for a week. */
+const USUAL = [{ id: 1, window_hours: 168 }];
+
+const { impression: OPEN, click: CLICK } = RECORD_KIND;
+const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK}) and decisions is not null`;
+
+const LOOK_AT = `update batch set attributed = true
+  where id in (select id from batch where not attributed order by id limit ${BATCHES_AT_ONCE}) returning id, exists (select from conversion) as matters`;
+/** Touches that came later than conversions behind them. */
+const LATE_TOUCHES = `update conversion c set due = true
+  from (select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and ${TOUCHED} group by 1, 2) t
+  where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.due`;
+
+/** All of a company again when its models change; amounts are read from its events again when its currency does. */
+const CHANGED_SETTINGS = `with changed as (
+    select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
+    where exists (select from conversion v where v.company_id = c.id)
+      and (m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency)
+  ), kept as (
+    insert into attribution_models as m (company_id, models, currency) select id, recipe_attribution, currency from changed
+    on conflict (company_id) do update set models = excluded.models, currency = excluded.currency
+  ), read_again as (
+    update event e set conversions_built = false, conversions_at = null, conversions_key = null from changed c
+    where e.company_id = c.id and e.conversion and c.before <> c.currency
+  ) update conversion v set due = true from changed c where v.company_id = c.id and not v.due`;
+
+interface Row {
+  recipient: string;
+  key: string;
+  at: Date;
+  day: number;
+  item: string | null;
+  value: string;
+  due: boolean;
+  gone: boolean;
+}
+
+interface Given extends Touch {
+  recipient: string;
+  key: string;
+  model: number;
+  kind: number;
+  day: number;
+  value: number;
+}
+
+/** One step. True where something was done, and more may be to do. */
+export async function attributeOnce(
+  client: Client,
+  { asCompany, recipients = RECIPIENTS_AT_ONCE }: { asCompany: AsCompany; recipients?: number },
+): Promise<boolean> {
+  await client.query('begin');
+  try {
+    const done = await step(client, asCompany, recipients);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function step(client: Client, asCompany: AsCompany, recipients: number): Promise<boolean> {
+  const lock = await client.query<{ locked: boolean }>(LOCK);
+  if (!lock.rows[0]?.locked) return false;
+  const followed = await followMarks(client, asCompany);
+  const { rows: batches } = await client.query<{ id: number; matters: boolean }>(LOOK_AT);
+  if (batches[0]?.matters) {
+    const ids = batches.map(({ id }) => id);
+    await client.query(LATE_TOUCHES, [ids, Math.min(...ids), Math.max(...ids)]);
+  }
+  await client.query(CHANGED_SETTINGS);
+  const { rows } = await client.query<{ company_id: number; recipient: string }>(
+    'select distinct company_id, recipient::text from conversion where due order by 1, 2 limit $1',
+    [recipients],
+  );
+  for (const [companyId, some] of Map.groupBy(rows, (row) => row.company_id))
+    await attribute(
+      client,
+      companyId,
+      some.map(({ recipient }) => recipient),
+    );
+  return followed || rows.length > 0 || batches.length === BATCHES_AT_ONCE;
+}
+
+/** All that is due of these recipients. */
+async function attribute(client: Client, companyId: number, recipients: readonly string[]): Promise<void> {
+  const models = await modelsOf(client, companyId);
+  const { rows: conversions } = await client.query<Row>(
+    `select recipient::text, key, at, day, item, value::text, due, gone from conversion where company_id = $1 and recipient = any ($2::bigint[]) and due
+     order by recipient, key for update`,
+    [companyId, recipients],
+  );
+  const given = await givenTo(client, companyId, recipients);
+  const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
+  const byConversion = Map.groupBy(given, nameOf);
+  const touches = await touchesOf(client, companyId, conversions, Math.max(...models.map(({ window_hours: hours }) => hours)) * HOUR_MS);
+  const items = await itemsOf(client, companyId, conversions);
+  const now: Given[] = [];
+  for (const conversion of conversions) {
+    const { recipient, key, at, day, item, value } = conversion;
+    if (conversion.gone) continue;
+    // The touch that it was given to is known, even where the log that held it is gone.
+    const all = [...(touches.get(recipient) ?? []), ...(byConversion.get(nameOf(conversion)) ?? [])];
+    const converting = { atMs: at.getTime(), item: item === null ? undefined : (items.get(item) ?? 0) };
+    for (const { id: model, window_hours: hours } of models)
+      for (const attributed of ATTRIBUTED_KINDS) {
+        const touch = chooseTouch(converting, all, attributed, hours * HOUR_MS);
+        if (touch) now.push({ ...touch, recipient, key, model, kind: attributed.kind, day, value: Number(value) });
+      }
+  }
+  const due = new Set(conversions.map(nameOf));
+  const kept = given.filter((one) => !due.has(nameOf(one)));
+  await changeConversions(client, changesOf(companyId, given, [...kept, ...now]));
+  await replaceGiven(client, companyId, conversions, now);
+}
+
+async function modelsOf(client: Client, companyId: number): Promise<{ id: number; window_hours: number }[]> {
+  const { rows } = await client.query<{ recipe_attribution: string }>('select recipe_attribution from company where id = $1', [companyId]);
+  const models = attributionModels(rows[0]?.recipe_attribution ?? '[]');
+  return models.length > 0 ? models : USUAL;
+}
+
+interface GivenRow {
+  recipient: string;
+  key: string;
+  model: number;
+  kind: number;
+  touched_at: Date;
+  clicked: boolean;
+  object_kind: number;
+  object_id: number;
+  position: number;
+  send_id: string;
+  subjects: string[];
+  day: number;
+  value: string;
+}
+
+async function givenTo(client: Client, companyId: number, recipients: readonly string[]): Promise<Given[]> {
+  const { rows } = await client.query<GivenRow>(
+    `select recipient::text, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id::text, subjects::text[], day, value::text
+     from attribution where company_id = $1 and recipient = any ($2::bigint[])`,
+    [companyId, recipients],
+  );
+  return rows.map(({ recipient, key, model, kind, clicked, position, day, ...row }) => ({
+    recipient,
+    key,
+    model,
+    kind,
+    clicked,
+    position,
+    day,
+    value: Number(row.value),
+    atMs: row.touched_at.getTime(),
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    send: BigInt(row.send_id),
+    subjects: row.subjects.map(Number),
+  }));
+}
+
+async function touchesOf(client: Client, companyId: number, conversions: readonly Row[], windowMs: number): Promise<Map<string, Touch[]>> {
+  const times = conversions.map(({ at }) => at.getTime());
+  const { rows } = await client.query<{
+    recipient: string;
+    at: Date;
+    kind: number;
+    object_kind: number;
+    object_id: number;
+    position: number;
+    send_id: string;
+    decisions: string[] | null;
+  }>(
+    `select recipient::text, at, kind, object_kind, object_id, position, send_id::text, decisions::text[] from impression
+     where company_id = $1 and recipient = any ($2::bigint[]) and at between $3 and $4
+       and counted and kind in (1, 2) and decisions is not null`,
+    [
+      companyId,
+      [...new Set(conversions.map(({ recipient }) => recipient))],
+      new Date(Math.min(...times) - windowMs),
+      new Date(Math.max(...times) + 1),
+    ],
+  );
+  const touches = rows.map((row) => ({
+    recipient: row.recipient,
+    atMs: row.at.getTime(),
+    clicked: row.kind === CLICK,
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    position: row.position,
+    send: BigInt(row.send_id),
+    subjects: (row.decisions ?? []).map(Number),
+  }));
+  return Map.groupBy(touches, ({ recipient }) => recipient);
+}
+
+async function itemsOf(client: Client, companyId: number, conversions: readonly Row[]): Promise<Map<string, number>> {
+  const keys = [...new Set(conversions.flatMap(({ item }) => item ?? []))];
+  if (keys.length === 0) return new Map();
+  const { rows } = await client.query<{ key: string; id: number }>('select key, id from item where company_id = $1 and key = any ($2)', [
+    companyId,
+    keys,
+  ]);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Where a conversion is counted: its item, or its ruleset and variants; the object that showed it; and all of either kind. */
+function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
+  const object = [
+    { objectId, subject: objectKind * KIND },
+    { objectId: 0, subject: objectKind * KIND },
+  ];
+  if (kind !== SUBJECT_KIND.item) return [...subjects.map((subject) => ({ objectId, subject })), ...object];
+  const items = [...subjects, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
+  // Campaigns are given conversions by their rulesets alone.
+  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...object];
+}
+
+/** A recipient's conversions of each place before and now, where they differ. */
+function changesOf(companyId: number, before: readonly Given[], after: readonly Given[]): ConversionChange[] {
+  const changes = new Map<string, ConversionChange & { before: Given[]; after: Given[] }>();
+  for (const [side, all] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const one of all)
+      for (const place of placesOf(one)) {
+        const name = [one.recipient, one.model, place.objectId, place.subject].join();
+        const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };
+        changes.set(name, change);
+        change[side].push(one);
+      }
+  return [...changes.values()];
+}
+
+async function replaceGiven(client: Client, companyId: number, conversions: readonly Row[], now: readonly Given[]): Promise<void> {
+  const [recipients, keys] = [conversions.map(({ recipient }) => recipient), conversions.map(({ key }) => key)];
+  const these = 'from unnest($2::bigint[], $3::uuid[]) as t (recipient, key)';
+  const those = 'x.company_id = $1 and x.recipient = t.recipient and x.key = t.key';
+  await client.query(`delete from attribution x using (select * ${these}) t where ${those}`, [companyId, recipients, keys]);
+  await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
+  await client.query(`update conversion x set due = false ${these} where ${those}`, [companyId, recipients, keys]);
+  await client.query(
+    `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
+     select $1, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value
+     from unnest($2::bigint[], $3::uuid[], $4::int[], $5::smallint[], $6::timestamptz[], $7::boolean[], $8::smallint[], $9::int[], $10::int[], $11::bigint[],
+       $12::text[], $13::int[], $14::bigint[])
+       as t (recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)`,
+    [
+      companyId,
+      now.map(({ recipient }) => recipient),
+      now.map(({ key }) => key),
+      now.map(({ model }) => model),
+      now.map(({ kind }) => kind),
+      now.map(({ atMs }) => new Date(atMs)),
+      now.map(({ clicked }) => clicked),
+      now.map(({ objectKind }) => objectKind),
+      now.map(({ objectId }) => objectId),
+      now.map(({ position }) => position),
+      now.map(({ send }) => String(send)),
+      now.map(({ subjects }) => `{${subjects.join()}}`),
+      now.map(({ day }) => day),
+      now.map(({ value }) => value),
+    ],
+  );
+}

@@ -1,0 +1,77 @@
+/** Conversions as they come in with events, and those of events that lay there before theirs were conversions. */
+import { dayIn } from '@limn/model';
+import type { Client } from 'pg';
+import type { ConversionRecord } from '../../../data/events/conversions.port.ts';
+import { conversionsAfter, type ConversionCursor } from '../../../data/events/conversions.port.ts';
+import type { Tx } from '../../../../storage/database.ts';
+import { txOn } from '../../../../storage/tx.ts';
+import { recipientHash } from '../recipient.ts';
+
+const AT_ONCE = 5000;
+
+/** One that is known already stays as it is, unless its amount is read in another currency now. */
+export async function keepConversions(tx: Tx, companyId: number, records: readonly ConversionRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const { timezone, eid_key: key } = await tx.one<{ timezone: string; eid_key: Buffer }>(
+    'select timezone, eid_key from company where id = $1',
+    [companyId],
+  );
+  await tx.run(
+    `insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
+     select $1, * from unnest($2::bigint[], $3::uuid[], $4::int[], $5::timestamptz[], $6::int[], $7::text[], $8::bigint[])
+     on conflict (company_id, recipient, key) do update set value = excluded.value, due = true where conversion.value <> excluded.value`,
+    [
+      companyId,
+      records.map(({ who }) => String(recipientHash(key, who))),
+      records.map((record) => record.key),
+      records.map(({ eventId }) => eventId),
+      records.map(({ at }) => at),
+      records.map(({ at }) => dayIn(timezone, Date.parse(at))),
+      records.map(({ item }) => item),
+      records.map(({ value }) => value),
+    ],
+  );
+}
+
+/** For the rest of the transaction the company's own tables can be read. */
+export type AsCompany = (client: Client, companyId: number) => Promise<void>;
+
+interface Unbuilt {
+  company_id: number;
+  id: number;
+  conversion: boolean;
+  conversions_at: string | null;
+  conversions_key: string | null;
+}
+
+/** Goes on with one event that was marked, or unmarked, while it had records. True where something was done. */
+export async function followMarks(client: Client, asCompany: AsCompany): Promise<boolean> {
+  const { rows } = await client.query<Unbuilt>(
+    `select company_id, id, conversion, conversions_at::text, conversions_key from event where not conversions_built order by company_id, id limit 1 for update`,
+  );
+  const event = rows[0];
+  if (!event) return false;
+  const { company_id: companyId, id } = event;
+  const finish = () => client.query('update event set conversions_built = true where company_id = $1 and id = $2', [companyId, id]);
+  if (!event.conversion) {
+    await client.query('update conversion set due = true, gone = true where company_id = $1 and event_id = $2', [companyId, id]);
+    await finish();
+    return true;
+  }
+  // Marked again before they were taken back.
+  await client.query('update conversion set due = true, gone = false where company_id = $1 and event_id = $2 and gone', [companyId, id]);
+  await asCompany(client, companyId);
+  const after: ConversionCursor | undefined =
+    event.conversions_at !== null && event.conversions_key !== null ? { at: event.conversions_at, key: event.conversions_key } : undefined;
+  const { records, last } = await conversionsAfter(txOn(client), companyId, id, after, AT_ONCE);
+  await keepConversions(txOn(client), companyId, records);
+  if (last) {
+    await client.query('update event set conversions_at = $3, conversions_key = $4 where company_id = $1 and id = $2', [
+      companyId,
+      id,
+      last.at,
+      last.key,
+    ]);
+  } else await finish();
+  return true;
+}

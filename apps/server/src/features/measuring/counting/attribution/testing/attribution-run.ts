@@ -1,0 +1,121 @@
+/** One random history that comes in some order, with repetitions, while attribution goes on; beside the plain sums of it. */
+import { dateIn, SUBJECT_KIND } from '@limn/model';
+import type { Client } from 'pg';
+import { asCompany } from '../../../../../jobs/as-company.ts';
+import { withClient } from '../../../../../storage/connection.ts';
+import type { TestDatabase } from '../../../../../testing/test-database.ts';
+import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
+import { conversionsByItem, conversionsByObject, conversionTotals, type Conversions } from '../../conversions.read.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { attributeOnce } from '../attribute.ts';
+import { plainSums, type PlainSums } from './plain-attribution.ts';
+import { FIRST_DAY, ITEMS, randomHistory, type History, type HistoryConversion, type HistoryTouch } from './random-history.ts';
+
+const DAYS = 6;
+
+type Databases = Pick<TestDatabase, 'db' | 'logins'>;
+
+export async function runHistory(t: Databases, seed: number, size?: number): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
+  const random = seededRandom(seed);
+  const history = randomHistory(random, size);
+  const companyId = await t.db.control((tx) =>
+    insertCompany(tx, {
+      name: `Attribution ${seed}`,
+      website: '',
+      industry: '',
+      emailProvider: '',
+      emailListSize: '',
+      timezone: 'UTC',
+      planType: 'custom',
+    }),
+  );
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    for (let item = 1; item <= ITEMS; item++)
+      await client.query('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, item, `item ${item}`]);
+    await setModels(t, companyId, history.models.slice(0, 1));
+    const arriving = [
+      ...history.touches.map((touch) => ({ touch, order: random.next() })),
+      ...history.conversions.flatMap((conversion) => [
+        { conversion, order: random.next() },
+        // Twice, as senders repeat what they have sent.
+        { conversion, order: random.next() },
+      ]),
+    ].toSorted((a, b) => a.order - b.order);
+    const changeAt = random.below(arriving.length);
+    for (const [index, one] of arriving.entries()) {
+      if (index === changeAt) await setModels(t, companyId, history.models);
+      if ('touch' in one) await touchArrives(client, companyId, one.touch);
+      else await conversionArrives(client, companyId, one.conversion);
+      if (random.next() < 0.1) await attributeOnce(client, { asCompany, recipients: 1 + random.below(4) });
+    }
+    await setModels(t, companyId, history.models);
+    while (await attributeOnce(client, { asCompany, recipients: 1 + random.below(6) }));
+  });
+  const ranges = [
+    [FIRST_DAY, FIRST_DAY + DAYS - 1],
+    [FIRST_DAY + 1, FIRST_DAY + 2],
+  ] as const;
+  return Promise.all(
+    ranges.map(async ([from, to]) => ({ actual: await sumsOf(t, companyId, history, from, to), expected: plainSums(history, from, to) })),
+  );
+}
+
+async function setModels(t: Databases, companyId: number, models: History['models']): Promise<void> {
+  await t.db.control((tx) => tx.run('update company set recipe_attribution = $2 where id = $1', [companyId, JSON.stringify(models)]));
+}
+
+async function touchArrives(client: Client, companyId: number, touch: HistoryTouch): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into batch (directory, slot, epoch, offset_from, offset_to, n, rolled) values (gen_random_uuid(), 1, 1, 0, 0, 1, true) returning id`,
+  );
+  const month = dateIn('UTC', touch.atMs).slice(0, 7);
+  await client.query('select ensure_impression_month($1)', [`${month}-01`]);
+  await client.query(
+    `insert into impression_${month.replace('-', '_')} (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions)
+     values ($1, $2, $3, $4, 1, 1, $5, $6, $7, $8, $9, $10, $11, nullif($12, '{}')::bigint[])`,
+    [
+      new Date(touch.atMs),
+      companyId,
+      touch.objectKind,
+      touch.objectId,
+      touch.kind,
+      touch.openerClass,
+      touch.openerClass <= 1,
+      touch.recipient,
+      touch.send,
+      touch.position,
+      rows[0]?.id,
+      `{${touch.subjects.join()}}`,
+    ],
+  );
+}
+
+async function conversionArrives(client: Client, companyId: number, conversion: HistoryConversion): Promise<void> {
+  await client.query(
+    `insert into conversion (company_id, recipient, key, event_id, at, day, item, value) values ($1, $2, $3, 1, $4, $5, $6, $7) on conflict do nothing`,
+    [companyId, conversion.recipient, conversion.key, new Date(conversion.atMs), conversion.day, conversion.item, conversion.value],
+  );
+}
+
+/** In the oracle's names, as the reports read them. */
+async function sumsOf(t: Databases, companyId: number, { models }: History, from: number, to: number): Promise<PlainSums> {
+  const sums: PlainSums = {};
+  const say = (name: string, { conversions, uniqueConversions: people, value }: Conversions) => {
+    if (conversions > 0) sums[name] = { conversions, people, value };
+  };
+  await t.db.withCompany(companyId, async (tx) => {
+    for (const { id: model } of models.length > 0 ? models : [{ id: 1 }]) {
+      const asked = { model, from, to };
+      for (const [item, found] of await conversionsByItem(tx, companyId, asked)) say(`${model} item ${item}`, found);
+      say(`${model} any item`, await conversionTotals(tx, companyId, SUBJECT_KIND.item, asked));
+      for (const [word, kind] of [
+        ['recipe', SUBJECT_KIND.recipe],
+        ['campaign', SUBJECT_KIND.campaign],
+      ] as const) {
+        for (const [id, found] of await conversionsByObject(tx, companyId, kind, asked)) say(`${model} ${word} ${id}`, found);
+        say(`${model} ${word}s`, await conversionTotals(tx, companyId, kind, asked));
+      }
+    }
+  });
+  return sums;
+}
