@@ -16,6 +16,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
   'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_reject', 'event_seen'],
+  'data/customers': ['customer', 'customer_aggregate', 'customer_day', 'customer_field', 'customer_identity', 'customer_merge'],
   'data/feeds': ['feed', 'feed_answer'],
   'data/views': ['event_view'],
   'data/uses': ['object_use'],
@@ -75,6 +76,12 @@ export const GUESTS: readonly Guest[] = [
   { who: 'data/events', may: 'write', tables: ['erasure'], why: 'the drain drops records of people whose erasure waits, and counts them' },
   { who: 'api', may: 'read', tables: ['app_user'], why: 'who moved something to the bin' },
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
+  {
+    who: 'data/customers',
+    may: 'read',
+    tables: ['event', 'event_field'],
+    why: 'one statement reads what the events of a customer add up to, and finds what is to be built',
+  },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   {
@@ -160,6 +167,12 @@ export const GUESTS: readonly Guest[] = [
   },
   { who: 'measuring/counting', may: 'read', tables: ['company'], why: 'calendars and keys of companies whose opens are rolled up' },
   {
+    who: 'measuring/counting',
+    may: 'read',
+    tables: ['campaign', 'customer_identity', 'image'],
+    why: 'what a customer opened is named as it is called now, and openers are looked for among customers',
+  },
+  {
     who: 'people/activity',
     may: 'read',
     tables: [
@@ -172,6 +185,7 @@ export const GUESTS: readonly Guest[] = [
       'company_font',
       'datatable',
       'collect_key',
+      'customer_field',
       'event',
       'event_field',
       'event_view',
@@ -195,6 +209,7 @@ export const GUESTS: readonly Guest[] = [
       'campaign',
       'company',
       'company_palette',
+      'customer',
       'datatable',
       'datatable_generation',
       'event',
@@ -216,6 +231,7 @@ export const GUESTS: readonly Guest[] = [
       'company_font',
       'company_font_file',
       'credit_grant',
+      'customer_identity',
       'event_field',
       'feed',
       'image_folder',

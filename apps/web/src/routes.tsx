@@ -112,6 +112,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
   },
   {
+    path: 'recipebuilder',
+    handle: { title: 'Recipe', guide: '/help/recipes' },
+    lazy: lazyPage(() => import('./features/recommending/recipes/list/RecipesPage.tsx'), 'RecipesPage'),
+  },
+  {
+    path: 'recipebuilder/edit',
+    handle: { title: 'Recipe Builder', inOtherCompany: '/recipebuilder', guide: '/help/recipes#the-builder' },
+    lazy: lazyPage(() => import('./features/recommending/recipes/editor/RecipeEditorPage.tsx'), 'RecipeEditorPage'),
+  },
+  {
     path: 'settings/:tab?',
     handle: { title: 'Account Settings', guide: '/help/accounts' },
     lazy: lazyPage(() => import('./features/people/settings/SettingsPage.tsx'), 'SettingsPage'),

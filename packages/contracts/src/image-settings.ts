@@ -1,4 +1,5 @@
 /** The writable part of an image: its settings, its source, and its document. */
+import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
 import { Id, Locale, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
@@ -83,6 +84,8 @@ export const TagOptions = z
     include_link: z.boolean(),
     items: z.coerce.number().int().min(1).max(50),
     first_item: z.coerce.number().int().min(1).max(1000),
+    /** How several items stand: under each other, or two or three in a row. */
+    layout: z.enum(TAG_LAYOUTS, { error: `Use one of ${TAG_LAYOUTS.join(', ')}.` }),
     email_field: text(500),
     send_token: text(500),
     preset: text(100),

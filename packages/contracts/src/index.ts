@@ -13,6 +13,7 @@ export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './company-files.ts';
+export * from './customers.ts';
 export * from './datasource.ts';
 export * from './datasource-path.ts';
 export * from './datasource-url.ts';

@@ -11,6 +11,7 @@ import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
 import { eventViewRoutes } from './event-views.ts';
+import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
@@ -89,6 +90,7 @@ export const ROUTE_GROUPS = [
   { name: 'Events', about: 'What people did: kinds of events, their fields and views.', routes: { ...eventRoutes, ...eventViewRoutes } },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...recipeStatisticsRoutes, ...sampleRoutes } },
+  { name: 'Customers', about: 'Who events are about: identities, traits and what events add up to.', routes: customerRoutes },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
   {
@@ -134,6 +136,7 @@ export const routes = {
   ...eventViewRoutes,
   ...flavourRoutes,
   ...recipeStatisticsRoutes,
+  ...customerRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,
   ...firstStepsRoutes,

@@ -2,6 +2,7 @@ export * from './csv-text.ts';
 export * from './currencies.ts';
 export * from './dates.ts';
 export * from './errors.ts';
+export * from './identity-form.ts';
 export * from './keepable.ts';
 export * from './opener-codes.ts';
 export * from './tag-parameters.ts';

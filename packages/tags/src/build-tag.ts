@@ -2,19 +2,20 @@
  * Builds the HTML snippet that a marketer pastes into an e-mail: for each item one picture, in a link where wanted, between two
  * comments, and nothing else whatever was typed. It holds placeholders that the e-mail service fills for every recipient.
  */
-import { type FieldProblem, TAG_PARAMETER } from '@limn/model';
+import { type FieldProblem, isReservedParameter, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { personalAlt } from './personal-alt.ts';
 import { findPlaceholders, familiesOf } from './placeholders.ts';
 import type { Family } from './placeholder-families.ts';
 import { findPreset } from './presets.ts';
+import { inLayout, shownSize, type TagLayout } from './tag-layout.ts';
 import { freeTextLast, queryOf, riskyPlaceholders, settingValues, tagValue, type TagToken, type TagValue, tokensOf } from './tag-values.ts';
 import { unencodedPlaceholders } from './unencoded-placeholders.ts';
 import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems, withheldFromAlt } from './tag-problems.ts';
 import { encodeForQuery, escapeForHtml, writeAttribute, writeProse } from './write-value.ts';
 
 export interface TagInput {
-  /** Campaign tags hold one picture and are not numbered. */
-  kind?: 'image' | 'campaign';
+  /** Campaign tags hold one picture and are not numbered; those of recipes have parameters of their own names. */
+  kind?: 'image' | 'campaign' | 'recipe';
   uuid: string;
   /** Origins (with a path prefix, if any) of the hosts of pictures and links; `/render/…` and `/link/…` are added. */
   renderUrl: string;
@@ -30,9 +31,13 @@ export interface TagInput {
   multipleItems?: boolean;
   items?: number;
   firstItem?: number;
+  /** How several items stand beside each other. */
+  layout?: TagLayout;
   includeLink?: boolean;
   emailField: string;
   sendToken?: string;
+  /** Parameters of the pictures' addresses alone. */
+  pictureSettings?: readonly (readonly [name: string, value: string])[];
   /** The image's own parameters in their order; values may hold placeholders. */
   settings?: readonly (readonly [name: string, value: string])[];
   /**
@@ -76,7 +81,7 @@ export function buildTag(input: TagInput): BuiltTag {
   if (preset.note !== undefined) warnings.push({ path: 'preset', message: preset.note });
 
   const recipient = recipientValues(input, families, warnings);
-  const settings = settingValues(input.settings ?? [], 'tag_settings', families, warnings);
+  const settings = settingValues(input.settings ?? [], 'tag_settings', families, warnings, reservedIn(input));
   const tracking = settingValues(serviceTracking(input, families), 'url_settings', families, warnings);
   const values = [...recipient, ...settings];
   warnings.push(...unencodedPlaceholders(settings, preset));
@@ -99,7 +104,10 @@ export function buildTag(input: TagInput): BuiltTag {
     });
   }
   const items = positions(input).map((position) => writeItem({ input, position, recipient, settings, tracking, alt }));
-  const html = items.map((item) => item.html).join('\n');
+  const html = inLayout(
+    items.map((item) => item.html),
+    input,
+  );
   return { html, warnings, refused, addresses: items.map((item) => item.addresses), tokens: tokensOf(values) };
 }
 
@@ -116,11 +124,13 @@ function writeItem({ input, position, recipient, settings, tracking, alt }: Item
   html: string;
   addresses: BuiltTag['addresses'][number];
 } {
-  const fixed: TagValue[] = input.multipleItems ? [fixedValue(TAG_PARAMETER.position, String(position))] : [];
+  const fixed: TagValue[] = input.multipleItems ? [fixedValue(namesOf(input).position, String(position))] : [];
+  const pictures = (input.pictureSettings ?? []).map(([name, value]) => fixedValue(name, value));
   const scale: TagValue[] = input.scale2x ? [fixedValue(TAG_PARAMETER.doubleScale, '1')] : [];
-  const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...scale, ...freeTextLast(settings)]);
+  const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...pictures, ...scale, ...freeTextLast(settings)]);
   const href = address(input.linkUrl, 'link', input.uuid, [...recipient, ...fixed, ...freeTextLast([...settings, ...tracking])]);
-  const size = input.unsized ? '' : ` width="${pixels(input.width)}" height="${pixels(input.height)}"`;
+  const shown = shownSize(input);
+  const size = input.unsized ? '' : ` width="${pixels(shown.width)}" height="${pixels(shown.height)}"`;
   const img = `<img ${attribute('src', src)}${size} ${alt} ${IMG_LOOK}>`;
   const number = input.kind === 'campaign' ? '' : ` ${position}`;
   const body = input.includeLink ? `<a ${attribute('href', href)} ${LINK_TARGET}>${img}</a>` : img;
@@ -163,7 +173,8 @@ function altAttribute(alt: string, families: readonly Family[], refused: FieldPr
 }
 
 function recipientValues(input: TagInput, families: readonly Family[], warnings: FieldProblem[]): TagValue[] {
-  const eid = tagValue('email_field', TAG_PARAMETER.recipient, input.emailField, families);
+  const names = namesOf(input);
+  const eid = tagValue('email_field', names.recipient, input.emailField, families);
   if (eid.value === '') {
     warnings.push({
       path: 'email_field',
@@ -177,7 +188,19 @@ function recipientValues(input: TagInput, families: readonly Family[], warnings:
     });
   }
   const send = input.sendToken?.trim() ?? '';
-  return send === '' ? [eid] : [eid, tagValue('send_token', TAG_PARAMETER.send, send, families)];
+  return send === '' ? [eid] : [eid, tagValue('send_token', names.send, send, families)];
+}
+
+function namesOf({ kind }: TagInput) {
+  return kind === 'recipe' ? RECIPE_PARAMETER : TAG_PARAMETER;
+}
+
+/** A recipe's settings have names of its own, but none of those that are written beside them. */
+function reservedIn({ kind }: TagInput): (name: string) => boolean {
+  if (kind !== 'recipe') return isReservedParameter;
+  const { recipient, send, position, type } = RECIPE_PARAMETER;
+  const taken = new Set<string>([recipient, send, position, type]);
+  return (name) => taken.has(name) || (isReservedParameter(name) && !name.startsWith('ri_'));
 }
 
 /** Tracking that only the e-mail service can fill; the image's own merge fields are filled by the link host. */

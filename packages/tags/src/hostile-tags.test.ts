@@ -19,7 +19,7 @@ function hostileText(random: Seeded, most: number): string {
 
 function hostileInput(random: Seeded): TagInput {
   return {
-    kind: random.pick(['image', 'campaign'] as const),
+    kind: random.pick(['image', 'campaign', 'recipe'] as const),
     uuid: random.pick(['7c1e40d2-0000-4000-8000-000000000000', hostileText(random, 3)]),
     renderUrl: random.pick([
       'https://img.example',
@@ -65,8 +65,8 @@ test('builds only pictures, links and comments from any input', () => {
     for (const image of images) expect([input, Object.keys(image)]).toEqual([input, ['src', 'width', 'height', 'alt', 'border', 'style']]);
     for (const link of links) expect([input, Object.keys(link)]).toEqual([input, ['href', 'target', 'rel']]);
     for (const comment of comments) expect(comment).toMatch(/^ (BEGIN|END) IMAGE( \d+)? $/);
-    for (const { src } of images) expect(src).toMatch(/^https?:\/\/(img\.example|localhost:3000)\/[^?#]*render\/[^?#<>"]*\?eid=/s);
-    for (const { href } of links) expect(href).toMatch(/^https:\/\/go\.example\/link\/[^?#<>"]*\?eid=/s);
+    for (const { src } of images) expect(src).toMatch(/^https?:\/\/(img\.example|localhost:3000)\/[^?#]*render\/[^?#<>"]*\?(ri_)?eid=/s);
+    for (const { href } of links) expect(href).toMatch(/^https:\/\/go\.example\/link\/[^?#<>"]*\?(ri_)?eid=/s);
   }
   expect(built).toBeGreaterThan(ROUNDS / 6);
 });

@@ -1,7 +1,9 @@
-import { TAG_PARAMETER } from '@limn/model';
+import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { encodeForQuery } from './write-value.ts';
 
 export interface PreviewUrlInput {
+  /** A recipe's parameters have names of their own. */
+  kind?: 'image' | 'campaign' | 'recipe';
   uuid: string;
   /** Origin of the render host, with a path prefix if any. */
   renderUrl: string;
@@ -18,10 +20,11 @@ export interface PreviewUrlInput {
 
 /** The address of a picture as one recipient sees it, new at every call so that no cache answers. */
 export function buildPreviewUrl(input: PreviewUrlInput): string {
+  const names = input.kind === 'recipe' ? RECIPE_PARAMETER : TAG_PARAMETER;
   const pairs: (readonly [string, string | undefined])[] = [
-    [TAG_PARAMETER.recipient, input.recipient ?? ''],
-    [TAG_PARAMETER.send, input.send],
-    [TAG_PARAMETER.position, input.position?.toString()],
+    [names.recipient, input.recipient ?? ''],
+    [names.send, input.send],
+    [names.position, input.position?.toString()],
     [TAG_PARAMETER.doubleScale, input.scale2x ? '1' : undefined],
     [TAG_PARAMETER.token, input.token],
     ...(input.settings ?? []),

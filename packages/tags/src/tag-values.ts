@@ -32,12 +32,13 @@ export function settingValues(
   group: string,
   families: readonly Family[],
   warnings: FieldProblem[],
+  isReserved: (name: string) => boolean = isReservedParameter,
 ): TagValue[] {
   const values: TagValue[] = [];
   for (const [name, typed] of settings) {
     const path = `${group}.${name}`;
     if (name === '') continue;
-    if (isReservedParameter(name))
+    if (isReserved(name))
       warnings.push({ path, message: `"${name}" is a name that Limn uses itself, so it was left out. Call the field something else.` });
     else if (values.some((value) => value.name === name))
       warnings.push({ path, message: `"${name}" is there twice. Only the first one is used.` });

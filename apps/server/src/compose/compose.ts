@@ -11,6 +11,8 @@ import { bindPictureFiles } from '../features/design/assets/picture-files.ts';
 import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
 import { ownPictures } from '../features/design/assets/own-pictures.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
+import { openCustomerSource } from '../features/data/customers/customer-source.ts';
+import { customerHandlers } from '../features/data/customers/customers.routes.ts';
 import { createCollectKeys } from '../features/data/events/collect-keys.ts';
 import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
@@ -48,6 +50,7 @@ import { composeBlobs } from './blobs.ts';
 import { composeCampaigns, type CampaignParts } from './campaigns.ts';
 import { composeCredits } from './credits.ts';
 import { composeFlavours } from './flavours.ts';
+import { composeCustomers } from './customers.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composePeople, hashOf } from './people.ts';
@@ -203,6 +206,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   });
   const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
   const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: NOTHING_RECOMMENDED, publicUrl, tokenSecret });
+  const customers = await openCustomerSource({ db, log });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
   const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: NOTHING_RECOMMENDED, log });
   const objects = await openObjectSource({
@@ -214,6 +218,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     records,
     placeOfOpener: places.placeOfOpener,
     weather,
+    customers,
     log,
   });
   const fetched = openFetched();
@@ -223,6 +228,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     fetched,
     maps,
     records,
+    customers,
     db,
     objects,
     draw,
@@ -252,6 +258,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   });
   people.onErased((companyId) => {
     render.forget(companyId);
+    customers.forget(companyId);
     feeds.forget(companyId);
   });
 
@@ -283,7 +290,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...startingRecipeHandlers(recipes.routes),
       ...recipeTrialHandlers({ openTrial: createRecipeTrials({ objects, host: recipeHost }), nowMs: Date.now }),
       ...recipeTagHandlers(recipes.tagging),
-      ...simulationHandlers({ openSimulation: createSimulations({ objects, records }), hashOf, nowMs: Date.now }),
+      ...simulationHandlers({ openSimulation: createSimulations({ objects, records, customers }), hashOf, nowMs: Date.now }),
       ...factHandlers({
         weatherFrom: weather?.attribution,
         knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),
@@ -299,6 +306,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...viewHandlers({ nowMs: Date.now }),
       ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
       ...flavourHandlers(flavours.routes),
+      ...customerHandlers(composeCustomers({ publicUrl, erase: people.erase })),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...recipeStatisticsHandlers(),
@@ -352,6 +360,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       await objects.close();
       await recipeHost.close();
       await flavours.close();
+      await customers.close();
       await tables.close();
       await feeds.close();
       await images.thumbnails.close();

@@ -7,6 +7,7 @@ import { noteMembership } from '../features/people/activity/note-membership.ts';
 import { composeBilling } from '../features/people/billing/compose-billing.ts';
 import { composeCompanyFiles } from '../features/people/company-file/compose-company-file.ts';
 import { grantCredits, grantTrial } from '../features/people/credits/credits.store.ts';
+import { otherIdentities } from '../features/data/customers/customers.read.ts';
 import { traceEvents } from '../features/data/events/trace-events.ts';
 import { composeErasure } from '../features/people/erasure/compose-erasure.ts';
 import { openKeyUse } from '../features/people/keys/key-use.ts';
@@ -62,7 +63,13 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
   };
   const companyFiles = await composeCompanyFiles({ config, db, blobs, secrets });
   let forget: (companyId?: number) => void = () => undefined;
-  const erasure = await composeErasure({ db, hashOf, findInEvents: traceEvents, forget: (companyId) => forget(companyId) });
+  const erasure = await composeErasure({
+    db,
+    hashOf,
+    findInEvents: traceEvents,
+    alsoNamed: async (tx, companyId, eid) => otherIdentities(tx, companyId, await hashOf(tx, companyId, eid)),
+    forget: (companyId) => forget(companyId),
+  });
   return {
     authentication,
     /** Companies of anyone who may read images there. */
@@ -72,6 +79,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
       if ('companyId' in caller) return [caller.companyId];
       return caller.verified ? caller.memberships.map(({ companyId }) => companyId) : [];
     },
+    erase: erasure.ask,
     /** Caches that the front drops when a person is erased; known only when everything else is composed. */
     onErased(drop: typeof forget) {
       forget = drop;
@@ -99,8 +107,13 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
 
 /** The hash under which this company counts a recipient. */
 export async function hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint> {
+  return (await hashesOf(tx, companyId))(eid);
+}
+
+/** The same for many. */
+export async function hashesOf(tx: Tx, companyId: number): Promise<(eid: string) => bigint> {
   const { eid_key: key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
-  return recipientHash(key, eid);
+  return (eid) => recipientHash(key, eid);
 }
 
 /** As `composeSignIn`, for requests that come through proxies. */

@@ -33,6 +33,10 @@ export interface Belongings {
   /** A view of it. */
   eventViewId: number;
   collectKeyId: number;
+  /** A customer, another one, and a trait that is a field. */
+  customerId: number;
+  otherCustomerId: number;
+  customerFieldId: number;
   /** A record that did not fit its event. */
   rejectId: number;
   flavourId: number;
@@ -204,6 +208,18 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listCollectKeys: () => ({}),
   createCollectKey: () => ({ body: { name: 'Shop' } }),
   deleteCollectKey: ({ collectKeyId }) => ({ params: { id: collectKeyId }, reaches: 'path' }),
+  listCustomers: () => ({}),
+  getCustomer: ({ customerId }) => ({ params: { id: customerId }, reaches: 'path' }),
+  listCustomerTimeline: ({ customerId }) => ({ params: { id: customerId }, query: { before: '2026-01-01T00:00:00Z' }, reaches: 'path' }),
+  listCustomerFields: () => ({}),
+  createCustomerField: () => ({ body: { name: 'city' } }),
+  updateCustomerField: ({ customerFieldId }) => ({ params: { id: customerFieldId }, body: { data_type: 'varchar' }, reaches: 'path' }),
+  deleteCustomerField: ({ customerFieldId }) => ({ params: { id: customerFieldId }, reaches: 'path' }),
+  listTraitProposals: () => ({}),
+  knownOpeners: () => ({}),
+  importCustomers: () => ({}),
+  mergeCustomers: ({ customerId, otherCustomerId }) => ({ params: { id: customerId }, body: { other: otherCustomerId }, reaches: 'path' }),
+  eraseCustomer: ({ customerId }) => ({ params: { id: customerId }, reaches: 'path' }),
   deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   listFlavours: () => ({}),
   getFlavour: ({ flavourId }) => ({ params: { id: flavourId }, reaches: 'path' }),

@@ -33,6 +33,9 @@ const UNKNOWN: Belongings = {
   eventFieldId: UNKNOWN_ID,
   eventViewId: UNKNOWN_ID,
   collectKeyId: UNKNOWN_ID,
+  customerId: UNKNOWN_ID,
+  otherCustomerId: UNKNOWN_ID,
+  customerFieldId: UNKNOWN_ID,
   rejectId: UNKNOWN_ID,
   flavourId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
@@ -128,6 +131,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     eventViewId,
     collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     flavourId: ((await api.ask('createFlavour', { as: owner, body: { label: 'Viewed, then bought' } })).body.flavour as { id: number }).id,
+    ...(await customersOf(owner)),
     imageId,
     campaignId,
     recipeId: await recipeOf(owner),
@@ -139,6 +143,19 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     pictureId: picture.id,
     pictureUrl: picture.url,
     keyId,
+  };
+}
+
+async function customersOf(owner: string): Promise<Pick<Belongings, 'customerId' | 'otherCustomerId' | 'customerFieldId'>> {
+  const form = new FormData();
+  form.append('file', new Blob(['customer_id,plan\nc-1,pro\nc-2,free\n']), 'customers.csv');
+  await api.ask('importCustomers', { as: owner, form });
+  const { data } = (await api.ask('listCustomers', { as: owner })).body.customers as { data: { id: number }[] };
+  const fields = (await api.ask('listCustomerFields', { as: owner })).body.fields as { id: number | null }[];
+  return {
+    customerId: data[0]?.id ?? 0,
+    otherCustomerId: data[1]?.id ?? 0,
+    customerFieldId: fields.find(({ id }) => id !== null)?.id ?? 0,
   };
 }
 
@@ -200,6 +217,10 @@ async function contents(companyId: number): Promise<string> {
     'recipe',
     'recipe_version',
     'segment',
+    'customer',
+    'customer_identity',
+    'customer_field',
+    'customer_merge',
     'simulated_person',
     'asset',
     'blob',

@@ -1,8 +1,10 @@
 /** Moves the journals of collected events into the tables of their companies: the records and the place in the journal, or neither. */
 import type { Client } from 'pg';
 import { decodeEvent, EVENT_CODEC, type EventRecord } from '../features/data/events/event-record.ts';
+import { createEventFollower } from '../features/data/customers/follow-events.ts';
 import { keepRejects, storeEvents } from '../features/data/events/store-events.ts';
 import { keepConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
+import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import { createSlotDrainer, moveWithin, type Drainer, type Position } from '../storage/journal/drain-slots.ts';
 import { txOn } from '../storage/tx.ts';
@@ -12,6 +14,13 @@ const BATCH_RECORDS = 5000;
 /** The database refuses a value, or a row: classes 22 and 23 of its codes. */
 const REFUSED_VALUE = /^2[23]/;
 const REFUSED = 'It could not be stored.';
+
+const follower = createEventFollower({
+  async hashes(tx, companyId) {
+    const { eid_key: key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
+    return (value) => recipientHash(key, value);
+  },
+});
 
 export function createEventDrainer({
   directory,
@@ -35,7 +44,7 @@ async function drain(client: Client, position: Position, buffer: Buffer, frames:
   const records = frames.map((frame) => decodeEvent(buffer, frame));
   try {
     await within(client, position, end, records, async (companyId, ofCompany) => {
-      await storeEvents(txOn(client), companyId, ofCompany, keepConversions);
+      await storeEvents(txOn(client), companyId, ofCompany, follower, keepConversions);
     });
   } catch (error) {
     if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;

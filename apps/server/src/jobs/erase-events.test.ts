@@ -117,7 +117,14 @@ test('leaves no byte of an address in rows, refused records and journals', async
   writeFileSync(join(aside, '1-1-0.bin'), `torn {"customer_id":"${ANNA}","ev`);
   // These lie in the journal still.
   await collect('Purchase', [{ customer_id: ANNA, event_properties: { total: 9 } }]);
-  expect(await placesOf(ANNA)).toEqual(['event_reject', 'events/1-1.journal', 'events/corrupt/1-1-0.bin', 'rows of an event']);
+  expect(await placesOf(ANNA)).toEqual([
+    'customer',
+    'customer_identity',
+    'event_reject',
+    'events/1-1.journal',
+    'events/corrupt/1-1-0.bin',
+    'rows of an event',
+  ]);
 
   expect(await findTraces(SPELLED)).toEqual([[{ id: event, name: 'Purchase', records: 2, partial: false }], 3]);
   expect(await findTraces('bert')).toEqual([[{ id: event, name: 'Purchase', records: 1, partial: false }], 2]);

@@ -13,6 +13,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { eraseFromEvent, eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
+import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
 import { contentEnd } from '../storage/journal/journal-reader.ts';
@@ -201,10 +202,18 @@ export function createPeopleEraser({
   async function eraseEvents(client: Client, waiting: Waiting): Promise<void> {
     const { company_id: companyId, id } = waiting;
     const person = await personOf(client, waiting);
-    if (!person || withoutEvents.has(id)) return;
+    if (withoutEvents.has(id)) return;
     const tx = txOn(client);
-    const steps = (await eventIds(tx, companyId)).map((eventId) => () => eraseFromEvent(tx, companyId, eventId, person));
-    for (const step of [...steps, () => eraseFromRejects(tx, companyId, person)]) {
+    const steps: (() => Promise<number>)[] = [];
+    if (person) {
+      for (const eventId of await eventIds(tx, companyId)) steps.push(() => eraseFromEvent(tx, companyId, eventId, person));
+      steps.push(() => eraseFromRejects(tx, companyId, person));
+    }
+    steps.push(async () => {
+      await eraseCustomer(tx, companyId, waiting.recipient, person);
+      return 0;
+    });
+    for (const step of steps) {
       await client.query('begin');
       try {
         await asCompany(client, companyId);

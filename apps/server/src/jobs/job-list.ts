@@ -32,6 +32,7 @@ import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 import { keepEvents } from './keep-events.ts';
+import { rebuildAggregates } from './rebuild-aggregates.ts';
 import { keepFiles } from './keep-files.ts';
 import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
 import { keepTables } from './keep-tables.ts';
@@ -171,6 +172,7 @@ const JOBS: readonly Definition[] = [
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
   { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
+  { name: 'aggregates', role: 'jobs', everyMs: 2 * SECOND, make: (_tools, hold) => onClient(hold(), rebuildAggregates) },
   { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
   {
     name: 'erase',

@@ -1,5 +1,6 @@
 /** Lets go of events that were kept for as long as their company wants, whole months at a time, and of ids that no sender repeats any more. */
 import type { Client } from 'pg';
+import { dayOf, forgetDaysBefore } from '../features/data/customers/aggregates.store.ts';
 import { SEEN_WEEKS, weekOf } from '../features/data/events/store-events.ts';
 import type { Log } from '../platform/log.ts';
 import { dropEventMonths } from '../storage/event-tables.ts';
@@ -53,6 +54,7 @@ async function dropMonths(client: Client, { company_id, id, generation }: Kept, 
       return 0;
     }
     const gone = await dropEventMonths(txOn(client), { companyId: company_id, id, generation }, before);
+    if (gone > 0) await forgetDaysBefore(txOn(client), company_id, id, dayOf(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1)));
     if (gone > 0)
       await client.query('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [company_id, id, gone]);
     await client.query('commit');

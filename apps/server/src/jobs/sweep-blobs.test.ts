@@ -231,6 +231,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'company_arrival.report',
     'company_export.report',
     'company_font_file.hash',
+    'customer.traits',
     'datatable.columns',
     'datatable.place_columns',
     'datatable.run_changes',

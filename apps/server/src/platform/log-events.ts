@@ -68,6 +68,7 @@ export const LOG_EVENTS = [
   'places.address_database_not_read',
   'render.claim_not_stored',
   'render.items_not_read',
+  'render.customer_not_read',
   'render.failed',
   'render.fallbacks',
   'render.fallbacks_not_written',

@@ -19,8 +19,13 @@ export interface LiveVersion {
   drawnFields: readonly string[];
   /** True where recipients may see pictures of their own. */
   hasDynamicPictures: boolean;
+  /** Its texts, links or custom fields name the customer who opens. */
+  asksCustomer: boolean;
   neutralHash: string | null;
 }
+
+/** Whatever stands around it: an expression reads it as well as a plain field. */
+const CUSTOMER_FIELD = /[[{|\s"]customer\./;
 
 export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' | 'key' | 'snapshot' | 'neutralHash'>): LiveVersion {
   const { snapshot } = version;
@@ -30,6 +35,7 @@ export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' 
     computed: computedFields(snapshot),
     drawnFields: timerOf(snapshot) ? [...new Set([...fields, ...tickingFields(snapshot).needs])] : fields,
     hasDynamicPictures: hasDynamicPictures(snapshot.document),
+    asksCustomer: CUSTOMER_FIELD.test(JSON.stringify([snapshot.document, snapshot.link, snapshot.fallbackLink, snapshot.customFields])),
   };
 }
 

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createClaims } from '../features/measuring/counting/claims.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
+import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -48,6 +49,8 @@ export interface RenderHandlerDeps {
   credits?: Pick<CreditGate, 'admit' | 'release'>;
   /** Rows, stores and feeds. Left out: pictures are filled from their links alone. */
   records?: RecordSource;
+  /** Left out: fields of customers stay empty. */
+  customers?: CustomerSource | undefined;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
   fetched?: FetchedPictures;
   /** Plans maps of the nearest stores. Left out: their fallbacks stand in their place. */
@@ -123,7 +126,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     identify,
     follow,
     decideShown({ claims, log, remember: follow.remember }),
-    fillValues(deps.records ?? NO_RECORDS),
+    fillValues(deps.records ?? NO_RECORDS, deps.customers),
     admit,
     countOpen(counter),
     showPicture({ pictureFor, onFallback, renderUrl: deps.renderUrl }),

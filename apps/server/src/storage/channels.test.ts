@@ -26,6 +26,10 @@ const SAMPLES: { [Name in ChannelName]: readonly Messages[Name][] } = {
     { what: 'company', id: 5 },
   ],
   forget: [{ companyId: 7 }],
+  customers: [
+    { companyId: 7, recipients: [] },
+    { companyId: MAX_ID, recipients: Array.from({ length: 300 }, () => '-9223372036854775808') },
+  ],
   batch: [true],
   log_ins: [true],
 };

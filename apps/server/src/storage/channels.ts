@@ -30,6 +30,10 @@ export interface FeedMessage extends CompanyMessage {
 export interface FlavourMessage extends CompanyMessage {
   flavourId: number;
 }
+/** `recipients`: hashes of those who changed, as text; none stands for all of the company. */
+export interface CustomersMessage extends CompanyMessage {
+  recipients: readonly string[];
+}
 /** Says only that there is something new. */
 export type NewsMessage = true;
 
@@ -48,6 +52,8 @@ export interface Messages {
   ordered: OrderMessage;
   /** A recipient was erased. */
   forget: CompanyMessage;
+  /** Customers are known otherwise than before: by events, merging, traits, or fields of all of them. */
+  customers: CustomersMessage;
   /** A batch of the journal was drained. */
   batch: NewsMessage;
   /** Log-ins ended. */
@@ -62,6 +68,7 @@ const COMPANY = /^company:([1-9]\d{0,9})$/;
 const CREDITS = /^(wanted|back):([1-9]\d{0,9})$/;
 const ORDER = /^(import|export|flavour):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const PAIR = /^([1-9]\d{0,9}):([1-9]\d{0,9})$/;
+const RECIPIENTS = /^([1-9]\d{0,9}):((?:-?\d{1,19}(?:,-?\d{1,19})*)?)$/;
 const ID = /^[1-9]\d{0,9}$/;
 
 const company: Channel<CompanyMessage> = {
@@ -116,6 +123,14 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
     },
   },
   forget: company,
+  customers: {
+    encode: ({ companyId, recipients }) => `${companyId}:${recipients.join(',')}`,
+    decode(text) {
+      const [, companyId, recipients] = RECIPIENTS.exec(text) ?? [];
+      if (companyId === undefined || recipients === undefined) return undefined;
+      return { companyId: Number(companyId), recipients: recipients === '' ? [] : recipients.split(',') };
+    },
+  },
   batch: news('drained'),
   log_ins: news('changed'),
 };

@@ -55,9 +55,10 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
   ]);
   await tx.run(`insert into segment (company_id, name, rule) values ($1, 's', '{}')`, [company]);
   await tx.run(`insert into simulated_person (company_id, name, eid) values ($1, 'Anna', 'anna@example.com')`, [company]);
-  const event = await tx.one<{ id: number }>(`insert into event (company_id, name, id_datatype) values ($1, 'e', 'text') returning id`, [
-    company,
-  ]);
+  const event = await tx.one<{ id: number }>(
+    `insert into event (company_id, name, slug, id_datatype) values ($1, 'e', 'e', 'text') returning id`,
+    [company],
+  );
   await tx.run(`insert into event_field (company_id, event_id, name, data_type, column_number) values ($1, $2, 'f', 'int', 1)`, [
     company,
     event.id,
@@ -71,6 +72,18 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     event.id,
   ]);
+  const customer = await tx.one<{ id: number }>('insert into customer (company_id) values ($1) returning id', [company]);
+  await tx.run(`insert into customer_identity (company_id, kind, value, recipient, customer) values ($1, 'email', 'a@b.example', 1, $2)`, [
+    company,
+    customer.id,
+  ]);
+  await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, 1, $2)', [company, customer.id]);
+  await tx.run(`insert into customer_field (company_id, name, data_type) values ($1, 'plan', 'varchar')`, [company]);
+  await tx.run('insert into customer_aggregate (company_id, event_id) values ($1, $2)', [company, event.id]);
+  await tx.run(
+    'insert into customer_day (company_id, event_id, generation, identity_id, day, events, valued, total) values ($1, $2, 1, 1, 20000, 1, 0, 0)',
+    [company, event.id],
+  );
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -172,6 +185,12 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'credit_grant',
     'credit_lease',
     'credit_warning',
+    'customer',
+    'customer_aggregate',
+    'customer_day',
+    'customer_field',
+    'customer_identity',
+    'customer_merge',
     'datatable',
     'datatable_generation',
     'dismissal',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { DeleteSeveralDialog } from '../ui/DeleteSeveralDialog.tsx';
 import { SelectionBar, type SelectionAct } from '../ui/selection/SelectionBar.tsx';
-import { useBin, type BinWord, type Thing } from './use-bin.ts';
+import { useBin, type BinnedWord, type Thing } from './use-bin.ts';
 
 export interface DeleteSelectedProps {
-  word: Exclude<BinWord, 'image' | 'campaign'>;
+  word: Exclude<BinnedWord, 'image' | 'template'>;
   label: string;
   selection: { chosen: readonly Thing[]; all(): void; clear(): void };
   of: number;

@@ -8,6 +8,7 @@ const IMAGES = ['listImages', 'listBin', 'listFolders', 'getImage'] as const;
 const ASSETS = ['listCdnImages', 'getCdnImage', 'listCdnImageBin'] as const;
 const TABLES = ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'] as const;
 const CAMPAIGNS = ['listCampaigns', 'listCampaignBin', 'getCampaign'] as const;
+const RECIPES = ['listRecipes', 'listRecipeBin', 'getRecipe'] as const;
 const FEEDS = ['listDataSources', 'listDataSourceBin'] as const;
 const OUTDATES = {
   labelImages: IMAGES,
@@ -27,6 +28,7 @@ const OUTDATES = {
   restoreDataSources: FEEDS,
   purgeDataSources: FEEDS,
   restoreCampaigns: CAMPAIGNS,
+  restoreRecipes: RECIPES,
 } satisfies Partial<Record<RouteName, readonly RouteName[]>>;
 
 export type BatchName = keyof typeof OUTDATES;

@@ -18,7 +18,7 @@ export interface BinMoves {
 
 /** Things with a bin in the API: templates are images there. */
 export type BinWord = Exclude<ThingWord, 'item' | 'template'>;
-export type BinnedWord = Exclude<BinWord, 'campaign'> | 'template';
+export type BinnedWord = Exclude<BinWord, 'campaign' | 'recipe'> | 'template';
 
 const CALLS = {
   image: { remove: 'deleteImages', restore: 'restoreImages' },

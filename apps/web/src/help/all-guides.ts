@@ -19,6 +19,7 @@ import { guide as dataTables } from './guides/data-tables.md';
 import { guide as feeds } from './guides/feeds.md';
 import { guide as locations } from './guides/locations.md';
 import { guide as reports } from './guides/reports.md';
+import { guide as recipes } from './guides/recipes.md';
 import { guide as support } from './guides/support.md';
 import { guide as tags } from './guides/tags.md';
 import { guide as templates } from './guides/templates.md';
@@ -30,7 +31,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
   { title: 'Data', guides: [dataTables, locations, feeds] },
-  { title: 'Mailing', guides: [versions, proof, tags, liveTarget, missing] },
+  { title: 'Mailing', guides: [versions, proof, tags, liveTarget, recipes, missing] },
   { title: 'Figures and checks', guides: [counting, reports, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, plans, api, glossary, licences] },
 ];

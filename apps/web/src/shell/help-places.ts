@@ -21,6 +21,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Locations and maps', to: '/help/locations' },
   { label: 'API feeds', to: '/help/feeds' },
   { label: 'Reports', to: '/help/reports' },
+  { label: 'Recipes', to: '/help/recipes' },
   { label: 'Support', to: '/help/support' },
   { label: 'Tags and email platforms', to: '/help/tags' },
   { label: 'Templates', to: '/help/templates' },

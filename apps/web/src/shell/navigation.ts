@@ -13,6 +13,7 @@ import {
   HelpOutline as Help,
   Image,
   Leaderboard,
+  ListAlt as Recipe,
   Logout,
   MarkEmailRead as CheckEmail,
   PhotoLibrary as Assets,
@@ -70,6 +71,7 @@ export const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] },
       { label: 'Live Target', icon: Target, to: '/livetarget', also: ['/livetarget/edit'] },
+      { label: 'Recipe Builder', icon: Recipe, to: '/recipebuilder', also: ['/recipebuilder/edit'] },
     ],
   },
   {

@@ -14,6 +14,7 @@ const NOT_BY_NAME = new Set([
   'tag',
   'datatables/:id',
   'livetarget/edit',
+  'recipebuilder/edit',
   'error',
   'login',
   'login/callback',

@@ -1,4 +1,4 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, tables and feeds. */
+/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, tables and feeds. */
 import { useNavigate } from 'react-router';
 import {
   Business,
@@ -6,12 +6,14 @@ import {
   HelpOutline as Help,
   Image,
   Keyboard,
+  ListAlt as Recipe,
   Place,
   Settings,
   TableChart,
   TrackChanges as Target,
 } from '../ui/icons/general.ts';
 import { campaignAddress } from '../ui/campaign-addresses.ts';
+import { recipeAddress } from '../ui/recipe-addresses.ts';
 import { useColorScheme } from '../ui/kit/base.ts';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
@@ -34,6 +36,7 @@ export function useEntries(): Entry[] {
   const here = chosenCompanyId();
   const images = useApiQuery('listImages', { query: {} }).data?.images ?? [];
   const campaigns = useApiQuery('listCampaigns', { query: {} }).data?.rules ?? [];
+  const recipes = useApiQuery('listRecipes', { query: {} }).data?.recipes ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
   const go = (link: NavigationLink, kind: string, label = link.alone ?? link.label): Entry => {
@@ -91,6 +94,13 @@ export function useEntries(): Entry[] {
       kind: 'Live Target',
       icon: <Target aria-hidden />,
       run: () => void navigate(campaignAddress(id)),
+    })),
+    ...recipes.map(({ id, label }) => ({
+      key: `recipe-${id}`,
+      label,
+      kind: 'Recipe',
+      icon: <Recipe aria-hidden />,
+      run: () => void navigate(recipeAddress(id)),
     })),
     ...tables.map(({ id, name, type }) => ({
       key: `table-${id}`,

@@ -8,6 +8,8 @@ export interface StripTab<V extends string> {
   label: string;
   /** Why it cannot be chosen now. */
   reason?: string | undefined;
+  /** Length of its list. */
+  count?: number | undefined;
 }
 
 export interface TabStripProps<V extends string> {
@@ -83,9 +85,30 @@ export function TabStrip<V extends string>({ label, tabs, value, onChange, id }:
             ) : (
               tab.label
             )}
+            {tab.count === undefined ? null : <Count>{tab.count}</Count>}
           </ButtonBase>
         );
       })}
+    </Box>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 1.5,
+        px: 1.5,
+        minWidth: 20,
+        borderRadius: '10px',
+        bgcolor: 'well',
+        typography: 'caption',
+        fontWeight: 600,
+        lineHeight: '20px',
+      }}
+    >
+      {children}
     </Box>
   );
 }

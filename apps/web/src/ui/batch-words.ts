@@ -7,12 +7,15 @@ type Outcome = BatchResult['outcome'];
 const NAMED = 3;
 
 /** `item` is any of the others. */
-export type ThingWord = 'image' | 'template' | 'asset' | 'table' | 'feed' | 'campaign' | 'item';
+export type ThingWord = 'image' | 'template' | 'asset' | 'table' | 'feed' | 'campaign' | 'recipe' | 'item';
+
+/** Those that have tags in emails. */
+const TAGGED: ReadonlySet<ThingWord> = new Set(['image', 'campaign', 'recipe']);
 
 /** The message about restored things. */
 export function restoredWords(done: readonly { name: string }[], word: ThingWord): string {
   const one = done.length === 1;
-  const tags = word === 'image' || word === 'campaign' ? ` ${one ? 'Its' : 'Their'} tags work again.` : '';
+  const tags = TAGGED.has(word) ? ` ${one ? 'Its' : 'Their'} tags work again.` : '';
   return `${thingsInWords(done, word)} ${one ? 'is' : 'are'} back.${tags}`;
 }
 

@@ -1,4 +1,6 @@
-/** Address of a recipe's builder. */
+/** Where the pages about a recipe are. */
+export const RECIPES = '/recipebuilder';
+
 export function recipeAddress(id: number): string {
-  return `/recipebuilder/edit?id=${id}`;
+  return `${RECIPES}/edit?id=${id}`;
 }

@@ -8,6 +8,7 @@ import { hourIn, SUBJECT_KIND } from '@limn/model';
 import type { CampaignChoice } from '@limn/published';
 import type { TraceEntry, Verdict } from '@limn/query';
 import type { Places } from '../../features/data/places/places.port.ts';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import { packVerdict } from '../../features/measuring/decisions/packed-verdict.ts';
 import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
@@ -25,6 +26,7 @@ export interface CampaignDecisionDeps {
   records: RecordSource;
   placeOfOpener: Places['placeOfOpener'];
   weather?: WeatherSource | undefined;
+  customers?: CustomerSource | undefined;
   /** Finds the object that the public address of a live image names now. */
   find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
 }

@@ -4,6 +4,7 @@
  */
 import type { SimulatedDecision } from '@limn/contracts';
 import { OBJECT_KIND, OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { OpenSimulation, SimulatedVisit } from '../../features/targeting/simulations/simulator.port.ts';
 import { Budget } from '../budget.ts';
@@ -19,6 +20,7 @@ import type { RulesetTrace } from './decide-campaign.ts';
 export interface SimulationDeps {
   objects: Pick<ObjectSource, 'find' | 'draft'>;
   records: RecordSource;
+  customers?: CustomerSource | undefined;
 }
 
 /** Who simulates would rather wait for a table than read that a fact is unknown. */
@@ -26,8 +28,8 @@ const DECISION_MS = 8000;
 /** Makes the choice that a real open would keep, and forgets it. */
 const KEEP_NOTHING: Keep = async (_choice, choose) => (await choose()).chosen;
 
-export function createSimulations({ objects, records }: SimulationDeps): OpenSimulation {
-  const fill = fillValues(records);
+export function createSimulations({ objects, records, customers }: SimulationDeps): OpenSimulation {
+  const fill = fillValues(records, customers);
   return async (uuid, version) => {
     const opened = await objects.find(uuid);
     if (opened?.kind !== OBJECT_KIND.campaign || opened.deleted) return undefined;

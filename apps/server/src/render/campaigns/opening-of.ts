@@ -1,6 +1,7 @@
 /** A visit as facts see it. Who holds a token may pretend another moment, device, place or weather. */
 import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
+import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { clientCode } from '../../features/targeting/facts/categories/device.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
@@ -29,6 +30,7 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
     recipientKey: company.recipientKey,
     given,
     eid,
+    recipient: () => (eid === undefined ? undefined : recipientHash(company.recipientKey, eid)),
     openerClass: pretended ? OPENER_CLASS.person : openerClass,
     atMs: momentOf(pretended?.get(PRETENDED.at), company.timezone) ?? visit.atMs,
     openedWith: pretended ? pretendedWith(pretended, openedWith) : openedWith,

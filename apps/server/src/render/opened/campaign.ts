@@ -28,9 +28,10 @@ export function openCampaigns({
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
   weather,
+  customers,
 }: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
   const versions = createByteCache<CompiledCampaign>(MAX_BYTES);
-  const deps = { find, records, placeOfOpener, weather };
+  const deps = { find, records, placeOfOpener, weather, customers };
 
   async function readVersion(
     tx: RenderTx,

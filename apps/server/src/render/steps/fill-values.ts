@@ -3,6 +3,9 @@
  * follows the picture: who was shown a record is led by that one, also where the table or feed says something else by now.
  */
 import { recordOf } from '@limn/image-types';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
+import { recipientHash } from '../../features/measuring/counting/recipient.ts';
+import type { Value } from '@limn/merge';
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
@@ -38,7 +41,12 @@ export interface FillStep extends Step {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-export function fillValues(records: RecordSource): FillStep {
+/** A customer who is not in memory is waited for so long. */
+const CUSTOMER_MS = 400;
+const NO_VALUES: ReadonlyMap<string, Value> = new Map();
+
+/** @param customers left out: fields of customers stay empty */
+export function fillValues(records: RecordSource, customers?: CustomerSource): FillStep {
   /** By the object that was opened, and the image whose record it is. */
   const shown = createByteCache<RecordAnswer>(MAX_BYTES);
 
@@ -60,8 +68,23 @@ export function fillValues(records: RecordSource): FillStep {
     return answer;
   }
 
-  async function fillWithRecord(visit: Fillable, version: LiveVersion): Promise<void> {
-    fill(visit, version, await readRecord(visit, version));
+  async function fillLater(visit: Fillable, version: LiveVersion): Promise<void> {
+    const record = visit.decision.record ?? (recordOf(version.snapshot.source) ? readRecord(visit, version) : undefined);
+    const ofCustomer = version.asksCustomer ? readCustomer(visit) : NO_VALUES;
+    fill(visit, version, await record, await ofCustomer);
+  }
+
+  /** In a preview that names no one, the newest customer. */
+  async function readCustomer({ opened, eid, purpose, budget, isExact = false }: Fillable): Promise<ReadonlyMap<string, Value>> {
+    const { companyId, company } = opened;
+    const asked =
+      eid !== undefined
+        ? customers?.read(companyId, recipientHash(company.recipientKey, eid), budget.allow(CUSTOMER_MS))
+        : purpose !== undefined && !isExact
+          ? customers?.sample(companyId)
+          : undefined;
+    const values = [...((await asked) ?? [])];
+    return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' as const }]])));
   }
 
   return {
@@ -69,16 +92,22 @@ export function fillValues(records: RecordSource): FillStep {
     run(visit) {
       const version = versionOf(visit.decision);
       const { record } = visit.decision;
-      if (version && !record && !visit.opened.deleted && recordOf(version.snapshot.source)) return fillWithRecord(visit, version);
-      fill(visit, version, record);
+      const reads = (!record && version && recordOf(version.snapshot.source)) || (customers && version?.asksCustomer);
+      if (version && !visit.opened.deleted && reads) return fillLater(visit, version);
+      fill(visit, version, record, NO_VALUES);
     },
   };
 }
 
-function fill(visit: Fillable, version: LiveVersion | undefined, record: RecordAnswer | undefined): void {
+function fill(
+  visit: Fillable,
+  version: LiveVersion | undefined,
+  record: RecordAnswer | undefined,
+  ofCustomer: ReadonlyMap<string, Value>,
+): void {
   const { decision, opened, atMs } = visit;
   const given = decision.given ?? visit.given;
-  const values = record ? new Map([...given, ...record.values]) : given;
+  const values = record || ofCustomer.size > 0 ? new Map([...given, ...ofCustomer, ...(record?.values ?? [])]) : given;
   visit.record = record;
   visit.values = version ? computeValues(values, version.computed, contextFor(version, opened.company, atMs)) : values;
 }

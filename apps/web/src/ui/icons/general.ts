@@ -58,6 +58,7 @@ export { default as Label } from '@mui/icons-material/LabelOutlined';
 export { default as Leaderboard } from '@mui/icons-material/LeaderboardOutlined';
 export { default as LightMode } from '@mui/icons-material/LightModeOutlined';
 export { default as Link } from '@mui/icons-material/LinkOutlined';
+export { default as ListAlt } from '@mui/icons-material/ListAltOutlined';
 export { default as Lock } from '@mui/icons-material/LockOutlined';
 export { default as LockOpen } from '@mui/icons-material/LockOpenOutlined';
 export { default as LockReset } from '@mui/icons-material/LockResetOutlined';

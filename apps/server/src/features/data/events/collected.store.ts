@@ -12,11 +12,16 @@ export interface RecordRow {
   received_at: Date;
 }
 
-/** By their own time. */
-export async function newestRecords(tx: Tx, { table, fields }: Pick<EventShape, 'table' | 'fields'>): Promise<RecordRow[]> {
+/** By their own time: of all, or of those of a condition. */
+export async function newestRecords(
+  tx: Tx,
+  { table, fields }: Pick<EventShape, 'table' | 'fields'>,
+  { where = 'true', params = [], limit = NEWEST }: { where?: string; params?: readonly unknown[]; limit?: number } = {},
+): Promise<RecordRow[]> {
   const rows = await tx.query<{ key: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
     `select key, at, received_at, rest, array[${['null::text', ...fields.map((field) => textOf(field))].join(', ')}] as texts
-     from ${table} order by at desc, key limit ${NEWEST}`,
+     from ${table} where ${where} order by at desc, key limit ${limit}`,
+    params,
   );
   return rows.map(({ key, at, received_at, rest, texts }) => {
     const values = fields.map((field, index) => ({ field, text: texts[index + 1] ?? null }));

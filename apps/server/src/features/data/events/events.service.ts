@@ -64,6 +64,7 @@ export async function createEvent(
     companyId,
     {
       name: event_name.trim(),
+      slug: freeSlug(events, event_name),
       id_datatype,
       allow_customer_creation: settings.allow_customer_creation ?? true,
       data_retention_days: settings.data_retention_days ?? 0,
@@ -97,6 +98,24 @@ export async function removeEvent(tx: Tx, companyId: number, id: number): Promis
   const { generation } = await requireEvent(tx, companyId, id);
   await deleteEvent(tx, companyId, id);
   await dropCompanyTable(tx, { companyId, kind: 'ev', id, generation });
+}
+
+const LONGEST_SLUG = 60;
+
+/** The name in small letters, digits and underscores; with a number where an event has that already. */
+function freeSlug(events: readonly EventRow[], name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, LONGEST_SLUG);
+  const slug = plain.replaceAll(/^_+|_+$/g, '') || 'event';
+  const taken = new Set(events.map((event) => event.slug));
+  if (!taken.has(slug)) return slug;
+  let n = 2;
+  while (taken.has(`${slug}_${n}`)) n += 1;
+  return `${slug}_${n}`;
 }
 
 function requireFreeName(events: readonly EventRow[], name: string): void {

@@ -5,6 +5,8 @@ import type { ValueType } from './event-values.ts';
 export interface EventRow {
   id: number;
   name: string;
+  /** Its name in fields of customers; it stays when the event is renamed. */
+  slug: string;
   id_datatype: 'text' | 'number';
   allow_customer_creation: boolean;
   data_retention_days: number;
@@ -37,7 +39,8 @@ export interface EventFieldRow extends ValueType {
 }
 export type NewEventField = Omit<EventFieldRow, 'id'>;
 
-const EVENT = `e.id, e.name, e.id_datatype, e.allow_customer_creation, e.data_retention_days, e.aggregate_frequency_mins, e.aggregate_rebuild_mins, e.conversion,
+const EVENT = `e.id, e.name, e.slug, e.id_datatype, e.allow_customer_creation, e.data_retention_days, e.aggregate_frequency_mins, e.aggregate_rebuild_mins,
+  e.conversion,
   e.generation, e.last_column, e.records, e.created_at, e.updated_at,
   (select count(*)::int from event_field f where f.company_id = e.company_id and f.event_id = e.id) as fields`;
 const FIELD = `id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field`;
@@ -58,12 +61,13 @@ export async function lockEvent(tx: Tx, companyId: number, id: number): Promise<
 export async function insertEvent(
   tx: Tx,
   companyId: number,
-  settings: EventSettings & Pick<EventRow, 'id_datatype'>,
+  settings: EventSettings & Pick<EventRow, 'id_datatype' | 'slug'>,
   userId: number | null,
 ): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
-    `insert into event (company_id, name, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins, conversion, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    `insert into event (company_id, name, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins, conversion,
+       created_by, slug)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       companyId,
       settings.name,
@@ -74,6 +78,7 @@ export async function insertEvent(
       settings.aggregate_rebuild_mins,
       settings.conversion,
       userId,
+      settings.slug,
     ],
   );
   return id;

@@ -1,4 +1,5 @@
 /** Reads a collected record by the fields of its kind: the values of a row, or why it can't be one. */
+import { identityForm } from '@limn/model';
 import { momentOf, readValue } from './event-values.ts';
 import type { EventFieldRow, EventRow } from './events.store.ts';
 import type { EventRecord } from './event-record.ts';
@@ -7,6 +8,8 @@ export interface EventReading {
   at: string;
   key: string;
   receivedAt: string;
+  /** The person of the event, in the one form of identities; null where no one is named. */
+  who: { value: string; isAnonymous: boolean } | null;
   /** By the number of the field's column. */
   values: Map<number, string | null>;
   /** JSON of properties that are no fields; null where there are none. */
@@ -33,17 +36,24 @@ export function readRecord({ payload, key, receivedMs }: EventRecord, kind: Kind
   if (typeof properties !== 'object' || Array.isArray(properties)) return { reason: 'event_properties is not a JSON object.' };
   const left = new Map(Object.entries(properties));
   const values = new Map<number, string | null>();
+  let who: EventReading['who'] = null;
   for (const field of kind.fields) {
-    const value: unknown = field.identity_field ? (sent['customer_id'] ?? left.get(field.name)) : left.get(field.name);
+    const named: unknown = field.identity_field ? (sent['customer_id'] ?? left.get(field.name)) : undefined;
+    // A browser that no one has signed in to: until someone does, the events are its own.
+    const isAnonymous = field.identity_field && field.data_type === 'varchar' && (named ?? '') === '';
+    const value = isAnonymous ? left.get('anonymous_id') : field.identity_field ? named : left.get(field.name);
     left.delete(field.name);
     const read = readValue(value, field);
     if ('problem' in read) return { reason: `${field.name}: ${read.problem}` };
-    values.set(field.column_number, read.sql);
+    const sql = field.identity_field && read.sql !== null ? identityForm(read.sql) || null : read.sql;
+    if (field.identity_field && sql !== null) who = { value: sql, isAnonymous };
+    values.set(field.column_number, sql);
   }
   return {
     at: new Date(atMs).toISOString(),
     key: uuidOf(key),
     receivedAt: new Date(receivedMs).toISOString(),
+    who,
     values,
     rest: left.size > 0 ? JSON.stringify(Object.fromEntries(left)) : null,
   };

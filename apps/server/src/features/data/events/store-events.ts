@@ -4,6 +4,7 @@ import { ensureEventMonth, eventColumn, eventTableName } from '../../../storage/
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import { conversionOf, currencyProblem, type KeepConversions } from './conversions.port.ts';
 import { withoutErased } from './erase-events.ts';
+import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
 import type { EventRecord } from './event-record.ts';
 import { STORAGE } from './event-values.ts';
 import type { EventFieldRow } from './events.store.ts';
@@ -15,6 +16,8 @@ interface Kind {
   generation: number;
   data_retention_days: number;
   conversion: boolean;
+  allow_customer_creation: boolean;
+  records: number;
   fields: EventFieldRow[];
 }
 
@@ -33,7 +36,8 @@ export async function storeEvents(
   tx: Tx,
   companyId: number,
   records: readonly EventRecord[],
-  keepConversions: KeepConversions,
+  follower?: EventFollower,
+  keepConversions?: KeepConversions,
 ): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
@@ -41,9 +45,14 @@ export async function storeEvents(
   const kinds = await kindsOf(tx, companyId, fresh);
   const rejects: { record: EventRecord; reason: string }[] = [];
   const taken = new Map<Kind, EventReading[]>();
+  const people = follower ? fresh.filter(isOfPeople) : [];
+  const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   for (const record of fresh) {
     const kind = kinds.get(record.eventName.toLowerCase());
+    const reason = refused?.get(record);
+    if (reason !== undefined) rejects.push({ record, reason });
+    if (reason !== undefined || (!kind && follower && isOfPeople(record))) continue;
     const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
     const wrong =
       kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
@@ -54,14 +63,25 @@ export async function storeEvents(
   for (const [kind, readings] of taken) {
     await insertReadings(tx, companyId, kind, readings);
     await countByHour(tx, companyId, kind.id, readings);
-    if (kind.conversion && currency !== undefined) {
+    if (kind.conversion && currency !== undefined && keepConversions) {
       const conversions = readings.flatMap((reading) => conversionOf(kind.id, kind.fields, reading, currency) ?? []);
       await keepConversions(tx, companyId, conversions);
     }
   }
-  await noteSeen(tx, companyId, [...taken.values()].flat());
+  await follower?.follow(tx, companyId, taken);
+  const isEvent = (record: EventRecord) => kinds.has(record.eventName.toLowerCase());
+  const said = people.filter((record) => !isEvent(record) && !refused?.has(record));
+  await noteSeen(tx, companyId, [...[...taken.values()].flat(), ...said.map(seenOf)]);
   await keepRejects(tx, companyId, rejects);
   return fresh.length - rejects.length;
+}
+
+function isOfPeople({ eventName }: EventRecord): boolean {
+  return PEOPLE_EVENTS.has(eventName.toLowerCase());
+}
+
+function seenOf({ key, receivedMs }: EventRecord): Pick<EventReading, 'key' | 'receivedAt'> {
+  return { key: uuidOf(key), receivedAt: new Date(receivedMs).toISOString() };
 }
 
 /** Keeps a record as it came. */
@@ -102,7 +122,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
   // Compared here and not in SQL, whose lower case depends on the database's collation.
   const all = await tx.query<{ id: number; name: string }>('select id, name from event where company_id = $1', [companyId]);
   const kinds = await tx.query<Omit<Kind, 'fields'>>(
-    'select id, name, generation, data_retention_days, conversion from event where company_id = $1 and id = any ($2) order by id for no key update',
+    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, all.filter(({ name }) => names.has(name.toLowerCase())).map(({ id }) => id)],
   );
   const fields = await tx.query<EventFieldRow>(
@@ -156,7 +176,7 @@ async function countByHour(tx: Tx, companyId: number, eventId: number, readings:
   );
 }
 
-async function noteSeen(tx: Tx, companyId: number, readings: readonly EventReading[]): Promise<void> {
+async function noteSeen(tx: Tx, companyId: number, readings: readonly Pick<EventReading, 'key' | 'receivedAt'>[]): Promise<void> {
   if (readings.length === 0) return;
   const weeks = readings.map(({ receivedAt }) => weekOf(Date.parse(receivedAt)));
   for (const week of new Set(weeks)) await tx.query('select ensure_seen_week($1)', [week]);

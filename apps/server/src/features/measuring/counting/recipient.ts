@@ -1,15 +1,13 @@
 /** The hash that stands for a recipient in journals, logs and counts: the address itself is never kept there. */
+import { identityForm } from '@limn/model';
 import { hash } from 'node:crypto';
-
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /**
  * A recipient's hash under the company's own key: 64 bits, signed. White space around it never matters; letter case
  * matters in ids, not in addresses.
  */
 export function recipientHash(key: Uint8Array, eid: string): bigint {
-  const trimmed = eid.trim();
-  return hmacSha256(key, ADDRESS.test(trimmed) ? trimmed.toLowerCase() : trimmed);
+  return hmacSha256(key, identityForm(eid));
 }
 
 /** The mailing that was opened last, for each company: opens of one mailing come together. */

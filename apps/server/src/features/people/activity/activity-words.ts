@@ -22,6 +22,7 @@ export type ActivityObject =
   | 'event view'
   | 'write key'
   | 'flavour'
+  | 'customer field'
   | 'feeds'
   | 'campaigns'
   | 'recipes'
@@ -144,6 +145,12 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteDataSource: { says: 'deleted the data source {name}', of: 'feed' },
   createEvent: { says: 'created the event {name}', of: 'event', made: 'event' },
   updateEvent: { says: 'changed the event {name}', of: 'event', fields: true },
+  mergeCustomers: { says: 'merged another customer into a customer', of: 'company' },
+  eraseCustomer: { says: 'asked for the erasure of a customer', of: 'company' },
+  importCustomers: { says: 'imported customers', of: 'company' },
+  createCustomerField: { says: 'made {name} a field of customers', of: 'customer field', made: 'field' },
+  updateCustomerField: { says: 'changed the type of the customer field {name}', of: 'customer field' },
+  deleteCustomerField: { says: 'deleted the customer field {name}', of: 'customer field' },
   deleteEvent: { says: 'deleted the event {name}', of: 'event' },
   createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
   updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },

@@ -23,6 +23,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   event: 'select name from event where company_id = $1 and id = $5',
   'write key': 'select name from collect_key where company_id = $1 and id = $5',
   'event view': 'select label as name from event_view where company_id = $1 and id = $5',
+  'customer field': 'select name from customer_field where company_id = $1 and id = $5',
   'event field': 'select name from event_field where company_id = $1 and id = $5',
   flavour: 'select label as name from flavour where company_id = $1 and id = $5',
   feed: 'select name from feed where company_id = $1 and id = $5',

@@ -51,6 +51,8 @@ export interface Known {
   /** The last number that a column had, types of their fields by the number of the column, and the months for which they have rows. */
   events: Map<number, { lastColumn: number; types: Map<number, EventType>; months: Set<string> }>;
   segments: Set<number>;
+  /** Names of traits that are fields. */
+  traits: Set<string>;
   folders: Set<number>;
   items: Set<number>;
   /** Moments later than this are no past. */
@@ -70,6 +72,7 @@ export function nothingKnown(now: Date): Known {
     feeds: new Set(),
     events: new Map(),
     segments: new Set(),
+    traits: new Set(),
     folders: new Set(),
     items: new Set(),
     latest: new Date(now.getTime() + 86_400_000),

@@ -10,6 +10,8 @@ import { findTraces, type TraceDeps } from './find-traces.ts';
 export interface ErasureRouteDeps extends TraceDeps {
   /** Called at the commit: the jobs begin, and the fronts drop what they cached of recipients. */
   notifyErasure(tx: Tx, companyId: number): Promise<void>;
+  /** The other values that name the same customer. */
+  alsoNamed(tx: Tx, companyId: number, eid: string): Promise<readonly string[]>;
 }
 
 export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures' | 'findTraces' | 'erasePerson'> {
@@ -35,17 +37,25 @@ export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures'
 
     erasePerson: ({ caller: { companyId, userId }, body, transact }) =>
       transact(async (tx) => {
-        const recipient = await deps.hashOf(tx, companyId, body.eid);
-        const row = await askForErasure(tx, companyId, {
-          recipient,
-          standIn: randomBytes(8).readBigInt64LE(),
-          value: body.eid.trim(),
-          userId,
-        });
-        await deps.notifyErasure(tx, companyId);
+        const row = await askToErase(tx, { companyId, userId }, body.eid.trim(), deps);
+        // A customer is erased whole: under every identity that is known.
+        for (const value of await deps.alsoNamed(tx, companyId, body.eid)) await askToErase(tx, { companyId, userId }, value, deps);
         return { erasure: wireErasure(row) };
       }),
   };
+}
+
+/** Someone waits for it from now on; who waits already is asked for once. */
+export async function askToErase(
+  tx: Tx,
+  { companyId, userId }: { companyId: number; userId: number | null },
+  value: string,
+  { hashOf, notifyErasure }: Pick<ErasureRouteDeps, 'hashOf' | 'notifyErasure'>,
+): Promise<ErasureRow> {
+  const recipient = await hashOf(tx, companyId, value);
+  const row = await askForErasure(tx, companyId, { recipient, standIn: randomBytes(8).readBigInt64LE(), value, userId });
+  await notifyErasure(tx, companyId);
+  return row;
 }
 
 function wireErasure({ created_at, finished_at, ...row }: ErasureRow): z.input<typeof Erasure> {

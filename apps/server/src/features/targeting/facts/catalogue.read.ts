@@ -1,26 +1,33 @@
 /** Which facts there are for a company: what its rules may ask, category by category. */
-import type { ColumnType } from '@limn/contracts';
+import type { ColumnType, EventType } from '@limn/contracts';
 import { DISTANCE_FIELD } from '@limn/image-types';
-import { OFFERED, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
+import { INPUT_TYPE, OFFERED, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
+import { askedOfCustomers, type CustomerItem } from '../../data/customers/customers.read.ts';
+import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { categoryOfSource } from './source-category.port.ts';
 
-/** The tables and feeds that rules of a company may ask. */
+/** The tables, feeds and values of customers that rules of a company may ask. */
 export interface FactSources {
   tables: readonly AskedTable[];
   feeds: readonly FeedFacts[];
+  customers: readonly CustomerItem[];
 }
 
 export async function factSources(tx: Tx, companyId: number): Promise<FactSources> {
-  return { tables: await askedTables(tx, companyId), feeds: await listFeedFacts(tx, companyId) };
+  return {
+    tables: await askedTables(tx, companyId),
+    feeds: await listFeedFacts(tx, companyId),
+    customers: await askedOfCustomers(tx, companyId),
+  };
 }
 
-/** Categories that every company has, then one for each table and feed. */
-export function catalogueOf({ tables, feeds }: FactSources): Category[] {
-  return [...CATEGORIES, ...tables.map(tableCategory), ...feeds.map(feedCategory)];
+/** Categories that every company has, then its customers, then one for each table and feed. */
+export function catalogueOf({ tables, feeds, customers }: FactSources): Category[] {
+  return [...CATEGORIES, customerCategory(customers), ...tables.map(tableCategory), ...feeds.map(feedCategory)];
 }
 
 /** Categories that every company has. */
@@ -41,7 +48,7 @@ const DOMAINS: ReadonlyMap<string, FieldDomain> = new Map(
     ]),
   ),
 );
-const IDS: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
+const IDS: ReadonlySet<string> = new Set([...CATEGORIES.map(({ id }) => id), CUSTOMER_CATEGORY]);
 
 const ITEM_OF = {
   text: OFFERED.text,
@@ -55,6 +62,29 @@ const ITEM_OF = {
 /** Columns of a table, as rules ask them. */
 export function itemsOfColumns(columns: AskedTable['columns']): CatalogueItem[] {
   return columns.map((column) => ({ id: column.name, label: column.name, ...ITEM_OF[column.type] }));
+}
+
+const TYPE_OF = {
+  varchar: OFFERED.text,
+  int: OFFERED.number,
+  bigint: OFFERED.number,
+  decimal: OFFERED.number,
+  date: OFFERED.date,
+  datetime: OFFERED.datetime,
+  tinyint: OFFERED.boolean,
+} satisfies Record<EventType, Pick<CatalogueItem, 'type' | 'operators'>>;
+
+/** Who opens is known by the recipient of the tag. What events add up to is asked like any other aggregate. */
+function customerCategory(items: readonly CustomerItem[]): Category {
+  return {
+    id: CUSTOMER_CATEGORY,
+    label: 'Customer',
+    items: items.map(({ id, label, kind, data_type }): CatalogueItem => ({
+      id,
+      label,
+      ...(kind === 'aggregate' ? { type: INPUT_TYPE.AGGREGATE } : TYPE_OF[data_type]),
+    })),
+  };
 }
 
 /** A row is found by the key in the link; of a location table it is the nearest store's. */

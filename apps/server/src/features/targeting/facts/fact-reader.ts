@@ -5,6 +5,7 @@
 import type { Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef } from '@limn/query';
 import { withDeadline } from '../../../platform/with-deadline.ts';
+import { CUSTOMER_CATEGORY, type CustomerSource, type CustomerValues } from '../../data/customers/customers.port.ts';
 import { LATE_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from '../../data/records/records.port.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { WEATHER_CATEGORY } from './categories/weather.ts';
@@ -31,6 +32,8 @@ export interface FactReaderDeps {
   records: RecordSource;
   /** Left out: the weather is never known. */
   weather?: WeatherSource | undefined;
+  /** Left out: nothing is known of customers. */
+  customers?: CustomerSource | undefined;
 }
 
 const URL_CATEGORY = 'url';
@@ -39,11 +42,12 @@ const FACTS: ReadonlyMap<string, Fact> = new Map(
   CATEGORIES.flatMap(({ id, items }) => items.map((item) => [`${id}.${item.id}`, item] as const)),
 );
 
-export function openFactReader(opening: Opening, visit: RecordFacts, { records, weather }: FactReaderDeps): FactReader {
+export function openFactReader(opening: Opening, visit: RecordFacts, { records, weather, customers }: FactReaderDeps): FactReader {
   const answers = new Map<string, RecordAnswer>();
   const wanted = new Set<string>();
   const seen = new Map<string, FactValue>();
   /** One that is pretended is there already. */
+  let customer: { values: CustomerValues | undefined } | undefined;
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
 
   function read(field: FieldRef): FactValue {
@@ -60,6 +64,7 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
       return fact.read({ ...opening, weather: sky?.weather }, parameter);
     }
     if (fact) return fact.read(opening, parameter);
+    if (category === CUSTOMER_CATEGORY) return valueOfCustomer(item);
     if (!sourceOfCategory(category)) return UNKNOWN;
     const answer = answers.get(category);
     if (!answer) wanted.add(category);
@@ -67,16 +72,27 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
     return answer.values.get(item)?.text;
   }
 
+  /** A recipient who is no customer did nothing; without a name nothing is known. */
+  function valueOfCustomer(item: string): FactValue {
+    if (!customers || (opening.eid === undefined && !visit.sample)) return UNKNOWN;
+    if (!customer) wanted.add(CUSTOMER_CATEGORY);
+    if (!customer?.values) return UNKNOWN;
+    const value = customer.values.get(item);
+    return value === undefined && customer.values.has(item) ? UNKNOWN : (value ?? undefined);
+  }
+
   function fieldOf(name: string): Value | undefined {
     // A name of one part is a parameter of the tag.
     if (!name.includes('.')) return opening.given.get(name);
     const [category, item] = partsOf(name);
     if (category === URL_CATEGORY) return opening.given.get(item);
-    if (!FACT_CATEGORIES.has(category) && !sourceOfCategory(category)) return opening.given.get(name);
+    if (!FACT_CATEGORIES.has(category) && category !== CUSTOMER_CATEGORY && !sourceOfCategory(category)) return opening.given.get(name);
     const value = valueOf(category, item, '');
     if (sourceOfCategory(category)) return answers.get(category)?.values.get(item);
     const text = value === UNKNOWN ? null : shown(value);
-    return text === null ? undefined : { text: String(text), origin: 'custom' };
+    return text === null || value === UNKNOWN
+      ? undefined
+      : { text: String(text), origin: category === CUSTOMER_CATEGORY ? 'table' : 'custom' };
   }
 
   async function askWeather(withinMs: number): Promise<void> {
@@ -85,8 +101,15 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
     sky = { weather: asked && (await withDeadline(asked, withinMs)) };
   }
 
+  async function askCustomer(withinMs: number): Promise<void> {
+    const { companyId, recipient } = opening;
+    const hash = recipient?.();
+    customer = { values: hash === undefined ? await customers?.sample(companyId) : await customers?.read(companyId, hash, withinMs) };
+  }
+
   async function ask(category: string, withinMs: number): Promise<void> {
     if (category === WEATHER_CATEGORY) return askWeather(withinMs);
+    if (category === CUSTOMER_CATEGORY) return askCustomer(withinMs);
     const source = sourceOfCategory(category);
     if (!source) return;
     const { companyId, openerClass, given } = opening;
@@ -102,7 +125,7 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
       moment: { now: opening.atMs, timezone: opening.timezone },
       read,
       place: () => opening.place() ?? UNKNOWN,
-      fill: (name) => (sourceOfCategory(name.split('.')[0] ?? '') ? valueOf(...partsOf(name), '') : fieldOf(name)?.text),
+      fill: (name) => (isAsked(name.split('.')[0] ?? '') ? valueOf(...partsOf(name), '') : fieldOf(name)?.text),
     },
     get isWaiting() {
       return wanted.size > 0;
@@ -117,6 +140,11 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
     },
     seen: () => Object.fromEntries([...seen].map(([name, value]) => [name, shown(value)])),
   };
+}
+
+/** Its values come from a row or record. */
+function isAsked(category: string): boolean {
+  return category === CUSTOMER_CATEGORY || sourceOfCategory(category) !== undefined;
 }
 
 /** `table_12.town`; the item may hold dots. */

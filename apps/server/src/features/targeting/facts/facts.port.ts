@@ -17,6 +17,8 @@ export interface Opening {
   /** Parameters of the tag; placeholders that no one filled are not among them. */
   given: ReadonlyMap<string, Value>;
   eid: string | undefined;
+  /** The hash that counts and customers know the recipient by; undefined where no one is named. */
+  recipient?(): bigint | undefined;
   /** The company's, for keyed hashes. */
   recipientKey: Uint8Array;
   openerClass: OpenerClass;

@@ -1,8 +1,9 @@
 /** Facts category by category: what each says of an open, and what it must not claim to know. */
 import { valuesOf } from '@limn/merge';
 import { CLIENT, countryCode, DEVICE, OPENER_CLASS } from '@limn/model';
-import { compileTree, OPERATOR, operatorsOf, OPERATORS, UNKNOWN, valueSchema } from '@limn/query';
+import { compileTree, INPUT_TYPE, OPERATOR, operatorsOf, OPERATORS, UNKNOWN, valueSchema } from '@limn/query';
 import { expect, test } from 'vitest';
+import type { CustomerSource } from '../../data/customers/customers.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
 import { catalogueOf } from './catalogue.read.ts';
 import { CATEGORIES } from './categories/index.ts';
@@ -37,6 +38,16 @@ const CATALOGUE = catalogueOf({
     columns: COLUMNS.map((column) => ({ name: `${column} column`, type: column })),
     uniqueHeader: 'text column',
   })),
+  customers: [
+    { id: 'email', label: 'Email', kind: 'identity', data_type: 'varchar' },
+    {
+      id: 'purchase.sum_30',
+      label: 'Purchase: sum, last 30 days',
+      kind: 'aggregate',
+      data_type: 'decimal',
+      event: { id: 3, name: 'Purchase' },
+    },
+  ],
   feeds: [{ id: 21, name: 'Shop', resultType: 'single', mergeFields: [{ field: 'name', value: 'product' }], parameters: [] }],
 });
 
@@ -168,9 +179,57 @@ test.each([
   expect([decide(OPERATOR.EMPTY), decide(OPERATOR.EQUAL, 'gold'), decide(OPERATOR.N_EQUAL, 'gold')]).toEqual(expected);
 });
 
-test('offers rows, nearest stores and feeds as categories of their own', () => {
+test.each<[string, Partial<Opening>, [string, string | null | undefined][] | undefined, string[]]>([
+  [
+    'what is known of a customer',
+    {},
+    [
+      ['plan', 'Gold'],
+      ['buy.sum', '12.5'],
+      ['city', null],
+    ],
+    ['true', 'true', 'true'],
+  ],
+  ['a recipient who is no customer is empty', {}, [['buy.sum', '0']], ['false', 'false', 'true']],
+  [
+    'figures that are being built are unknown',
+    {},
+    [
+      ['plan', 'Gold'],
+      ['buy.sum', undefined],
+    ],
+    ['true', 'unknown', 'true'],
+  ],
+  ['a customer who is late is unknown', {}, undefined, ['unknown', 'unknown', 'unknown']],
+  ['an open that names no one is unknown', { eid: undefined }, [['plan', 'Gold']], ['unknown', 'unknown', 'unknown']],
+])('reads customers once, when a rule wants them: %s', async (_what, filled, values, expected) => {
+  const asked: unknown[] = [];
+  const customers: CustomerSource = {
+    read: async (companyId, recipient) => (asked.push([companyId, recipient]), values && new Map(values)),
+    sample: async () => undefined,
+  };
+  const visitor = opening({ recipient: () => 7n, eid: 'ann@example.com', ...filled });
+  const reader = openFactReader(visitor, { position: 1, address: '' }, { records: { read: async () => NO_RECORD }, customers });
+  const decide = () =>
+    [
+      rule('customer', 'plan', OPERATOR.EQUAL, 'gold'),
+      {
+        type: 'rule' as const,
+        query: { category_id: 'customer', id: 'buy.sum', operator: OPERATOR.GREATER, value: 12, ruleType: INPUT_TYPE.AGGREGATE },
+      },
+      rule('customer', 'city', OPERATOR.EMPTY),
+    ].map((child) => compileTree({ operator: 'All', children: [child] }).decide(reader.facts));
+  decide();
+  await reader.load(100);
+  expect(decide()).toEqual(expected);
+  expect(asked.length).toBe(visitor.eid === undefined ? 0 : 1);
+  expect(reader.field('customer.plan')?.text).toBe(expected[0] === 'true' ? 'Gold' : undefined);
+});
+
+test('offers customers, rows, nearest stores and feeds as categories of their own', () => {
   const own = CATALOGUE.slice(CATEGORIES.length);
   expect(own.map(({ id, label, items }) => [id, label, items[0]?.label, items.length])).toEqual([
+    ['customer', 'Customer', 'Email', 2],
     ['table_11', 'Data table: datatable', 'text column', 6],
     ['places_12', 'Nearest store: location', 'Miles to the nearest store', 7],
     ['feed_21', 'API feed: Shop', 'product', 1],

@@ -4,6 +4,7 @@ import { ImageTypeIcon } from '../cards/public.ts';
 import {
   Cloud as Feed,
   DeleteForever,
+  ListAlt as Recipe,
   Photo as Asset,
   Restore,
   TableChart as Table,
@@ -134,8 +135,10 @@ function deletionOf({ deleted_at: at, deleted_by: who }: Binned, nowMs: number) 
   );
 }
 
+const ICONS: Partial<Record<Binned['kind'], typeof Asset>> = { feed: Feed, table: Table, campaign: Campaign, recipe: Recipe };
+
 function KindIcon({ kind, size }: { kind: Binned['kind']; size: number }) {
-  const Icon = kind === 'feed' ? Feed : kind === 'table' ? Table : kind === 'campaign' ? Campaign : Asset;
+  const Icon = ICONS[kind] ?? Asset;
   return <Icon aria-hidden sx={{ fontSize: size, color: 'icon' }} />;
 }
 

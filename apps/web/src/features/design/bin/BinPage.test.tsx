@@ -38,6 +38,7 @@ const bins = (more: object = {}) => ({
   'GET /datatable/bin': { bin: [] },
   'GET /datasource/api/bin': { bin: [] },
   'GET /rules/bin': { bin: [] },
+  'GET /recipes/bin': { bin: [] },
   ...more,
 });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
@@ -174,6 +175,20 @@ test('restores a campaign, which no one deletes by hand', async () => {
   await user.click(screen.getByRole('button', { name: 'Restore Weekend' }));
   await screen.findByText('“Weekend” is back. Its tags work again.');
   expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);
+});
+
+test('restores a recipe, which no one deletes by hand', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/bin?kind=recipe', {
+    ...bins(OTHERS),
+    'GET /recipes/bin': { bin: [{ id: 1, label: 'Picked for you', live_version: 2, ...DELETED }] },
+    'POST /recipes/bin/restore': { results: [{ id: 1, name: 'Picked for you', outcome: 'done' }] },
+  });
+  await screen.findByText('Picked for you');
+  expect(screen.queryByRole('button', { name: /^Delete forever/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore Picked for you' }));
+  await screen.findByText('“Picked for you” is back. Its tags work again.');
+  expect(api.bodiesOf('POST /recipes/bin/restore')).toEqual([{ ids: [1] }]);
 });
 
 test('leads from the old address of the bin to the new one', async () => {

@@ -51,6 +51,7 @@ function goneOf(rows: readonly Binned[]): string {
     case 'feed':
       return `: ${its} address, fields and credentials go`;
     case 'campaign':
+    case 'recipe':
     case 'item':
       return '';
     default:

@@ -1,15 +1,16 @@
 /** Everything that lies in the bin, in one list. */
-import type { BinnedAsset, BinnedCampaign, BinnedFeed, BinnedImage, BinnedTable } from '@limn/contracts';
+import type { BinnedAsset, BinnedCampaign, BinnedFeed, BinnedImage, BinnedRecipe, BinnedTable } from '@limn/contracts';
 import type { BinWord } from '../../../api/use-bin.ts';
 import { formatCount } from '../../../ui/format.ts';
 
 /** In the order of the filter. */
-export const BIN_KINDS = ['image', 'template', 'campaign', 'asset', 'table', 'feed'] as const;
+export const BIN_KINDS = ['image', 'template', 'campaign', 'recipe', 'asset', 'table', 'feed'] as const;
 export type BinKind = (typeof BIN_KINDS)[number];
 export const KIND_TITLES: Readonly<Record<BinKind, string>> = {
   image: 'Images',
   template: 'Templates',
   campaign: 'Campaigns',
+  recipe: 'Recipes',
   asset: 'Assets',
   table: 'Tables',
   feed: 'Feeds',
@@ -35,7 +36,7 @@ export interface Binned {
   days_left: number;
 }
 
-const WORDS = ['image', 'asset', 'table', 'feed', 'campaign'] as const satisfies readonly BinWord[];
+const WORDS = ['image', 'asset', 'table', 'feed', 'campaign', 'recipe'] as const satisfies readonly BinWord[];
 const idOf = (word: BinWord, id: number) => id * WORDS.length + WORDS.indexOf(word);
 
 interface Lists {
@@ -44,10 +45,11 @@ interface Lists {
   tables: readonly BinnedTable[];
   feeds: readonly BinnedFeed[];
   campaigns: readonly BinnedCampaign[];
+  recipes: readonly BinnedRecipe[];
 }
 
 /** Last deleted first. */
-export function allBinned({ images, assets, tables, feeds, campaigns }: Lists): Binned[] {
+export function allBinned({ images, assets, tables, feeds, campaigns, recipes }: Lists): Binned[] {
   return [
     ...images.map((row) => ({
       ...common('image', row),
@@ -75,6 +77,12 @@ export function allBinned({ images, assets, tables, feeds, campaigns }: Lists): 
       ...common('campaign', row),
       kind: 'campaign' as const,
       detail: 'Live Target campaign',
+      isLive: row.live_version !== null,
+    })),
+    ...recipes.map((row) => ({
+      ...common('recipe', { ...row, name: row.label }),
+      kind: 'recipe' as const,
+      detail: 'Recipe',
       isLive: row.live_version !== null,
     })),
   ].toSorted((one, other) => other.deleted_at.localeCompare(one.deleted_at));

@@ -16,6 +16,7 @@ export function useBinActs() {
     table: useBatch('unbinDatatables'),
     feed: useBatch('restoreDataSources'),
     campaign: useBatch('restoreCampaigns'),
+    recipe: useBatch('restoreRecipes'),
   };
   const purge: Partial<Record<BinWord, Call>> = {
     image: useBatch('purgeImages'),
@@ -55,8 +56,8 @@ export function useBinActs() {
   };
 }
 
-/** Campaigns are kept until their days are over: reports still need their names. */
-export const isPurgeable = ({ word }: Binned) => word !== 'campaign';
+/** Campaigns and recipes are kept until their days are over: reports still need their names. */
+export const isPurgeable = ({ word }: Binned) => word !== 'campaign' && word !== 'recipe';
 
 /** The common word of rows that are all the same; else "item". */
 export function wordOf(rows: readonly Binned[]): ThingWord {

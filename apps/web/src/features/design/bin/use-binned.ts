@@ -18,19 +18,21 @@ export function useBinned(): BinnedAll {
   const tables = useApiQuery('listDatatableBin', {});
   const feeds = useApiQuery('listDataSourceBin', {});
   const campaigns = useApiQuery('listCampaignBin', {});
-  const all = [images, assets, tables, feeds, campaigns];
+  const recipes = useApiQuery('listRecipeBin', {});
+  const all = [images, assets, tables, feeds, campaigns, recipes];
   const rows = useMemo(
     () =>
-      images.data && assets.data && tables.data && feeds.data && campaigns.data
+      images.data && assets.data && tables.data && feeds.data && campaigns.data && recipes.data
         ? allBinned({
             images: images.data.bin,
             assets: assets.data.bin,
             tables: tables.data.bin,
             feeds: feeds.data.bin,
             campaigns: campaigns.data.bin,
+            recipes: recipes.data.bin,
           })
         : undefined,
-    [images.data, assets.data, tables.data, feeds.data, campaigns.data],
+    [images.data, assets.data, tables.data, feeds.data, campaigns.data, recipes.data],
   );
   return {
     rows,

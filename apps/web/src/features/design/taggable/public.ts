@@ -2,4 +2,4 @@
 export { campaignTaggable } from './campaign-taggable.ts';
 export { imageTaggable } from './image-taggable.ts';
 export { TAGGABLE_KINDS, taggableInAddress, useTaggable } from './taggable-kinds.ts';
-export type { ParameterGroup, PlainValues, Taggable, TaggableRef, TagSettings } from './taggable.ts';
+export type { ParameterGroup, PlainValues, Taggable, TaggableKind, TaggableRef, TagSettings } from './taggable.ts';

@@ -3,9 +3,11 @@ import type { RouteName } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { CAMPAIGNS, campaignAddress } from '../../../ui/campaign-addresses.ts';
+import { RECIPES, recipeAddress } from '../../../ui/recipe-addresses.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
 import { campaignTaggable } from './campaign-taggable.ts';
 import { imageTaggable } from './image-taggable.ts';
+import { recipeTaggable } from './recipe-taggable.ts';
 import type { Taggable, TaggableKind, TaggableRef } from './taggable.ts';
 
 /** Each takes the id of the object as its `id`. */
@@ -72,6 +74,20 @@ export const TAGGABLE_KINDS = {
     editor: (id) => campaignAddress(id),
     useObject: useCampaign,
   },
+  recipe: {
+    calls: {
+      read: 'getRecipe',
+      save: 'updateRecipe',
+      publish: 'publishRecipe',
+      versions: 'listRecipeVersions',
+      previewToken: 'recipePreviewToken',
+      keepTokens: 'registerRecipeTokens',
+    },
+    lists: ['listRecipes'],
+    list: RECIPES,
+    editor: (id) => recipeAddress(id),
+    useObject: useRecipe,
+  },
 } as const satisfies Record<TaggableKind, TaggableParts>;
 
 /** An object of any kind, as far as its tag and its proof need it. */
@@ -90,6 +106,13 @@ function useCampaign(id: number, options: TaggableReading): TaggableQuery {
   const { data, isError, isFetching, error, refetch } = useApiQuery('getCampaign', { params: { id } }, options);
   const campaign = data?.rule;
   const taggable = useMemo(() => campaign && campaignTaggable(campaign), [campaign]);
+  return { taggable, isError, isFetching, error, refetch };
+}
+
+function useRecipe(id: number, options: TaggableReading): TaggableQuery {
+  const { data, isError, isFetching, error, refetch } = useApiQuery('getRecipe', { params: { id } }, options);
+  const recipe = data?.recipe;
+  const taggable = useMemo(() => recipe && recipeTaggable(recipe), [recipe]);
   return { taggable, isError, isFetching, error, refetch };
 }
 

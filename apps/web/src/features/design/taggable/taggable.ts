@@ -2,7 +2,7 @@
 import type { FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import type { Preset, PresetToken } from '@limn/tags';
 
-export type TaggableKind = 'image' | 'campaign';
+export type TaggableKind = 'image' | 'campaign' | 'recipe';
 
 export interface TaggableRef {
   kind: TaggableKind;
@@ -32,6 +32,8 @@ export interface ParameterGroup {
   names: readonly string[];
 }
 
+export type CarriedValue = readonly [name: string, value: string];
+
 export interface Taggable extends TaggableRef {
   uuid: string;
   name: string;
@@ -48,6 +50,8 @@ export interface Taggable extends TaggableRef {
   hasLink: boolean;
   /** Its tag is a picture for each of several items. */
   hasItems: boolean;
+  /** Limit of its items; undefined where that is the tag's own. */
+  maxItems?: number;
   settings: TagSettings;
   /** The parameters of its address: its merge fields, and whatever else it asks for. */
   parameters: readonly FormField[];
@@ -55,6 +59,8 @@ export interface Taggable extends TaggableRef {
   groups: readonly ParameterGroup[];
   /** Undefined for a merge field, which every recipient should have. */
   optional(name: string, preset: Preset): OptionalParameter | undefined;
+  /** Parameters that follow from the saved settings and that are not typed: in the addresses of picture and link, or of the picture alone. */
+  carried?(settings: PlainValues): { both: readonly CarriedValue[]; picture: readonly CarriedValue[] };
   /** Alternative text for a recipient whose tag has a value for these parameters. */
   altFor(carried: readonly string[]): string;
   preview: {

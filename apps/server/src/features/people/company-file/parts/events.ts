@@ -26,6 +26,7 @@ const FIRST_MONTH = '2000-01';
 const EVENT = {
   id: 'int',
   name: 'text',
+  slug: 'text',
   id_datatype: 'text',
   allow_customer_creation: 'boolean',
   data_retention_days: 'int',
@@ -38,6 +39,7 @@ const EVENT = {
 const EventLine = z.strictObject({
   id: Id,
   name: z.string().min(1).max(200),
+  slug: z.string().regex(/^[a-z0-9_]{1,80}$/),
   id_datatype: z.enum(['text', 'number']),
   allow_customer_creation: z.boolean(),
   data_retention_days: Count,

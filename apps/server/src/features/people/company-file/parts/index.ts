@@ -3,6 +3,7 @@ import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
 import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
+import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
@@ -28,6 +29,9 @@ export const PARTS: readonly Part[] = [
   eventFieldPart,
   eventRowPart,
   eventRejectPart,
+  customerFieldPart,
+  customerPart,
+  identityPart,
   folderPart,
   imagePart,
   versionPart,
@@ -70,6 +74,12 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   attribution_models: 'follows from what is attributed',
   event_field: ['id'],
   event_reject: ['id'],
+  customer: ['id'],
+  customer_identity: ['id'],
+  customer_field: ['id'],
+  customer_merge: 'links to customers by the numbers of the other installation',
+  customer_aggregate: 'added up again from the events',
+  customer_day: 'added up again from the events',
   impression: ['batch_id'],
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { noteImportedObjects } from '../../../../compose/uses.ts';
 import { makeCampaigns } from './random-campaigns.ts';
+import { makeCustomers } from './random-customers.ts';
 import { makeEvents } from './random-events.ts';
 import { openArrival } from '../open-arrival.ts';
 import { makeCounts, makeImages } from './random-images.ts';
@@ -64,6 +65,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const objects = [...images, ...(await makeCampaigns(rows, random, known, images))];
     await openArrival(tx, companyId);
     await makeEvents(tx, rows, random, tables);
+    await makeCustomers(rows, random);
     await makeCounts(rows, random, { objects, images }, unrolled);
     await noteImportedObjects(tx, companyId);
     return companyId;

@@ -35,6 +35,7 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
     const event = await rows.add('event', {
       id: undefined,
       name: `Event ${n} ${hex(random, 3)}`,
+      slug: `event_${n}`,
       aggregate_frequency_mins: 60 + random.below(99),
       aggregate_rebuild_mins: 720 + random.below(99),
       last_column: 100 + random.below(9),

@@ -92,6 +92,13 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await ask('createEventField', { params: { id: eventId }, body: { name: 'total', data_type: 'decimal', value_field: true } });
   const bought = { customer_id: 'ann', event_properties: { bought: 'anna@example.com', total: 12.5, note: 'ünïcode' } };
   await ask('addEventRecords', { params: { id: eventId }, body: { records: [bought, { event_properties: { total: 'much' } }] } });
+  const traits = { plan: 'Gold', city: 'Hull', email: 'Ann@example.com', anonymous_id: 'browser-1' };
+  const anonymous = { event_properties: { anonymous_id: 'browser-2', total: 1 } };
+  await ask('createCustomerField', { body: { name: 'plan' } });
+  await ask('addEventRecords', { params: { id: eventId }, body: { records: [anonymous] } });
+  await drainEvents(api);
+  const { id: identifyId } = (await ask('createEvent', { body: { event_name: 'identify' } })).event as { id: number };
+  await ask('addEventRecords', { params: { id: identifyId }, body: { records: [{ customer_id: 'ann', event_properties: traits }] } });
   await drainEvents(api);
 
   const { id: folderId } = (await ask('createFolder', { body: { name: 'Spring' } })).folder as { id: number };

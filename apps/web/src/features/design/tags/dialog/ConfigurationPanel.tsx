@@ -1,4 +1,4 @@
-import { PRESETS } from '@limn/tags';
+import { PRESETS, type TagLayout } from '@limn/tags';
 import { Fragment } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -14,6 +14,13 @@ import { useAskedParameter } from './use-asked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
 const MOST_ITEMS = 50;
+/** Items that each layout begins with. */
+const ITEMS_OF: Readonly<Record<TagLayout, number | undefined>> = { list: undefined, two: 4, three: 3 };
+const LAYOUTS = [
+  { value: 'list', label: 'List, one under the other' },
+  { value: 'two', label: 'Two in a row (2×2)' },
+  { value: 'three', label: 'Three in a row' },
+] as const;
 const LAST_FIRST_ITEM = 1000;
 
 /** Which email platform fills the tag, and what it fills in for each merge field. */
@@ -77,10 +84,25 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
       ) : null}
       {context.taggable.hasItems ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
-          <NumberSetting label="Items" most={MOST_ITEMS} value={form.tags.items ?? 1} onChange={(items) => setTags({ items })} />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <SelectField
+              label="Arrangement"
+              size="work"
+              value={form.tags.layout ?? 'list'}
+              options={LAYOUTS}
+              onChange={(layout) => setTags({ layout, items: ITEMS_OF[layout] ?? form.tags.items ?? 1 })}
+              hint="Each picture has its own link."
+            />
+          </Box>
+          <NumberSetting
+            label="Items"
+            most={context.taggable.maxItems ?? MOST_ITEMS}
+            value={form.tags.items ?? 1}
+            onChange={(items) => setTags({ items })}
+          />
           <NumberSetting
             label="First Item"
-            most={LAST_FIRST_ITEM}
+            most={context.taggable.maxItems ?? LAST_FIRST_ITEM}
             value={form.tags.first_item ?? 1}
             onChange={(first_item) => setTags({ first_item })}
           />

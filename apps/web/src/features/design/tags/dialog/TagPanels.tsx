@@ -10,6 +10,7 @@ import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
 import { PublishFirst } from './PublishFirst.tsx';
 import { SavedLine } from './SavedLine.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { parametersOf, presetOf, tagOf, type TagContext } from './tag-form.ts';
 import { tagNotices } from './tag-notices.ts';
 import { TagPreview } from './TagPreview.tsx';
@@ -24,11 +25,13 @@ export interface TagPanelsProps {
   company: Company;
   /** In place of the tag before the first publish. */
   beforePublish?: ReactNode;
+  /** First in Configuration: what this kind of object asks for besides. */
+  configuration?: (panel: PanelProps) => ReactNode;
   /** On a page, whose columns are as high as what they hold. */
   inPage?: boolean;
 }
 
-export function TagPanels({ taggable, company, beforePublish, inPage = false }: TagPanelsProps) {
+export function TagPanels({ taggable, company, beforePublish, configuration, inPage = false }: TagPanelsProps) {
   const { config } = useServices();
   const heading = inPage ? 'h2' : 'h3';
   const mayEdit = company.role !== 'viewer';
@@ -65,6 +68,7 @@ export function TagPanels({ taggable, company, beforePublish, inPage = false }: 
         }}
       >
         <Fold title="Configuration" heading={heading}>
+          {configuration?.(panel)}
           <ConfigurationPanel {...panel} />
         </Fold>
         <Fold title="URL Tracking" heading={heading}>

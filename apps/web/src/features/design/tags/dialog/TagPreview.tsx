@@ -26,6 +26,8 @@ const TOKEN_FRESH_MS = 8 * 60_000;
 export function TagPreview({ form, context, fills }: { form: TagForm; context: TagContext; fills: boolean }) {
   const { taggable } = context;
   const { preview } = taggable;
+  const { both = [], picture = [] } = taggable.carried?.(form.tag_settings) ?? {};
+  const carried = [...both, ...picture];
   const token = useApiQuery(
     TAGGABLE_KINDS[taggable.kind].calls.previewToken,
     { params: { id: taggable.id }, query: { purpose: 'log' } },
@@ -47,9 +49,10 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];
   const address = (position: number | undefined) =>
     buildPreviewUrl({
+      kind: taggable.kind,
       uuid: taggable.uuid,
       renderUrl: context.renderUrl,
-      settings: values.settings,
+      settings: [...carried, ...values.settings],
       recipient: values.recipient,
       nowMs: atMs,
       ...(position === undefined ? {} : { position }),

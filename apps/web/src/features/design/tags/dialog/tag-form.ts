@@ -128,6 +128,7 @@ export function tagOf(form: TagForm, context: TagContext): BuiltTag {
 export function tagInputOf(form: TagForm, context: TagContext): TagInput {
   const { taggable, renderUrl, company } = context;
   const { tags } = form;
+  const carried = taggable.carried?.(form.tag_settings);
   return {
     kind: taggable.kind,
     uuid: taggable.uuid,
@@ -138,14 +139,19 @@ export function tagInputOf(form: TagForm, context: TagContext): TagInput {
     unsized: taggable.width === null || taggable.height === null,
     alt: altOf(form, context),
     multipleItems: taggable.hasItems,
+    layout: tags.layout ?? 'list',
+    pictureSettings: carried?.picture ?? [],
     items: tags.items ?? 1,
     firstItem: tags.first_item ?? 1,
     includeLink: includesLink(form, taggable),
     emailField: emailFieldOf(form, context).value,
     sendToken: sendTokenOf(form, context).value,
-    settings: parametersOf(form, context)
-      .filter(({ help, value }) => help === undefined || value.trim() !== '')
-      .map((parameter) => [parameter.name, parameter.value] as const),
+    settings: [
+      ...(carried?.both ?? []),
+      ...parametersOf(form, context)
+        .filter(({ help, value }) => help === undefined || value.trim() !== '')
+        .map((parameter) => [parameter.name, parameter.value] as const),
+    ],
     tracking: trackingParameters(trackingOf(form, company)),
     preset: presetOf(form, company).id,
     scale2x: tags.scale_2x ?? false,

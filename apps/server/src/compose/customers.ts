@@ -1,0 +1,56 @@
+/** Gives customers the hashes of recipients, and what these opened, as campaigns and images are called now. */
+import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
+import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
+import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/campaigns/campaigns.read.ts';
+import { hashesOf } from './people.ts';
+
+export function composeCustomers({
+  publicUrl,
+  erase,
+}: {
+  publicUrl: string;
+  erase(
+    ...asked: [tx: Parameters<CustomerRouteDeps['erase']>[0], caller: { companyId: number; userId: number | null }, eid: string]
+  ): Promise<void>;
+}): CustomerRouteDeps {
+  return {
+    hashes: hashesOf,
+    nowMs: Date.now,
+    openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),
+    async opened(tx, companyId, asked) {
+      const rows = await openedBy(tx, companyId, asked);
+      const campaigns = rows.some(isOfCampaign) ? await reportedCampaigns(tx, companyId, publicUrl) : [];
+      return rows.map((row) => wireOpened(row, campaigns));
+    },
+    async erase(tx, caller, values) {
+      for (const value of values) await erase(tx, caller, value);
+    },
+  };
+}
+
+function isOfCampaign({ object_kind }: OpenedRow): boolean {
+  return object_kind === OBJECT_KIND.campaign;
+}
+
+function wireOpened(row: OpenedRow, campaigns: readonly ReportedCampaign[]): Opened {
+  const decision = isOfCampaign(row) ? decisionOf(row, campaigns) : undefined;
+  const object =
+    row.object_kind === null ? null : { kind: isOfCampaign(row) ? ('campaign' as const) : ('image' as const), id: row.object_id };
+  return {
+    at: row.at,
+    recipient: row.recipient,
+    kind: isClick(row) ? 'click' : 'impression',
+    name: row.name,
+    object,
+    ...(decision !== undefined && { decision }),
+  };
+}
+
+/** The ruleset that was shown, by its name of today. */
+function decisionOf({ object_id, decisions }: OpenedRow, campaigns: readonly ReportedCampaign[]): string | undefined {
+  const subject = decisions.find((decided) => Math.floor(decided / 2 ** 32) === SUBJECT_KIND.ruleset);
+  if (subject === undefined) return undefined;
+  const rulesets = campaigns.find(({ id }) => id === object_id)?.rulesets;
+  return rulesets?.find(({ key }) => key === subject % 2 ** 32)?.name;
+}

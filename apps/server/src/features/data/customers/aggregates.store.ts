@@ -1,0 +1,190 @@
+/**
+ * Aggregates of customers. A day's figures are a small monoid, so drains add to them, a rebuild makes the same of all rows, and a
+ * window is their sum when it is read. Days are those of UTC.
+ *
+ *   unbuilt ──rebuild──▶ current ──another value field, or time──▶ building beside ──all days──▶ current, and the old one goes
+ *
+ * A rebuild goes from day to day in steps. Drains add to what is built already, so that at the swap nothing is missing.
+ */
+import { AGGREGATE_WINDOWS, type AggregateWindow } from '@limn/contracts';
+import type { Tx } from '../../../storage/tx.ts';
+
+export interface AggregateState {
+  event_id: number;
+  /** 0: nothing is built yet. */
+  generation: number;
+  value_column: number | null;
+  building: number | null;
+  building_column: number | null;
+  built_to: number | null;
+}
+
+export const DAY_MS = 86_400_000;
+const STATE = 'event_id, generation, value_column, building, building_column, built_to';
+const DAY_OF = (at: string) => `floor(extract(epoch from ${at}) / 86400)::int`;
+
+export function dayOf(atMs: number): number {
+  return Math.floor(atMs / DAY_MS);
+}
+
+export async function findState(tx: Tx, companyId: number, eventId: number): Promise<AggregateState | undefined> {
+  return tx.maybeOne<AggregateState>(`select ${STATE} from customer_aggregate where company_id = $1 and event_id = $2 for update`, [
+    companyId,
+    eventId,
+  ]);
+}
+
+/** @param isBuilt the event has no rows that are not in its days */
+export async function beginState(
+  tx: Tx,
+  companyId: number,
+  eventId: number,
+  valueColumn: number | null,
+  isBuilt: boolean,
+): Promise<AggregateState> {
+  return tx.one<AggregateState>(
+    `insert into customer_aggregate (company_id, event_id, generation, value_column) values ($1, $2, $3, $4) returning ${STATE}`,
+    [companyId, eventId, isBuilt ? 1 : 0, valueColumn],
+  );
+}
+
+const MERGED = `events = d.events + excluded.events, valued = d.valued + excluded.valued, total = d.total + excluded.total,
+  first_at = case when ${isEarlier()} then excluded.first_at else d.first_at end,
+  first_value = case when ${isEarlier()} then excluded.first_value else d.first_value end,
+  last_at = case when ${isLater()} then excluded.last_at else d.last_at end,
+  last_value = case when ${isLater()} then excluded.last_value else d.last_value end`;
+
+function isEarlier(): string {
+  return `(d.first_at is null or (excluded.first_at, excluded.first_value) < (d.first_at, d.first_value)) and excluded.first_at is not null`;
+}
+
+function isLater(): string {
+  return `(d.last_at is null or (excluded.last_at, excluded.last_value) > (d.last_at, d.last_value)) and excluded.last_at is not null`;
+}
+
+/** @param source SQL of rows (identity_id, at, value) */
+function rollSql(source: string): string {
+  const value = (order: string) => `(array_agg(r.value order by r.at ${order}, r.value ${order}) filter (where r.value is not null))[1]`;
+  return `insert into customer_day as d (company_id, event_id, generation, identity_id, day, events, valued, total, first_at, first_value, last_at, last_value)
+    select $1, $2, $3, r.identity_id, ${DAY_OF('r.at')}, count(*), count(r.value), coalesce(sum(r.value), 0),
+      min(r.at) filter (where r.value is not null), ${value('asc')}, max(r.at) filter (where r.value is not null), ${value('desc')}
+    from (${source}) r group by r.identity_id, ${DAY_OF('r.at')}
+    on conflict (company_id, event_id, generation, identity_id, day) do update set ${MERGED}`;
+}
+
+export interface Happening {
+  identity: number;
+  at: string;
+  value: string | null;
+}
+
+/** Adds events to a generation. */
+export async function rollHappenings(
+  tx: Tx,
+  companyId: number,
+  { eventId, generation }: { eventId: number; generation: number },
+  happenings: readonly Happening[],
+): Promise<void> {
+  if (happenings.length === 0) return;
+  await tx.run(rollSql('select * from unnest($4::bigint[], $5::timestamptz[], $6::numeric[]) u (identity_id, at, value)'), [
+    companyId,
+    eventId,
+    generation,
+    happenings.map(({ identity }) => identity),
+    happenings.map(({ at }) => at),
+    happenings.map(({ value }) => value),
+  ]);
+}
+
+/**
+ * Adds the rows of some days to a generation that has none of them.
+ * @param rows SQL of rows (identity text, at, value)
+ */
+export async function rollDays(
+  tx: Tx,
+  companyId: number,
+  { eventId, generation }: { eventId: number; generation: number },
+  rows: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx.run(
+    rollSql(`select i.id as identity_id, e.at, e.value from (${rows}) e
+      join customer_identity i on i.company_id = $1 and i.value = e.identity where e.at >= to_timestamp($4) and e.at < to_timestamp($5)`),
+    [companyId, eventId, generation, from * 86_400, to * 86_400],
+  );
+}
+
+/** Figures of one window. Texts are numbers as SQL writes them; null where there is none. */
+export interface WindowFigures {
+  count: string;
+  sum: string;
+  average: string | null;
+  first: string | null;
+  last: string | null;
+}
+
+export interface EventFigures {
+  event_id: number;
+  slug: string;
+  has_value: boolean;
+  /** False while it isn't known: it is being built for the first time, or for another value field. */
+  is_built: boolean;
+  /** The day of the last event; null where there is none. */
+  last_day: number | null;
+  windows: Record<AggregateWindow, WindowFigures>;
+}
+
+interface FiguresRow extends Omit<EventFigures, 'windows'> {
+  windows: (string | null)[][];
+}
+
+/** Figures of a customer's every event; `$1` is the company, `$2` the customer, `$3` today. */
+const FIGURES = `with mine as materialized (select id from customer_identity where company_id = $1 and customer = $2::bigint)
+  select e.id as event_id, e.slug, v.column_number is not null as has_value,
+    coalesce(a.generation > 0 and a.value_column is not distinct from v.column_number, e.records = 0) as is_built, f.last_day, f.windows
+  from event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field
+    left join customer_aggregate a on a.company_id = e.company_id and a.event_id = e.id
+    cross join lateral (
+      select max(d.day) as last_day, array[${AGGREGATE_WINDOWS.map(figuresOf).join(', ')}] as windows
+      from mine join customer_day d on d.company_id = $1 and d.event_id = e.id and d.generation = a.generation and d.identity_id = mine.id
+    ) f
+  where e.company_id = $1 order by e.id`;
+
+function figuresOf(days: AggregateWindow): string {
+  const within = days === 0 ? 'true' : `d.day > $3 - ${days}`;
+  const valued = `sum(d.valued) filter (where ${within})`;
+  const total = `sum(d.total) filter (where ${within})`;
+  const value = (column: string, at: string, order: string) =>
+    `(array_agg(d.${column} order by d.${at} ${order}, d.${column} ${order}) filter (where d.${at} is not null and ${within}))[1]`;
+  return `array[coalesce(sum(d.events) filter (where ${within}), 0)::text, coalesce(${total}, 0)::text,
+    trim_scale(round(${total} / nullif(${valued}, 0), greatest(2, coalesce(v.field_decimals, 0))))::text,
+    ${value('first_value', 'first_at', 'asc')}::text, ${value('last_value', 'last_at', 'desc')}::text]`;
+}
+
+interface Asked {
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** @param asked its first parameter is the company already, as the render host's are */
+export async function figuresOfCustomer(asked: Asked, customer: number, today: number): Promise<EventFigures[]> {
+  const rows = await asked.query<FiguresRow>(FIGURES, [customer, today]);
+  return rows.map(({ windows, ...row }) => ({
+    ...row,
+    windows: Object.fromEntries(
+      AGGREGATE_WINDOWS.map((days, at) => {
+        const [count, sum, average, first, last] = windows[at] ?? [];
+        return [days, { count: count ?? '0', sum: sum ?? '0', average: average ?? null, first: first ?? null, last: last ?? null }];
+      }),
+    ) as Record<AggregateWindow, WindowFigures>,
+  }));
+}
+
+/** The same for a transaction of the company. */
+export function askedBy(tx: Tx, companyId: number): Asked {
+  return { query: (sql, params = []) => tx.query(sql, [companyId, ...params]) };
+}
+
+/** Days that ended before: their rows are gone. */
+export async function forgetDaysBefore(tx: Tx, companyId: number, eventId: number, day: number): Promise<void> {
+  await tx.run('delete from customer_day where company_id = $1 and event_id = $2 and day < $3', [companyId, eventId, day]);
+}

@@ -1,0 +1,93 @@
+/** Names everything that is known of customers, for rules, pictures and the list of fields, and reads it of one customer. */
+import { AGGREGATE_MEASURES, AGGREGATE_WINDOWS, type AggregateMeasure, type AggregateWindow, type EventType } from '@limn/contracts';
+import type { CustomerEvent } from '../events/customer-events.read.ts';
+import type { EventFigures } from './aggregates.store.ts';
+import type { TraitFieldRow } from './customers.store.ts';
+
+export interface CustomerItem {
+  /** Stands behind `customer.` in rules and merge fields. */
+  id: string;
+  label: string;
+  kind: 'identity' | 'trait' | 'aggregate';
+  data_type: EventType;
+  field?: TraitFieldRow;
+  event?: { id: number; name: string };
+}
+
+/** Whether there is such a customer, beside what names them. */
+export const IS_KNOWN = 'known';
+export const RESERVED_NAMES: readonly string[] = ['customer_id', 'email', 'anonymous_id', 'previous_id', 'group_id', 'context', IS_KNOWN];
+
+const IDENTITIES: readonly CustomerItem[] = [
+  { id: 'customer_id', label: 'Customer ID', kind: 'identity', data_type: 'varchar' },
+  { id: 'email', label: 'Email', kind: 'identity', data_type: 'varchar' },
+  { id: IS_KNOWN, label: 'Is a known customer', kind: 'identity', data_type: 'tinyint' },
+];
+
+export function customerItems(fields: readonly TraitFieldRow[], events: readonly CustomerEvent[]): CustomerItem[] {
+  const traits = fields.map((field): CustomerItem => ({
+    id: field.name,
+    label: field.name,
+    kind: 'trait',
+    data_type: field.data_type,
+    field,
+  }));
+  return [...IDENTITIES, ...traits, ...events.flatMap(aggregatesOf)];
+}
+
+function aggregatesOf(event: CustomerEvent): CustomerItem[] {
+  return measuresOf(event.value_column !== null).map(({ id, measure, days }) => {
+    const { label } = AGGREGATE_MEASURES[measure];
+    const isMoney = event.value_decimals > 0 || measure === 'average';
+    return {
+      id: `${event.slug}.${id}`,
+      label: `${event.name}: ${label.toLowerCase()}${AGGREGATE_MEASURES[measure].needsValue && event.value_name ? ` of ${event.value_name}` : ''}${windowLabel(days)}`,
+      kind: 'aggregate',
+      data_type: measure === 'count' || measure === 'days_since' || !isMoney ? 'bigint' : 'decimal',
+      event: { id: event.id, name: event.name },
+    };
+  });
+}
+
+function windowLabel(days: AggregateWindow): string {
+  return days === 0 ? '' : `, last ${days} days`;
+}
+
+/** Days since the last event are the same in every window. */
+function measuresOf(hasValue: boolean): { id: string; measure: AggregateMeasure; days: AggregateWindow }[] {
+  return (Object.keys(AGGREGATE_MEASURES) as AggregateMeasure[])
+    .filter((measure) => hasValue || !AGGREGATE_MEASURES[measure].needsValue)
+    .flatMap((measure) =>
+      (measure === 'days_since' ? [0 as const] : AGGREGATE_WINDOWS).map((days) => ({
+        id: days === 0 ? measure : `${measure}_${days}`,
+        measure,
+        days,
+      })),
+    );
+}
+
+/** One customer's values: text, null where there is none, undefined where it can't be known now. */
+export type CustomerValues = ReadonlyMap<string, string | null | undefined>;
+
+export interface KnownCustomer {
+  customer_id: string | null;
+  email: string | null;
+  traits: Readonly<Record<string, string>>;
+}
+
+/** @param customer undefined for a recipient who is none: nothing happened, and nothing is known */
+export function valuesOfCustomer(customer: KnownCustomer | undefined, figures: readonly EventFigures[], today: number): CustomerValues {
+  const values = new Map<string, string | null | undefined>(Object.entries(customer?.traits ?? {}));
+  values.set('customer_id', customer?.customer_id ?? null);
+  values.set('email', customer?.email ?? null);
+  values.set(IS_KNOWN, customer ? 'true' : 'false');
+  for (const event of figures)
+    for (const { id, measure, days } of measuresOf(event.has_value))
+      values.set(`${event.slug}.${id}`, event.is_built ? figureOf(event, measure, days, today) : undefined);
+  return values;
+}
+
+function figureOf({ windows, last_day }: EventFigures, measure: AggregateMeasure, days: AggregateWindow, today: number): string | null {
+  if (measure === 'days_since') return last_day === null ? null : String(Math.max(0, today - last_day));
+  return windows[days][measure];
+}

@@ -1,0 +1,62 @@
+/** Reads of customers for other features: who a recipient is, what is known of them, and what they did last. */
+import type { Tx } from '../../../storage/tx.ts';
+import { customerEvents, newestEventsOf, type PersonEvent } from '../events/customer-events.read.ts';
+import { askedBy, dayOf, figuresOfCustomer } from './aggregates.store.ts';
+import { customerItems, valuesOfCustomer, type CustomerItem, type CustomerValues } from './customer-items.ts';
+import { findCustomer, traitFields, type CustomerRow } from './customers.store.ts';
+import { identitiesOf, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
+
+export type { CustomerItem } from './customer-items.ts';
+
+export interface FoundCustomer extends CustomerRow {
+  identities: IdentityRow[];
+}
+
+/** @param recipient the hash of one of the customer's identities, as counts have it */
+export async function customerOfRecipient(tx: Tx, companyId: number, recipient: bigint): Promise<FoundCustomer | undefined> {
+  const [identity] = await identitiesOf(tx, companyId, [String(recipient)]);
+  const row = identity?.customer == null ? undefined : await findCustomer(tx, companyId, identity.customer);
+  return row && { ...row, identities: await identitiesOfCustomers(tx, companyId, [row.id]) };
+}
+
+/** All hashes under which counts know this recipient: those of the customer's identities, or its own alone. */
+export async function recipientsLike(tx: Tx, companyId: number, recipient: bigint): Promise<bigint[]> {
+  const customer = await customerOfRecipient(tx, companyId, recipient);
+  return customer ? customer.identities.map((identity) => BigInt(identity.recipient)) : [recipient];
+}
+
+/** The customer's values that name the same person as this one. */
+export async function otherIdentities(tx: Tx, companyId: number, recipient: bigint): Promise<string[]> {
+  const customer = await customerOfRecipient(tx, companyId, recipient);
+  return (customer?.identities ?? []).filter((identity) => identity.recipient !== String(recipient)).map(({ value }) => value);
+}
+
+/** A recipient's newest events, under all identities of the customer. */
+export async function eventsOfRecipient(
+  tx: Tx,
+  companyId: number,
+  recipient: bigint,
+  { before, limit, eventIds }: { before: Date; limit: number; eventIds?: readonly number[] },
+): Promise<PersonEvent[]> {
+  const [identity] = await identitiesOf(tx, companyId, [String(recipient)]);
+  if (!identity) return [];
+  const identities = identity.customer === null ? [identity] : await identitiesOfCustomers(tx, companyId, [identity.customer]);
+  return newestEventsOf(
+    tx,
+    companyId,
+    identities.map(({ value }) => value),
+    { before, limit, ...(eventIds && { eventIds }) },
+  );
+}
+
+/** Everything that rules and merge fields may ask of customers: the category `customer`. */
+export async function askedOfCustomers(tx: Tx, companyId: number): Promise<CustomerItem[]> {
+  return customerItems(await traitFields(tx, companyId), await customerEvents(tx, companyId));
+}
+
+/** Values by the items' ids: text, null where there is none, undefined where it can't be known now. */
+export async function valuesOfRecipient(tx: Tx, companyId: number, recipient: bigint, atMs: number): Promise<CustomerValues> {
+  const customer = await customerOfRecipient(tx, companyId, recipient);
+  const today = dayOf(atMs);
+  return valuesOfCustomer(customer, await figuresOfCustomer(askedBy(tx, companyId), customer?.id ?? 0, today), today);
+}

@@ -1,0 +1,201 @@
+import type { CustomerPage } from '@limn/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashOf } from '../../../compose/people.ts';
+import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { eventsOfRecipient, recipientsLike, valuesOfRecipient } from './customers.read.ts';
+import { customerKit, type CustomerKit } from './testing/customer-kit.ts';
+
+let api: ApiServer;
+let kit: CustomerKit;
+let kits = 0;
+
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
+beforeEach(async () => {
+  kit = await customerKit(api, `customers-${(kits += 1)}`);
+});
+
+const named = (rows: Awaited<ReturnType<CustomerKit['customers']>>) => rows.map(({ customer_id, email }) => [customer_id, email]);
+async function pageOf(search: string): Promise<CustomerPage> {
+  const [found] = await kit.customers(search);
+  const { body } = await kit.ask('getCustomer', { id: found?.id });
+  if (!body.customer) throw new Error(JSON.stringify(body));
+  return body.customer as CustomerPage;
+}
+const identitiesOf = ({ identities }: CustomerPage) => identities.map(({ kind, value }) => `${kind} ${value}`).toSorted();
+const valueOf = ({ aggregates }: CustomerPage, id: string) =>
+  aggregates.flatMap(({ values }) => values).find((value) => value.id === id)?.value;
+
+test('makes a customer of each name in events, once, whatever its spelling', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ customer_id: 'c-1' }, { customer_id: ' Ann@Example.COM ' }, { customer_id: 'c-1' }, { customer_id: null }]);
+  await kit.send('Visit', [{ customer_id: 'ann@example.com' }]);
+  expect(new Set(named(await kit.customers()))).toEqual(
+    new Set([
+      [null, 'ann@example.com'],
+      ['c-1', null],
+    ]),
+  );
+});
+
+test('makes no customers where events may not, and counts all once they are known', async () => {
+  await kit.event({ event_name: 'Visit', allow_customer_creation: false });
+  await kit.send('Visit', [{ customer_id: 'c-1' }, { customer_id: 'c-1' }]);
+  expect(await kit.customers()).toEqual([]);
+  await kit.send('identify', [{ customer_id: 'c-1', event_properties: { plan: 'pro' } }]);
+  expect(named(await kit.customers())).toEqual([['c-1', null]]);
+  expect(valueOf(await pageOf('c-1'), 'visit.count')).toBe('2');
+});
+
+test('joins what a browser did before, and never two customers by their browser', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ event_properties: { anonymous_id: 'browser-1' } }, { event_properties: { anonymous_id: 'browser-1' } }]);
+  expect(await kit.customers()).toEqual([]);
+  await kit.send('identify', [{ customer_id: 'c-1', event_properties: { anonymous_id: 'browser-1', email: 'Ann@example.com' } }]);
+  await kit.send('identify', [{ customer_id: 'c-2', event_properties: { anonymous_id: 'browser-1' } }]);
+  const ann = await pageOf('c-1');
+  expect(identitiesOf(ann)).toEqual(['anonymous_id browser-1', 'customer_id c-1', 'email ann@example.com']);
+  expect(valueOf(ann, 'visit.count')).toBe('2');
+  expect(ann.timeline.map(({ kind, name, identity }) => [kind, name, identity])).toEqual([
+    ['event', 'Visit', 'browser-1'],
+    ['event', 'Visit', 'browser-1'],
+  ]);
+  expect(valueOf(await pageOf('c-2'), 'visit.count')).toBe('0');
+});
+
+test('joins an address with an id, and keeps people who share an address apart', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ customer_id: 'family@example.com' }, { customer_id: 'c-1' }]);
+  await kit.send('identify', [{ customer_id: 'c-1', event_properties: { email: 'family@example.com' } }]);
+  expect(named(await kit.customers())).toEqual([['c-1', 'family@example.com']]);
+  await kit.send('identify', [{ customer_id: 'c-2', event_properties: { email: 'family@example.com' } }]);
+  expect(named(await kit.customers())).toEqual([
+    ['c-2', null],
+    ['c-1', 'family@example.com'],
+  ]);
+  expect(valueOf(await pageOf('c-1'), 'visit.count')).toBe('2');
+});
+
+test('keeps traits, proposes those without a field, and makes typed fields of them', async () => {
+  await kit.send('identify', [
+    { customer_id: 'c-1', event_properties: { plan: 'pro', age: '41', city: 'Hull' } },
+    { customer_id: 'c-2', event_properties: { plan: 'free', age: '7.0' } },
+  ]);
+  expect((await kit.ask('listTraitProposals')).body.proposals).toEqual([
+    { name: 'age', customers: 2, example: '7.0', data_type: 'int' },
+    { name: 'plan', customers: 2, example: 'free', data_type: 'varchar' },
+    { name: 'city', customers: 1, example: 'Hull', data_type: 'varchar' },
+  ]);
+  const refused = await kit.ask('createCustomerField', {}, { name: 'plan', data_type: 'int' });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining('“pro” (1 customer): It is not a whole number.'),
+  ]);
+  const { field } = (await kit.ask('createCustomerField', {}, { name: 'age', data_type: 'int' })).body as { field: { id: number } };
+  expect(field).toMatchObject({ kind: 'trait', name: 'age', data_type: 'int', merge_field: '[[customer.age]]' });
+  await kit.send('identify', [
+    { customer_id: 'c-1', event_properties: { age: 42, city: null } },
+    { customer_id: 'c-2', event_properties: { age: 'old', plan: 'gone' } },
+  ]);
+  const [one, two] = [await pageOf('c-1'), await pageOf('c-2')];
+  expect([one.traits, one.other_traits]).toEqual([[{ id: 'age', label: 'age', value: '42' }], { plan: 'pro' }]);
+  expect([two.traits, two.other_traits]).toEqual([[{ id: 'age', label: 'age', value: '7' }], { plan: 'free' }]);
+  expect((await kit.ask('listEventProposals')).body.proposals).toMatchObject([{ event_name: 'identify', record_count: 1 }]);
+  await kit.ask('deleteCustomerField', { id: field.id });
+  expect((await pageOf('c-1')).other_traits).toEqual({ plan: 'pro' });
+});
+
+test('merges two customers with their history, and leads links of the one to the other', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ customer_id: 'c-1' }, { customer_id: 'c-2' }, { customer_id: 'c-2' }]);
+  await kit.send('identify', [
+    { customer_id: 'c-1', event_properties: { plan: 'pro' } },
+    { customer_id: 'c-2', event_properties: { plan: 'free', city: 'Hull' } },
+  ]);
+  const [[one], [two]] = [await kit.customers('c-1'), await kit.customers('c-2')];
+  const merged = (await kit.ask('mergeCustomers', { id: one?.id }, { other: two?.id })).body.customer as CustomerPage;
+  expect(identitiesOf(merged)).toEqual(['customer_id c-1', 'customer_id c-2']);
+  expect([valueOf(merged, 'visit.count'), merged.other_traits]).toEqual(['3', { plan: 'pro', city: 'Hull' }]);
+  expect((await kit.ask('getCustomer', { id: two?.id })).body.customer).toMatchObject({ id: one?.id });
+  expect((await kit.ask('mergeCustomers', { id: one?.id }, { other: two?.id })).status).toBe(409);
+  await kit.send('Visit', [{ customer_id: 'c-2' }]);
+  expect(valueOf(await pageOf('c-2'), 'visit.count')).toBe('4');
+});
+
+test('takes an alias as the same customer', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ customer_id: 'old' }, { customer_id: 'new' }]);
+  await kit.send('alias', [{ customer_id: 'new', event_properties: { previous_id: 'old' } }]);
+  const [customer, ...others] = await kit.customers();
+  expect([customer?.customer_id, others.length]).toEqual(['new', 0]);
+});
+
+test('answers others by any hash of a customer: events, values and other hashes', async () => {
+  await kit.event({ event_name: 'Visit' });
+  await kit.send('Visit', [{ customer_id: 'c-1' }, { customer_id: 'ann@example.com' }, { customer_id: 'c-2' }]);
+  await kit.send('identify', [{ customer_id: 'c-1', event_properties: { email: 'ann@example.com', plan: 'pro' } }]);
+  const { companyId } = kit.tenant;
+  await api.db.withCompany(companyId, async (tx) => {
+    const [ann, stray] = [await hashOf(tx, companyId, 'Ann@example.com'), await hashOf(tx, companyId, 'c-9')];
+    const before = new Date(Date.now() + 60_000);
+    const events = await eventsOfRecipient(tx, companyId, ann, { before, limit: 5 });
+    expect(events.map(({ customer_id, event }) => `${event.name} ${customer_id}`).toSorted()).toEqual([
+      'Visit ann@example.com',
+      'Visit c-1',
+    ]);
+    const values = await valuesOfRecipient(tx, companyId, ann, Date.now());
+    expect(['email', 'plan', 'known', 'visit.count'].map((id) => values.get(id))).toEqual(['ann@example.com', 'pro', 'true', '2']);
+    expect(new Set(await recipientsLike(tx, companyId, ann))).toEqual(new Set([ann, await hashOf(tx, companyId, 'c-1')]));
+    expect([await eventsOfRecipient(tx, companyId, stray, { before, limit: 5 }), await recipientsLike(tx, companyId, stray)]).toEqual([
+      [],
+      [stray],
+    ]);
+    expect((await valuesOfRecipient(tx, companyId, stray, Date.now())).get('visit.count')).toBe('0');
+  });
+});
+
+test('pages and searches the list as it is specified', async () => {
+  await kit.send(
+    'identify',
+    Array.from({ length: 30 }, (_, at) => ({ customer_id: `c-${at}`, event_properties: { email: `p${at}@example.com` } })),
+  );
+  const ask = async (query: Record<string, string>) => (await kit.ask('listCustomers', {}, undefined, query)).body.customers;
+  const whole = (await ask({ page: '2', rowsPerPage: '25' })) as { data: unknown[] };
+  expect([whole, whole.data.length]).toEqual([{ data: expect.any(Array), current_page: 2, per_page: 25, total: 30 }, 5]);
+  expect(await ask({ page: '1', rowsPerPage: '5', search: 'P7@' })).toEqual({
+    data: [{ id: expect.any(Number), customer_id: 'c-7', email: 'p7@example.com' }],
+    current_page: 1,
+    per_page: 5,
+    total: 1,
+  });
+});
+
+test('imports customers of a CSV file, all rows or none, with fields of its columns', async () => {
+  const upload = async (text: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([text], { type: 'text/csv' }), 'customers.csv');
+    return api.ask('importCustomers', { as: kit.tenant.owner, form });
+  };
+  const { status, body } = await upload(
+    'customer_id,Email,Plan,Joined,Postcode\nc-1,ANN@example.com,pro,2026-01-05,01234\n,bob@example.com,,2026-02-01,HU1\n',
+  );
+  expect([status, body]).toEqual([201, { rows: 2, created: 2, fields: ['Plan', 'Joined', 'Postcode'] }]);
+  expect((await pageOf('ann')).traits.map(({ id, value }) => [id, value])).toEqual([
+    ['Joined', '2026-01-05'],
+    ['Plan', 'pro'],
+    ['Postcode', '01234'],
+  ]);
+  const refused = await upload('customer_id,Joined,Score\nc-1,2026-01-06,1\nc-9,soon,2\n,2026-01-01,3\n');
+  expect([refused.status, refused.body.detail]).toEqual([
+    422,
+    'Nothing was imported. Row 3: Joined: It is not a date like 2026-11-23. Row 4 names no one.',
+  ]);
+  expect((await pageOf('ann')).traits.map(({ value }) => value)).toEqual(['2026-01-05', 'pro', '01234']);
+  expect(await kit.customers('c-9')).toEqual([]);
+  for (const [text, sentence] of [
+    ['name,city\nA,B\n', 'The file needs a column customer_id or email that says who each row is about.'],
+    ['customer_id\n', 'The file has no rows.'],
+    ['id,x,x\n1,2,3\n', 'The file has two columns “x”.'],
+  ] as const)
+    expect(JSON.stringify((await upload(text)).body)).toContain(sentence);
+});

@@ -1,0 +1,141 @@
+/** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
+import type { Tx } from '../../../storage/tx.ts';
+import type { EventFollower, FollowedEvent } from '../events/event-follower.port.ts';
+import { beginState, dayOf, findState, rollHappenings, type Happening } from './aggregates.store.ts';
+import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
+import { ensureIdentities, giveTo, identitiesOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
+import { sayCustomersChanged } from './say-changed.ts';
+import { readTraits, takePeople, type Person } from './take-people.ts';
+
+export interface FollowerDeps {
+  hashes(tx: Tx, companyId: number): Promise<HashOf>;
+}
+
+/** Properties of `identify` that are no traits. */
+const NO_TRAITS: ReadonlySet<string> = new Set(['anonymous_id', 'previous_id', 'group_id', 'context', 'email', 'customer_id']);
+
+type Sent = Record<string, unknown>;
+
+export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
+  async function say(tx: Tx, companyId: number, customers: Iterable<number>): Promise<void> {
+    const rows = await identitiesOfCustomers(tx, companyId, [...customers]);
+    await sayCustomersChanged(
+      tx,
+      companyId,
+      rows.map(({ recipient }) => recipient),
+    );
+  }
+
+  return {
+    async takePeople(tx, companyId, sent) {
+      const hashOf = await hashes(tx, companyId);
+      const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
+      const refused = new Map<(typeof sent)[number], string>();
+      const people: Person[] = [];
+      const aliases: { from: Named; to: Named }[] = [];
+      for (const message of sent) {
+        const record = JSON.parse(message.payload) as Sent;
+        const properties = objectOf(record['event_properties']);
+        const own = namedBy(record['customer_id'] ?? properties['customer_id']);
+        if (message.eventName.toLowerCase() === 'alias') {
+          const from = namedBy(properties['previous_id'], 'anonymous_id');
+          if (own && from) aliases.push({ from, to: own });
+          else refused.set(message, 'An alias names two ids: userId and previousId.');
+          continue;
+        }
+        const email = namedBy(properties['email']);
+        const identities = [own, email?.kind === 'email' ? email : undefined].filter((named) => named !== undefined);
+        const anonymous = namedBy(properties['anonymous_id'], 'anonymous_id');
+        const traits = readTraits(Object.fromEntries(Object.entries(properties).filter(([name]) => !NO_TRAITS.has(name))), fields);
+        if (identities.length === 0) refused.set(message, 'It names no one: send a userId, or an email among the traits.');
+        else if ('reason' in traits) refused.set(message, traits.reason);
+        else people.push({ identities: anonymous ? [...identities, anonymous] : identities, traits: traits.traits });
+      }
+      const { customers } = await takePeople(tx, companyId, people, hashOf);
+      for (const { from, to } of aliases) {
+        const customer = await takeAlias(tx, companyId, { from, to }, hashOf);
+        if (customer !== undefined) customers.add(customer);
+      }
+      await say(tx, companyId, customers);
+      return refused;
+    },
+
+    async follow(tx, companyId, taken) {
+      const named = [...taken].flatMap(([event, readings]) =>
+        readings.flatMap(({ who }) => {
+          const name = who ? namedBy(who.value, who.isAnonymous ? 'anonymous_id' : 'customer_id') : undefined;
+          return name ? [{ ...name, event }] : [];
+        }),
+      );
+      if (named.length === 0) return;
+      const rows = await ensureIdentities(tx, companyId, named, await hashes(tx, companyId));
+      const creates = new Set(
+        named.flatMap(({ kind, value, event }) => (event.allow_customer_creation && kind !== 'anonymous_id' ? [value] : [])),
+      );
+      await createCustomers(
+        tx,
+        companyId,
+        [...rows.values()].filter(({ value, customer }) => customer === null && creates.has(value)),
+      );
+      for (const [event, readings] of taken) {
+        const column = event.fields.find(({ value_field }) => value_field)?.column_number ?? null;
+        await addUp(
+          tx,
+          companyId,
+          event,
+          column,
+          readings.flatMap(({ who, at, values }) => {
+            const identity = who ? rows.get(who.value) : undefined;
+            return identity ? [{ identity: identity.id, at, value: column === null ? null : (values.get(column) ?? null) }] : [];
+          }),
+        );
+      }
+      await say(tx, companyId, new Set([...rows.values()].flatMap(({ customer }) => customer ?? [])));
+    },
+  };
+}
+
+/** To the generation that is read, and to the days of the next one that are built already. */
+async function addUp(
+  tx: Tx,
+  companyId: number,
+  { id: eventId, records }: FollowedEvent,
+  column: number | null,
+  all: readonly Happening[],
+): Promise<void> {
+  const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, column, records === 0));
+  const { generation, value_column, building, building_column, built_to } = state;
+  if (generation > 0 && value_column === column) await rollHappenings(tx, companyId, { eventId, generation }, all);
+  if (building !== null && building_column === column && built_to !== null)
+    await rollHappenings(
+      tx,
+      companyId,
+      { eventId, generation: building },
+      all.filter(({ at }) => dayOf(Date.parse(at)) < built_to),
+    );
+  if (all.length > 0)
+    await tx.run('update customer_aggregate set rolled_at = now() where company_id = $1 and event_id = $2', [companyId, eventId]);
+}
+
+/** Said outright, so two customers become one. Undefined where neither is one. */
+async function takeAlias(tx: Tx, companyId: number, { from, to }: { from: Named; to: Named }, hashOf: HashOf): Promise<number | undefined> {
+  const rows = await ensureIdentities(tx, companyId, [from, to], hashOf);
+  const [before, now] = [rows.get(from.value), rows.get(to.value)] as [IdentityRow, IdentityRow];
+  if (before === now) return now.customer ?? undefined;
+  if (now.customer === null && before.customer === null) await createCustomers(tx, companyId, [now]);
+  const customer = now.customer ?? before.customer;
+  if (customer === null) return undefined;
+  if (before.customer !== null && now.customer !== null && before.customer !== now.customer)
+    await mergeInto(tx, companyId, customer, before.customer);
+  await giveTo(
+    tx,
+    companyId,
+    [before, now].map(({ id }) => ({ identity: id, customer })),
+  );
+  await nameCustomers(tx, companyId, [customer]);
+  return customer;
+}
+
+function objectOf(value: unknown): Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : {};
+}

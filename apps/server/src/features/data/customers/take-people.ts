@@ -1,0 +1,116 @@
+/**
+ * Takes what is said of people (by `identify`, by a file): the customers of their identities, made where there are none, and traits.
+ * An identity never leaves its customer by this. Two customers become one where an address is all that is known of the other; one with an id
+ * of its own stays, for families share addresses. A browser's anonymous id goes to the first customer who is known in it.
+ */
+import type { Tx } from '../../../storage/tx.ts';
+import { readValue } from '../events/customer-events.read.ts';
+import { createCustomers, mergeInto, nameCustomers, writeTraits, type TraitFieldRow } from './customers.store.ts';
+import { ensureIdentities, giveTo, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
+
+export interface Person {
+  /** At least one that is not anonymous. */
+  identities: readonly Named[];
+  /** Null takes a trait away. */
+  traits: Readonly<Record<string, string | null>>;
+}
+
+const MAX_TRAITS = 200;
+const MAX_NAME = 200;
+const MAX_TEXT = 10_000;
+
+/** The customers that changed, and how many of them are new. People are locked already. */
+export async function takePeople(
+  tx: Tx,
+  companyId: number,
+  people: readonly Person[],
+  hashOf: HashOf,
+): Promise<{ customers: Set<number>; created: number }> {
+  const rows = await ensureIdentities(
+    tx,
+    companyId,
+    people.flatMap(({ identities }) => identities),
+    hashOf,
+  );
+  const named = people.flatMap((person) => {
+    const all = person.identities.flatMap(({ value }) => rows.get(value) ?? []);
+    const [lead, ...others] = all.toSorted((a, b) => Number(a.kind === 'anonymous_id') - Number(b.kind === 'anonymous_id'));
+    return lead && lead.kind !== 'anonymous_id' ? [{ lead, others, traits: person.traits }] : [];
+  });
+  const addressOnly = await knownByAddressOnly(tx, companyId, [...rows.values()]);
+  const given = new Map<number, number>();
+  const give = (row: IdentityRow, customer: number) => {
+    row.customer = customer;
+    given.set(row.id, customer);
+    if (row.kind === 'customer_id') addressOnly.delete(customer);
+  };
+  const fresh = new Set<IdentityRow>();
+  for (const { lead, others } of named) {
+    if (lead.customer !== null) continue;
+    const known = others.find(({ customer }) => customer !== null && addressOnly.has(customer));
+    if (known?.customer != null) give(lead, known.customer);
+    else fresh.add(lead);
+  }
+  await createCustomers(tx, companyId, [...fresh]);
+  for (const { kind, customer } of fresh) if (kind === 'email' && customer !== null) addressOnly.add(customer);
+  const patches = new Map<number, Record<string, string | null>>();
+  for (const { lead, others, traits } of named) {
+    const { customer } = lead;
+    if (customer === null) continue;
+    for (const row of others) {
+      const before = row.customer;
+      if (before === null) give(row, customer);
+      else if (before !== customer && row.kind === 'email' && addressOnly.has(before)) {
+        await mergeInto(tx, companyId, customer, before);
+        for (const other of rows.values()) if (other.customer === before) give(other, customer);
+        const patch = patches.get(before);
+        if (patch) patches.set(customer, { ...patch, ...patches.get(customer) });
+        patches.delete(before);
+      }
+    }
+    patches.set(customer, { ...patches.get(customer), ...traits });
+  }
+  await giveTo(
+    tx,
+    companyId,
+    [...given].map(([identity, customer]) => ({ identity, customer })),
+  );
+  await nameCustomers(tx, companyId, [...patches.keys()]);
+  await writeTraits(tx, companyId, patches);
+  return { customers: new Set(patches.keys()), created: fresh.size };
+}
+
+async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly IdentityRow[]): Promise<Set<number>> {
+  const customers = rows.flatMap(({ kind, customer }) => (kind === 'email' && customer !== null ? [customer] : []));
+  if (customers.length === 0) return new Set();
+  const found = await tx.query<{ id: number }>(
+    'select id from customer where company_id = $1 and id = any ($2::bigint[]) and customer_id is null',
+    [companyId, customers],
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as JSON. */
+export function readTraits(
+  sent: Readonly<Record<string, unknown>>,
+  fields: ReadonlyMap<string, TraitFieldRow>,
+): { traits: Record<string, string | null> } | { reason: string } {
+  const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
+  if (entries.length > MAX_TRAITS) return { reason: `A customer has at most ${MAX_TRAITS} traits.` };
+  const traits: Record<string, string | null> = {};
+  for (const [name, value] of entries) {
+    if (name.trim() === '' || name.length > MAX_NAME || name.includes('\0') || !name.isWellFormed())
+      return { reason: `A trait is named in at most ${MAX_NAME} characters.` };
+    const field = fields.get(name);
+    const read = field ? readValue(value, field) : readAny(value);
+    if ('problem' in read) return { reason: `${name}: ${read.problem}` };
+    traits[name] = read.sql;
+  }
+  return { traits };
+}
+
+function readAny(value: unknown): ReturnType<typeof readValue> {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const read = readValue(text, { data_type: 'varchar', field_length: MAX_TEXT, field_decimals: null });
+  return 'sql' in read && read.sql === '' ? { sql: null } : read;
+}

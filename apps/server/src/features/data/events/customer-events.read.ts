@@ -1,0 +1,86 @@
+/** Events as customers read them: whose they are, the values that add up, and a person's newest. */
+import { identityForm } from '@limn/model';
+import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
+import type { Tx } from '../../../storage/tx.ts';
+import { newestRecords, type RecordRow } from './collected.store.ts';
+import { eventShape } from './events.read.ts';
+
+export { readValue } from './event-values.ts';
+
+/** A kind of event with the column of its value field. */
+export interface CustomerEvent {
+  id: number;
+  name: string;
+  /** Its name in fields of customers; it stays. */
+  slug: string;
+  generation: number;
+  id_datatype: 'text' | 'number';
+  records: number;
+  value_name: string | null;
+  value_column: number | null;
+  /** Digits behind the point; 0 for whole numbers. */
+  value_decimals: number;
+}
+
+export const CUSTOMER_EVENT = `e.id, e.name, e.slug, e.generation, e.id_datatype, e.records, v.name as value_name, v.column_number as value_column,
+  coalesce(v.field_decimals, 0) as value_decimals`;
+export const FROM_CUSTOMER_EVENTS =
+  'event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field';
+/** The column of the identity field: the first of every event. */
+const IDENTITY = eventColumn(1);
+
+export async function customerEvents(tx: Tx, companyId: number): Promise<CustomerEvent[]> {
+  return tx.query<CustomerEvent>(
+    `select ${CUSTOMER_EVENT} from ${FROM_CUSTOMER_EVENTS} where e.company_id = $1 order by lower(e.name), e.id`,
+    [companyId],
+  );
+}
+
+/** Held, so that no column of it changes and the event doesn't go until the transaction ends. */
+export async function holdCustomerEvent(tx: Tx, companyId: number, id: number): Promise<CustomerEvent | undefined> {
+  await tx.query('select id from event where company_id = $1 and id = $2 for no key update', [companyId, id]);
+  return tx.maybeOne<CustomerEvent>(`select ${CUSTOMER_EVENT} from ${FROM_CUSTOMER_EVENTS} where e.company_id = $1 and e.id = $2`, [
+    companyId,
+    id,
+  ]);
+}
+
+/** SQL of rows `(identity text, at timestamptz, value numeric)` of an event. */
+export function eventValues(
+  companyId: number,
+  { id, generation }: Pick<CustomerEvent, 'id' | 'generation'>,
+  valueColumn: number | null,
+): string {
+  const value = valueColumn === null ? 'null::numeric' : `${eventColumn(valueColumn)}::numeric`;
+  return `select ${IDENTITY}::text as identity, at, ${value} as value from ${eventTableName({ companyId, id, generation })} where ${IDENTITY} is not null`;
+}
+
+export interface PersonEvent extends RecordRow {
+  event: { id: number; name: string };
+}
+
+/** The newest events under any of these identities before a moment, of all kinds or of some. */
+export async function newestEventsOf(
+  tx: Tx,
+  companyId: number,
+  identities: readonly string[],
+  { before, limit, eventIds }: { before: Date; limit: number; eventIds?: readonly number[] },
+): Promise<PersonEvent[]> {
+  const texts = [...new Set(identities.map(identityForm))];
+  const numbers = texts.filter((text) => /^-?\d{1,18}$/.test(text));
+  const found: PersonEvent[] = [];
+  for (const event of await customerEvents(tx, companyId)) {
+    const values = event.id_datatype === 'number' ? numbers : texts;
+    if (values.length === 0 || (eventIds && !eventIds.includes(event.id))) continue;
+    const shape = await eventShape(tx, companyId, event.id);
+    if (!shape) continue;
+    const type = event.id_datatype === 'number' ? 'bigint[]' : 'text[]';
+    const rows = await newestRecords(tx, shape, {
+      where: `${IDENTITY} = any ($1::${type}) and at < $2`,
+      params: [values, before],
+      limit,
+    });
+    found.push(...rows.map((row) => ({ ...row, event: { id: event.id, name: event.name } })));
+  }
+  return found.toSorted((a, b) => b.event_timestamp.getTime() - a.event_timestamp.getTime()).slice(0, limit);
+}

@@ -1,0 +1,25 @@
+/** Follows collected records in the transaction that stores them: customers are made, and their figures added up. */
+import type { Tx } from '../../../storage/tx.ts';
+import type { EventFieldRow } from './events.store.ts';
+import type { EventReading } from './read-record.ts';
+
+/** Records under these names say who someone is; they need no event of that name, and are stored as one too where there is one. */
+export const PEOPLE_EVENTS: ReadonlySet<string> = new Set(['identify', 'alias']);
+
+export interface FollowedEvent {
+  id: number;
+  allow_customer_creation: boolean;
+  /** Before those that follow. */
+  records: number;
+  fields: readonly EventFieldRow[];
+}
+
+export interface EventFollower {
+  /** Answers why records could not be taken. */
+  takePeople<Sent extends { eventName: string; payload: string }>(
+    tx: Tx,
+    companyId: number,
+    sent: readonly Sent[],
+  ): Promise<Map<Sent, string>>;
+  follow(tx: Tx, companyId: number, taken: ReadonlyMap<FollowedEvent, readonly EventReading[]>): Promise<void>;
+}

@@ -1,0 +1,39 @@
+/** Random customers with identities of every kind, names of those who are none yet, and traits of every type. */
+import { EVENT_TYPES, IDENTITY_KINDS } from '@limn/contracts';
+import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
+import { hex, int64, moment, WORDS, type Rows } from './random-rows.ts';
+
+const KINDS = Object.keys(IDENTITY_KINDS);
+
+export async function makeCustomers(rows: Rows, random: Random): Promise<void> {
+  for (const data_type of Object.keys(EVENT_TYPES))
+    if (random.below(2) > 0)
+      await rows.add('customer_field', {
+        id: undefined,
+        name: `${data_type} ${hex(random, 3)}`,
+        data_type,
+        field_length: random.pick([null, 12]),
+        field_decimals: random.pick([null, 2]),
+      });
+  for (let n = 1 + random.below(3); n > 0; n--) {
+    const { id } = await rows.add('customer', {
+      id: undefined,
+      customer_id: random.pick([null, hex(random, 4)]),
+      email: random.pick([null, `${hex(random, 4)}@example.com`]),
+      traits: { plan: random.pick(WORDS), [hex(random, 3)]: random.pick(WORDS) },
+    });
+    for (const kind of KINDS) if (random.below(2) > 0) await addIdentity(rows, random, kind, id);
+  }
+  await addIdentity(rows, random, 'anonymous_id', null);
+}
+
+async function addIdentity(rows: Rows, random: Random, kind: string, customer: unknown): Promise<void> {
+  await rows.add('customer_identity', {
+    id: undefined,
+    kind,
+    value: `who ${hex(random, 6)}`,
+    recipient: int64(random),
+    customer,
+    created_at: moment(random),
+  });
+}

@@ -1,0 +1,52 @@
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
+import { useServices } from '../../../api/services.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { useDraftEditor, useDraftState } from './draft-context.tsx';
+
+/** The page of an editor: its keys, its warnings, and the question when someone else saved first. */
+export function DraftFrame({ children }: { children: ReactNode }) {
+  const { session, words, mayEdit } = useDraftEditor();
+  const { snacks } = useServices();
+  const unsaved = useDraftState(({ isUnsaved }) => isUnsaved);
+  const leaving = useLeaveWarning(unsaved);
+  useEffect(() => {
+    snacks.setUnsaved(unsaved);
+    return () => snacks.setUnsaved(false);
+  }, [snacks, unsaved]);
+
+  function keys(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || !mayEdit) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') {
+      event.preventDefault();
+      void session.save();
+    }
+    // In a field, the browser's own undo goes on working character by character.
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) session.redo();
+    else session.undo();
+  }
+
+  return (
+    <Page>
+      <Box onKeyDown={keys}>{children}</Box>
+      <ConflictDialog />
+      <ConfirmDialog
+        open={leaving.asked}
+        title="Leave without saving?"
+        confirm="Leave without saving"
+        keep="Stay here"
+        onConfirm={leaving.leave}
+        onKeep={leaving.stay}
+      >
+        Your changes to this {words.noun} aren’t saved and will be lost.
+      </ConfirmDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
+import { Status } from '../../../ui/Status.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { TAGGABLE_KINDS } from '../taggable/public.ts';
+import { useDraftEditor, useDraftState, type DraftVersion } from './draft-context.tsx';
+import { usePublish } from './use-publish.ts';
+
+/** Published versions; any of them can be made live again. */
+export function VersionsDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { words, mayEdit } = useDraftEditor();
+  const id = useDraftState(({ thing }) => thing.id);
+  const query = useApiQuery(TAGGABLE_KINDS[words.kind].calls.versions, { params: { id } }, { staleTime: 0 });
+  const { makeLive, busy } = usePublish(name);
+  const [asked, setAsked] = useState<number>();
+  const versions: readonly DraftVersion[] | undefined = query.data?.versions;
+  return (
+    <>
+      <Dialog open title="Versions" subtitle="Recipients see the live version. The draft is yours to change." width={600} onClose={onClose}>
+        {versions ? (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {versions.map((version) => (
+              <Row key={version.version} version={version} onMakeLive={mayEdit ? () => setAsked(version.version) : undefined} />
+            ))}
+          </Box>
+        ) : query.isError ? (
+          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+            Couldn’t load the versions.
+          </LoadFailure>
+        ) : (
+          <Loading label="Loading the versions">
+            <SkeletonBox width="100%" height={120} />
+          </Loading>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Make version ${asked ?? ''} live?`}
+        confirm={`Make version ${asked ?? ''} live`}
+        keep="Not now"
+        look="action"
+        busy={busy && 'Publishing'}
+        onConfirm={() => void makeLive(asked ?? 0).then(() => setAsked(undefined))}
+        onKeep={() => setAsked(undefined)}
+      >
+        Recipients see it from now on, even in emails you’ve already sent. Tags don’t change.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RowProps {
+  version: DraftVersion;
+  onMakeLive: (() => void) | undefined;
+}
+
+function Row({ version: { version, live, note, published_at: at, published_by: by }, onMakeLive }: RowProps) {
+  const when = new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 3,
+        py: 2,
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <Status kind={live ? 'live' : 'draft'}>{live ? `Version ${version}, live` : `Version ${version}`}</Status>
+        <Text variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {by === null ? when : `${when}, by ${by}`}
+          {note === '' ? '' : `: ${note}`}
+        </Text>
+      </Box>
+      {live || !onMakeLive ? null : (
+        <Button size="work" label={`Make version ${version} live`} onClick={onMakeLive}>
+          Make live
+        </Button>
+      )}
+    </Box>
+  );
+}

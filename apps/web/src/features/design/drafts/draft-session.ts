@@ -1,0 +1,217 @@
+/**
+ * An opened draft: what can be undone, what is saved of it, and what the server is asked to do with it. What the draft holds is for its kind to say
+ * (`DraftKind`); nothing here knows React or a route.
+ */
+import { ApiError } from '@limn/contracts';
+import type { FieldProblem } from '@limn/model';
+import { explainError } from '../../../ui/explain-error.ts';
+import { changed, historyOf, redone, undone, type History } from '../../../ui/query-builder/history.ts';
+
+export type Saving =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; message: string }
+  /** Someone else saved first. Nothing is sent until the user has chosen. */
+  | { kind: 'stale'; by: string | undefined; at: string | undefined };
+
+/** The fields of every saved thing with a draft. */
+export interface Saved {
+  id: number;
+  revision: number;
+  live_version: number | null;
+  unpublished_changes: boolean;
+}
+
+export interface DraftKind<Thing extends Saved, Draft, Problem, Version> {
+  read(): Promise<Thing>;
+  /** @param ifMatch the revision that it was made from */
+  save(draft: Draft, ifMatch: number): Promise<Thing>;
+  /** Saves it as another one and answers its id. */
+  copy(draft: Draft, thing: Thing, idempotencyKey: string): Promise<number>;
+  publish(note: string, idempotencyKey: string): Promise<{ version: Version; thing: Thing }>;
+  makeLive(version: number): Promise<Thing>;
+  /** Its draft on the screen. */
+  open(thing: Thing): Draft;
+  isSame(one: Draft, other: Draft): boolean;
+  /** Found before anything is sent. */
+  problemsOf(draft: Draft): readonly Problem[];
+  /** The server's refusals, where they are fixed. */
+  placed(errors: readonly FieldProblem[], sent: Draft): readonly Problem[];
+  /** Those that a change leaves standing. */
+  stillThere(problems: readonly Problem[], before: Draft, after: Draft): readonly Problem[];
+  /** "Couldn’t save the recipe. Try again." */
+  failed: string;
+}
+
+export interface DraftState<Thing extends Saved, Draft, Problem> {
+  /** As the server has it. What the draft holds of it is in `saved`. */
+  readonly thing: Thing;
+  readonly history: History<Draft>;
+  readonly saved: Draft;
+  readonly isUnsaved: boolean;
+  readonly saving: Saving;
+  readonly problems: readonly Problem[];
+}
+
+export interface DraftSession<Thing extends Saved, Draft, Problem, Version> {
+  getState(): DraftState<Thing, Draft, Problem>;
+  subscribe(listener: () => void): () => void;
+  /** Goes on from an answer that was asked for elsewhere, unless a later one was seen. */
+  takeServer(thing: Thing): void;
+  /** One step to undo; changes with the same `typedIn` belong to one. */
+  change(next: (draft: Draft) => Draft, typedIn?: string): void;
+  undo(): void;
+  redo(): void;
+  /** True when all that was on the screen is saved. */
+  save(): Promise<boolean>;
+  /** Goes on from what the server has; what this editor had comes back with undo. */
+  loadTheirs(): Promise<void>;
+  /** Saves this draft as another one and answers its id. */
+  keepMineAsCopy(): Promise<number>;
+  /** Saves, then makes the draft the live version; undefined where it was not saved. */
+  publish(note: string): Promise<Version | undefined>;
+  makeLive(version: number): Promise<void>;
+}
+
+const IDLE: Saving = { kind: 'idle' };
+
+export function createDraftSession<Thing extends Saved, Draft, Problem, Version>(
+  thing: Thing,
+  kind: DraftKind<Thing, Draft, Problem, Version>,
+  newIdempotencyKey: () => string,
+): DraftSession<Thing, Draft, Problem, Version> {
+  type State = DraftState<Thing, Draft, Problem>;
+  const listeners = new Set<() => void>();
+  let underWay: Promise<boolean> | undefined;
+  /** Another try to keep mine as a copy makes the same copy. */
+  let copyKey: string | undefined;
+  const opened = kind.open(thing);
+  let state: State = { thing, history: historyOf(opened), saved: opened, isUnsaved: false, saving: IDLE, problems: [] };
+
+  function set(next: Partial<Omit<State, 'isUnsaved'>>): void {
+    const { history, saved } = { ...state, ...next };
+    state = { ...state, ...next, isUnsaved: !kind.isSame(history.present, saved) };
+    for (const listener of listeners) listener();
+  }
+
+  function go(history: History<Draft>): void {
+    if (history.present === state.history.present) return;
+    const problems = kind.stillThere(state.problems, state.history.present, history.present);
+    set({ history, problems, saving: state.saving.kind === 'failed' ? IDLE : state.saving });
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = state.history.present;
+    set({ saving: { kind: 'saving' }, problems: [] });
+    try {
+      set({ thing: await write(sent), saved: sent, saving: IDLE, problems: [] });
+      return !state.isUnsaved;
+    } catch (error) {
+      refuse(error, sent);
+      return false;
+    }
+  }
+
+  /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
+  async function write(sent: Draft): Promise<Thing> {
+    try {
+      return await kind.save(sent, state.thing.revision);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const latest = await kind.read();
+      if (!kind.isSame(kind.open(latest), state.saved)) throw error;
+      return await kind.save(sent, latest.revision);
+    }
+  }
+
+  function refuse(error: unknown, sent: Draft): void {
+    if (isStale(error)) {
+      const { updated_by: by, updated_at: at } = error.problem;
+      return set({ saving: { kind: 'stale', by: textOf(by), at: textOf(at) } });
+    }
+    set({ saving: { kind: 'failed', message: explainError(error) ?? kind.failed }, problems: problemsIn(error, sent) });
+  }
+
+  function problemsIn(error: unknown, sent: Draft): readonly Problem[] {
+    return error instanceof ApiError ? kind.placed(error.problem.errors ?? [], sent) : [];
+  }
+
+  /** Shows what the server has, as one step that undo takes back where it is something else. */
+  function showTheirs(latest: Thing): void {
+    const theirs = kind.open(latest);
+    const history = kind.isSame(theirs, state.history.present) ? { ...state.history, present: theirs } : changed(state.history, theirs);
+    set({ thing: latest, history, saved: theirs, saving: IDLE, problems: [] });
+  }
+
+  /** Answered beside a draft that someone else may have saved: what is unsaved here then conflicts at the next save. */
+  function takeServer(latest: Thing): void {
+    if (latest.revision < state.thing.revision) return;
+    if (kind.isSame(kind.open(latest), state.saved)) set({ thing: latest });
+    else if (state.isUnsaved) set({ thing: { ...latest, revision: state.thing.revision } });
+    else showTheirs(latest);
+  }
+
+  async function save(): Promise<boolean> {
+    if (underWay) return underWay;
+    if (state.saving.kind === 'stale') return false;
+    if (!state.isUnsaved) return true;
+    const problems = kind.problemsOf(state.history.present);
+    if (problems.length > 0) {
+      set({ problems });
+      return false;
+    }
+    underWay = send();
+    try {
+      return await underWay;
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    takeServer,
+    change: (next, typedIn) => go(changed(state.history, next(state.history.present), typedIn)),
+    undo: () => go(undone(state.history)),
+    redo: () => go(redone(state.history)),
+    save,
+    async loadTheirs() {
+      showTheirs(await kind.read());
+    },
+    async keepMineAsCopy() {
+      copyKey ??= newIdempotencyKey();
+      const id = await kind.copy(state.history.present, state.thing, copyKey);
+      copyKey = undefined;
+      // The copy has this work now: it must not be saved over theirs.
+      showTheirs(await kind.read());
+      return id;
+    },
+    async publish(note) {
+      if (!(await save())) return undefined;
+      const sent = state.history.present;
+      try {
+        const { version, thing: published } = await kind.publish(note, newIdempotencyKey());
+        takeServer(published);
+        return version;
+      } catch (error) {
+        set({ problems: problemsIn(error, sent) });
+        throw error;
+      }
+    },
+    async makeLive(version) {
+      takeServer(await kind.makeLive(version));
+    },
+  };
+}
+
+function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'stale_revision';
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

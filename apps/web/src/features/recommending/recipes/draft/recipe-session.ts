@@ -1,0 +1,39 @@
+/** An opened recipe, saved and published by its own calls. */
+import type { ApiClient, Recipe, RecipeVersion } from '@limn/contracts';
+import { createDraftSession, type DraftSession, type DraftState } from '../../../design/drafts/public.ts';
+import { bodyOf, isSameDraft, openDraft, type RecipeDraft } from './recipe-draft.ts';
+import { placedProblems, problemsOf, stillThere, type RecipeProblem } from './recipe-problems.ts';
+
+export type RecipeClient = Pick<ApiClient, 'getRecipe' | 'updateRecipe' | 'createRecipe' | 'publishRecipe' | 'restoreRecipeVersion'>;
+export type RecipeSession = DraftSession<Recipe, RecipeDraft, RecipeProblem, RecipeVersion>;
+export type RecipeState = DraftState<Recipe, RecipeDraft, RecipeProblem>;
+
+const MAX_NAME = 200;
+
+export function createRecipeSession(client: RecipeClient, recipe: Recipe, newIdempotencyKey: () => string): RecipeSession {
+  const params = { id: recipe.id };
+  return createDraftSession<Recipe, RecipeDraft, RecipeProblem, RecipeVersion>(
+    recipe,
+    {
+      read: async () => (await client.getRecipe({ params })).recipe,
+      save: async (draft, ifMatch) => (await client.updateRecipe({ params, body: bodyOf(draft), ifMatch })).recipe,
+      async copy(draft, { tag_settings, preview_settings, url_settings, tags }, idempotencyKey) {
+        const label = `Copy of ${draft.label.trim()}`.slice(0, MAX_NAME).toWellFormed();
+        const body = { ...bodyOf(draft), label, tag_settings, preview_settings, url_settings, tags };
+        return (await client.createRecipe({ body, idempotencyKey })).recipe.id;
+      },
+      async publish(note, idempotencyKey) {
+        const { version, recipe: published } = await client.publishRecipe({ params, body: { note }, idempotencyKey });
+        return { version, thing: published };
+      },
+      makeLive: async (version) => (await client.restoreRecipeVersion({ params: { ...params, v: version } })).recipe,
+      open: openDraft,
+      isSame: isSameDraft,
+      problemsOf,
+      placed: placedProblems,
+      stillThere,
+      failed: 'Couldn’t save the recipe. Try again.',
+    },
+    newIdempotencyKey,
+  );
+}

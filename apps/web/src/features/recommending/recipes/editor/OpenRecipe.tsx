@@ -1,0 +1,59 @@
+import type { Recipe } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { randomKey } from '../../../../api/random-key.ts';
+import { useServices } from '../../../../api/services.tsx';
+import { apiKey } from '../../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { RECIPES, recipeAddress } from '../../../../ui/recipe-addresses.ts';
+import { DraftContext, DraftFrame, DraftHeader, type DraftWords } from '../../../design/drafts/public.ts';
+import { createRecipeSession } from '../draft/recipe-session.ts';
+import { RecipeEditorContext, useDraft } from './editor-context.tsx';
+import { RecipeTabs } from './RecipeTabs.tsx';
+
+const WORDS: DraftWords = {
+  kind: 'recipe',
+  noun: 'recipe',
+  unnamed: 'Recipe without a name',
+  list: { title: 'Recipe', to: RECIPES },
+  address: recipeAddress,
+};
+
+interface OpenRecipeProps {
+  /** As it was when the page opened. */
+  recipe: Recipe;
+  /** The last answer; what the tag's and the preview's settings changed is in it. */
+  latest: Recipe;
+}
+
+export function OpenRecipe({ recipe, latest }: OpenRecipeProps) {
+  const { client } = useServices();
+  const cache = useQueryClient();
+  const mayEdit = useMayEdit();
+  const [session] = useState(() => createRecipeSession(client, recipe, randomKey));
+  const editor = useMemo(() => ({ session, mayEdit }), [session, mayEdit]);
+  const draft = useMemo(() => ({ session, words: WORDS, mayEdit }), [session, mayEdit]);
+  useEffect(() => session.takeServer(latest), [session, latest]);
+  // The list and the next visit show what was saved here.
+  useEffect(
+    () => () => {
+      void cache.invalidateQueries({ queryKey: apiKey('listRecipes') });
+      cache.removeQueries({ queryKey: apiKey('getRecipe', { params: { id: recipe.id } }) });
+    },
+    [cache, recipe.id],
+  );
+  return (
+    <DraftContext value={draft}>
+      <RecipeEditorContext value={editor}>
+        <DraftFrame>
+          <Header />
+          <RecipeTabs />
+        </DraftFrame>
+      </RecipeEditorContext>
+    </DraftContext>
+  );
+}
+
+function Header() {
+  return <DraftHeader name={useDraft(({ label }) => label)} />;
+}

@@ -1,0 +1,27 @@
+/** Context for every part of an open recipe. */
+import { createContext, use } from 'react';
+import { useSessionState } from '../../../design/drafts/public.ts';
+import type { RecipeSession, RecipeState } from '../draft/recipe-session.ts';
+import type { RecipeDraft } from '../draft/recipe-draft.ts';
+
+export interface RecipeEditor {
+  session: RecipeSession;
+  mayEdit: boolean;
+}
+
+export const RecipeEditorContext = createContext<RecipeEditor | undefined>(undefined);
+
+export function useRecipeEditor(): RecipeEditor {
+  const editor = use(RecipeEditorContext);
+  if (!editor) throw new Error('This part belongs inside a recipe editor.');
+  return editor;
+}
+
+/** Part of the state; renders again only when that changes. */
+export function useRecipeState<T>(select: (state: RecipeState) => T): T {
+  return useSessionState(useRecipeEditor().session, select);
+}
+
+export function useDraft<T>(select: (draft: RecipeDraft) => T): T {
+  return useRecipeState(({ history }) => select(history.present));
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { Box } from './layout.ts';
+import { Text } from './Text.tsx';
+
+export interface FormSectionProps {
+  title: string;
+  /** Its purpose, where the title says too little. */
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a long form: a title, and fields under each other. Hairlines divide it from the next. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        pb: 6,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0, pb: 0 },
+      }}
+    >
+      <div>
+        <Text id={id} variant="h2">
+          {title}
+        </Text>
+        {text ? (
+          <Text variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {text}
+          </Text>
+        ) : null}
+      </div>
+      {children}
+    </Box>
+  );
+}

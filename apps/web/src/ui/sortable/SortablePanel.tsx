@@ -1,0 +1,97 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useId, type ReactNode } from 'react';
+import { DragIndicator } from '../icons/editing.ts';
+import { ExpandMore } from '../icons/general.ts';
+import { ButtonBase } from '../kit/base.ts';
+import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
+
+export interface SortablePanelProps {
+  id: number;
+  /** Its name as it was given. */
+  name: string;
+  /** In its place where it has none. */
+  unnamed: string;
+  /** Its effect, in a sentence. */
+  text: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  hasProblem?: boolean;
+  /** Those who may only look can't move it. */
+  fixed?: boolean;
+  /** Beside its name. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One row of a `SortableList`, folded to a line: a press on the line opens it, the grip moves it. */
+export function SortablePanel(props: SortablePanelProps) {
+  const { id, name, unnamed, text, isOpen, onToggle, hasProblem = false, fixed = false, aside, actions, children } = props;
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  const bodyId = useId();
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      aria-label={name}
+      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
+      sx={{
+        border: '1px solid',
+        borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        boxShadow: isDragging ? 'var(--e2)' : undefined,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, px: 2 }}>
+        {fixed ? null : (
+          <ButtonBase
+            {...attributes}
+            {...listeners}
+            aria-label={`Move ${name}`}
+            sx={{ width: 28, height: 36, flex: 'none', color: 'field.line', cursor: 'grab', touchAction: 'none', borderRadius: '6px' }}
+          >
+            <DragIndicator sx={{ fontSize: 18 }} />
+          </ButtonBase>
+        )}
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={onToggle}
+          sx={{ flex: 1, minWidth: 0, gap: 3, py: 2, px: 1, justifyContent: 'flex-start', textAlign: 'left', borderRadius: '6px' }}
+        >
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {name.trim() || unnamed}
+            </Text>
+            <Text component="span" variant="caption" sx={TWO_LINES}>
+              {text}
+            </Text>
+          </Box>
+          {aside}
+          <ExpandMore sx={{ fontSize: 18, color: 'icon', flex: 'none', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+        </ButtonBase>
+        <Box sx={{ display: 'flex', flex: 'none' }}>{actions}</Box>
+      </Box>
+      {isOpen ? (
+        <Box id={bodyId} sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3, minWidth: 0 }}>
+          {children}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+const TWO_LINES = {
+  color: 'text.secondary',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
