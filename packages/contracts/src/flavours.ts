@@ -94,7 +94,7 @@ export type FlavourModelFacts = z.infer<typeof FlavourModelFacts>;
 const Flavour = FlavourSummary.extend({
   /** Number of the last save; the If-Match of the next one. */
   revision: z.number().int(),
-  /** Events that may be chosen: those that name items of the table; of any table before one is chosen. */
+  /** Events that name items, of any table; those of the flavour's own table may be chosen. */
   events: z.array(FlavourEvent),
   events_1: z.array(EventScore),
   events_2: z.array(EventScore),

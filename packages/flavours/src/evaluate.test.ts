@@ -33,7 +33,7 @@ describe('an evaluation', () => {
   it('says that it is too early with few people', () => {
     const none = evaluateFlavour(question, { items: [], events: { customers: [], items: [], at: [], views: [] } });
     expect(none).toMatchObject({ verdict: 'too_few', people: 0, flavour: { ndcg: 0, hitRate: 0, coverage: 0, shown: 0 } });
-    expect(none.sentence).toBe('Too early to say: 0 people did something new after it learnt, and it takes 100.');
+    expect(none.sentence).toBe('Too early to say: 0 people did something new after it learned, and it takes 100.');
   });
 
   it('never learns from what comes after', () => {

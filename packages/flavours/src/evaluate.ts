@@ -183,7 +183,7 @@ function verdictSentence(verdict: EvaluationVerdict, people: number, ours: numbe
   const figures = `nDCG@10 is ${ours.toFixed(3)}, of “most popular” ${theirs.toFixed(3)}`;
   switch (verdict) {
     case 'too_few':
-      return `Too early to say: ${count} ${people === 1 ? 'person' : 'people'} did something new after it learnt, and it takes ${MIN_PEOPLE}.`;
+      return `Too early to say: ${count} ${people === 1 ? 'person' : 'people'} did something new after it learned, and it takes ${MIN_PEOPLE}.`;
     case 'better':
       return theirs > 0
         ? `This flavour beats “most popular”: it was ${(ours / theirs).toFixed(1)} times as good at naming what ${count} people did next (${figures}).`

@@ -66,7 +66,6 @@ import { createSimulations } from '../render/campaigns/open-simulation.ts';
 import { recipeTrialHandlers } from '../features/recommending/recipes/recipe-trials.routes.ts';
 import { startingRecipeHandlers } from '../features/recommending/recipes/starting-recipes.routes.ts';
 import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
-import { NOTHING_RECOMMENDED } from '../features/recommending/recipes/recommended-items.port.ts';
 import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
 import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
@@ -205,10 +204,10 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     tokenSecret,
   });
   const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
-  const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: NOTHING_RECOMMENDED, publicUrl, tokenSecret });
   const customers = await openCustomerSource({ db, log });
+  const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: flavours.recommended, publicUrl, tokenSecret });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
-  const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: NOTHING_RECOMMENDED, log });
+  const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: flavours.recommended, log });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,

@@ -1,7 +1,9 @@
 /** Gives flavours their models, and the rows of their item tables. */
 import type { FlavourDeps } from '../features/recommending/flavours/flavours.service.ts';
-import { openFlavourModels, type FlavourModels } from '../features/recommending/flavours/flavour-models.ts';
+import { openFlavourModels } from '../features/recommending/flavours/flavour-models.ts';
 import type { PreviewDeps } from '../features/recommending/flavours/preview-flavour.ts';
+import { createRecommendedItems } from '../features/recommending/flavours/recommended-items.ts';
+import type { RecommendedItems } from '../features/recommending/recipes/recommended-items.port.ts';
 import type { ItemTables } from '../features/recommending/flavours/preview-items.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -9,7 +11,8 @@ import type { Database } from '../storage/database.ts';
 
 export interface FlavourParts {
   routes: FlavourDeps & PreviewDeps;
-  models: FlavourModels;
+  /** Answers recipes. */
+  recommended: RecommendedItems;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function composeFlavours({ db, blobs, tables, log }: FlavourPartsDe
       announceRefresh: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'flavour', companyId, id }),
       changed: (tx, companyId, flavourId) => db.notify(tx, 'flavour', { companyId, flavourId }),
     },
-    models,
+    recommended: createRecommendedItems({ db, models }),
     close: () => models.close(),
   };
 }

@@ -1,7 +1,7 @@
 /** The newest events of one customer, as a flavour counts them. */
 import type { EventScore } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
-import { selectableEvents, sourcesOf } from './flavour-sources.ts';
+import { rowsOf, selectableEvents, sourcesOf } from './flavour-sources.ts';
 
 export interface CustomerEvent {
   item: string;
@@ -33,13 +33,16 @@ export async function customerHistory(
   const [starts, done] = [counted(events_1), counted(events_2)];
   const { sources } = sourcesOf(await selectableEvents(tx, companyId), [...events_1, ...events_2]);
   if (sources.length === 0) return [];
-  const each = sources.map(
-    ({ rows }, index) =>
-      `(select ${index} as source, r.item, r.at from (${rows}) r where r.customer = $1 order by r.at desc limit ${limit})`,
-  );
+  const values: unknown[] = [];
+  const each: string[] = [];
+  for (const [index, source] of sources.entries()) {
+    const rows = await rowsOf(tx, companyId, source, { firstParameter: values.length + 1, customers: [customer] });
+    values.push(...rows.values);
+    each.push(`(select ${index} as source, r.item, r.at from (${rows.text}) r where r.item is not null order by r.at desc limit ${limit})`);
+  }
   const rows = await tx.query<{ source: number; item: string; at: Date }>(
     `${each.join(' union all ')} order by at desc, item limit ${limit}`,
-    [customer],
+    values,
   );
   return rows.flatMap(({ source, item, at }) => {
     const of = sources[source];

@@ -86,7 +86,7 @@ export async function openFlavourModels({ db, blobs, log }: FlavourModelsDeps): 
       if (!row) return undefined;
       const name = `${companyId}:${flavourId}`;
       const kept = models.get(name);
-      if (kept?.generation === row.generation) return kept;
+      if (kept?.generation === row.generation) return { ...kept, row };
       const key = `${name}:${row.generation}`;
       const under = opening.get(key) ?? load(name, row).finally(() => opening.delete(key));
       opening.set(key, under);

@@ -1,7 +1,8 @@
 /** The rows that a flavour's scores count: the events of a company that name items, and their views. Both are named by `view_id`. */
 import type { EventScore } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
-import { itemEvents } from '../../data/events/item-events.read.ts';
+import { itemEventRows, itemEvents, type ItemEvent } from '../../data/events/item-events.read.ts';
+import { compileView, viewsOf } from '../../data/views/views.read.ts';
 
 export interface FlavourSource {
   /** The id of a view; of an event, for all of its records. */
@@ -11,8 +12,7 @@ export interface FlavourSource {
   datatable: number;
   /** About how many rows. */
   records: number;
-  /** SQL of rows (customer text, item text, at timestamptz). */
-  rows: string;
+  event: ItemEvent;
 }
 
 export interface SelectableEvent {
@@ -24,17 +24,52 @@ export interface SelectableEvent {
   sources: FlavourSource[];
 }
 
+/** SQL of rows (customer text, item text, at timestamptz) with its values. An item is in the form in which tables look up their keys. */
+export interface SourceRows {
+  text: string;
+  values: unknown[];
+}
+
+export interface RowsAsked {
+  /** Number of the first parameter. */
+  firstParameter?: number;
+  /** Only of these customers, which an index finds. */
+  customers?: readonly string[];
+}
+
 /** Every event that names items of a table, with its views. */
 export async function selectableEvents(tx: Tx, companyId: number): Promise<SelectableEvent[]> {
   const events = await itemEvents(tx, companyId);
-  return events.map(({ id, name, datatable, records, rows }) => ({
-    id,
-    name,
-    datatable,
-    records,
-    views: [],
-    sources: [{ viewId: id, name, datatable, records, rows }],
-  }));
+  const views = events.length === 0 ? [] : await viewsOf(tx, companyId);
+  return events.map((event) => {
+    const { id, name, datatable, records } = event;
+    const own = views.filter((view) => view.event_id === id).map((view) => ({ id: view.id, label: view.label }));
+    const source = (viewId: number, shown: string): FlavourSource => ({ viewId, name: shown, datatable, records, event });
+    return {
+      id,
+      name,
+      datatable,
+      records,
+      views: own,
+      sources: [source(id, name), ...own.map((view) => source(view.id, `${name}: ${view.label}`))],
+    };
+  });
+}
+
+/** To be read in the transaction that asked for it, or in a later snapshot. A view that is gone has no rows. */
+export async function rowsOf(
+  tx: Tx,
+  companyId: number,
+  { viewId, event }: FlavourSource,
+  { firstParameter = 1, customers }: RowsAsked = {},
+): Promise<SourceRows> {
+  if (viewId === event.id) return itemEventRows(companyId, event, { firstParameter, ...(customers && { customers }) });
+  const view = await compileView(tx, companyId, viewId, { now: Date.now(), firstParameter, ...(customers && { customers }) });
+  if (!view) return { text: 'select null::text as customer, null::text as item, null::timestamptz as at where false', values: [] };
+  return {
+    text: `select v.customer, datatable_key(v.item) as item, v.at from (${view.text}) v where v.customer is not null and v.item is not null`,
+    values: view.values,
+  };
 }
 
 export interface FoundSources {

@@ -3,7 +3,8 @@ import type { Flavour, FlavourAdvice, FlavourSummary } from '@limn/contracts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { tableColumns } from '../../data/tables/tables.read.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { isComplete, questionText } from './flavour-question.ts';
+import { adviseOn, buildState, readFlavour, type Batch } from '@limn/flavours';
+import { flavourOf, isComplete, questionText } from './flavour-question.ts';
 import { selectableEvents, sourcesOf, type SelectableEvent } from './flavour-sources.ts';
 import { liveGeneration, type FlavourRow } from './flavours.store.ts';
 import { itemColumns } from './similar-by.ts';
@@ -35,9 +36,7 @@ export async function wireFlavour(tx: Tx, companyId: number, row: FlavourRow): P
   return {
     ...summary,
     revision: row.revision,
-    events: events
-      .filter(({ datatable }) => summary.datatable === null || datatable === summary.datatable)
-      .map(({ id, name, datatable, records, views }) => ({ id, event_name: name, datatable, record_count: records, views })),
+    events: events.map(({ id, name, datatable, records, views }) => ({ id, event_name: name, datatable, record_count: records, views })),
     events_1: row.events_1,
     events_2: row.events_2,
     within: { within: row.within, recency: row.recency_days },
@@ -66,10 +65,15 @@ function settingsAdvice(row: FlavourRow, { datatable }: FlavourSummary, events: 
     return [
       of('no_events', `No event names items of “${row.datatable_name ?? ''}”. In Event Data, give one an item field for this table.`),
     ];
-  return (['events_1', 'events_2'] as const).flatMap((side) => {
+  const gone = (['events_1', 'events_2'] as const).flatMap((side) => {
     const { missing } = sourcesOf(ours, row[side]);
     return missing.map((view_id) =>
       of('event_gone', 'This event was deleted, or no longer names items of the table. Remove it.', { side, view_id }),
     );
   });
+  // Without any event, what is wrong with the settings themselves is all that there is to say.
+  const unasked = isComplete(row) ? [] : adviseOn(buildState(readFlavour(flavourOf(row, 'UTC')), NO_EVENTS));
+  return [...gone, ...unasked.map(({ code, message }) => of(code, message))];
 }
+
+const NO_EVENTS: Batch = { items: [], events: { customers: [], items: [], at: [], views: [] } };

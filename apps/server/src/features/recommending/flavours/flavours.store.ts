@@ -199,13 +199,15 @@ export async function completeRefresh(tx: Tx, companyId: number, id: number, mad
 
 export interface GenerationRow extends NewGeneration {
   generation: number;
+  /** Whether recipes read it. */
+  enabled: boolean;
   made_at: Date;
 }
 
 /** The generation that is read. */
 export async function liveGeneration(tx: Tx, companyId: number, id: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(
-    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.made_at
+    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.made_at, f.enabled
      from flavour f join flavour_generation g on g.company_id = f.company_id and g.flavour_id = f.id and g.generation = f.generation
      where f.company_id = $1 and f.id = $2`,
     [companyId, id],

@@ -151,3 +151,31 @@ test('measures forward in time beside most popular', async () => {
   const { evaluation } = await shop.preview(id);
   expect(evaluation).toMatchObject({ verdict: 'too_few', sentence: expect.stringContaining('Too early to say') });
 });
+
+test('learns from a view of an event, and from what is changed in it', async () => {
+  const own = await openShop(api, 'views');
+  await own.happened(camping(60));
+  const made = await own.ask('createEventView', own.events.bought, { body: { label: 'Newest' } });
+  const view = made.body.event_view as { id: number };
+  const { id } = await own.flavour('View', { events_2: [{ id: 1, view_id: view.id, score: 3 }] });
+  expect((await own.refreshed(id)).events.map(({ views }) => views)).toContainEqual([{ id: view.id, label: 'Newest' }]);
+  const support = async () => (await own.preview(id, { item: 'tent' })).neighbours.map(({ item, people }) => [item.id, people]);
+  expect(await support()).toEqual([
+    ['bag', 40],
+    ['stove', 20],
+  ]);
+  // c-1 bought a bag, and a stove after it.
+  await own.happened([['c-1', 'bought', 'stove', 90]]);
+  expect((await own.ask('updateEventView', view.id, { body: { most_recent_only: true } })).status).toBe(200);
+  await own.ask('refreshFlavour', id, { body: {} });
+  await own.refreshed(id);
+  expect(await support()).toEqual([
+    ['bag', 39],
+    ['stove', 21],
+  ]);
+  const c1 = await own.preview(id, { customer: 'c-1' });
+  expect(c1.customer?.events.map((one) => [one.event_name, one.item.id])).toEqual([
+    ['Purchased: Newest', 'stove'],
+    ['Product viewed', 'tent'],
+  ]);
+});

@@ -1,7 +1,7 @@
 /** Customers to try a flavour with: those who did something of it lately. */
 import type { Tx } from '../../../storage/database.ts';
 import type { AskedScores } from './customer-history.ts';
-import { selectableEvents, sourcesOf } from './flavour-sources.ts';
+import { rowsOf, selectableEvents, sourcesOf } from './flavour-sources.ts';
 
 /** Events of each view that are looked through. */
 const WINDOW = 20_000;
@@ -15,12 +15,18 @@ export async function newestCustomers(
 ): Promise<{ id: string; events: number; last_at: string }[]> {
   const { sources } = sourcesOf(await selectableEvents(tx, companyId), [...events_1, ...events_2]);
   if (sources.length === 0) return [];
-  const each = sources.map(({ rows }) => `(select r.customer, r.at from (${rows}) r order by r.at desc limit ${WINDOW})`);
+  const values: unknown[] = [search];
+  const each: string[] = [];
+  for (const source of sources) {
+    const rows = await rowsOf(tx, companyId, source, { firstParameter: values.length + 1 });
+    values.push(...rows.values);
+    each.push(`(select r.customer, r.at from (${rows.text}) r where r.customer is not null order by r.at desc limit ${WINDOW})`);
+  }
   const found = await tx.query<{ id: string; events: number; last_at: Date }>(
     `select customer as id, count(*)::int as events, max(at) as last_at from (${each.join(' union all ')}) newest
      where $1 = '' or strpos(lower(customer), lower($1)) > 0
      group by customer order by customer = $1 desc, max(at) desc, customer limit ${limit}`,
-    [search],
+    values,
   );
   return found.map(({ last_at, ...one }) => ({ ...one, last_at: last_at.toISOString() }));
 }

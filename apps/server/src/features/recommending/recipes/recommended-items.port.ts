@@ -1,6 +1,5 @@
 /**
- * Recommended Items: what a flavour recommends. Recipes ask it; flavours answer; the composition hands it over. Without one, nothing is
- * recommended, and such an ordering decides nothing.
+ * Recommended Items: what a flavour recommends. Recipes ask it; flavours answer; the composition hands it over.
  */
 import type { Tx } from '../../../storage/database.ts';
 
@@ -31,9 +30,3 @@ export interface RecommendedItems {
   /** Enabled flavours on a table, by label. */
   models(tx: Tx, companyId: number, tableId: number): Promise<{ id: number; label: string }[]>;
 }
-
-export const NOTHING_RECOMMENDED: RecommendedItems = {
-  recommend: async () => [],
-  owned: async () => [],
-  models: async () => [],
-};

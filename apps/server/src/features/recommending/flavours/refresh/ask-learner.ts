@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Login } from '../../../../storage/connection.ts';
-import { CannotLearn, type Learned, type LearnOrder, type OnProgress } from './learn.ts';
+import { CannotLearn, TOO_LARGE, type Learned, type LearnOrder, type OnProgress } from './learn.ts';
 import type { FromLearner, LearnMessage } from './learn-child.ts';
 
 export interface AskOptions {
@@ -11,6 +11,8 @@ export interface AskOptions {
   companyId: number;
   order: LearnOrder;
   onProgress: OnProgress;
+  /** Left out: 1.5 GB. */
+  maxMemoryBytes?: number;
   /** Ends the process; the answer is then rejected with its reason. */
   signal: AbortSignal;
 }
@@ -21,10 +23,9 @@ export type AskLearner = (options: AskOptions) => Promise<Learned>;
 const HEAP_MB = 768;
 const MAX_MEMORY_BYTES = 1536 * 1024 * 1024;
 const DEADLINE_MS = 30 * 60_000;
-const TOO_LARGE = 'Its events need more memory than a refresh may take. Choose event views that hold fewer.';
 const TOO_SLOW = 'It took longer than 30 minutes. Choose event views that hold fewer events.';
 
-export const askLearner: AskLearner = ({ login, companyId, order, onProgress, signal }) =>
+export const askLearner: AskLearner = ({ login, companyId, order, onProgress, maxMemoryBytes = MAX_MEMORY_BYTES, signal }) =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./learn-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
@@ -56,5 +57,5 @@ export const askLearner: AskLearner = ({ login, companyId, order, onProgress, si
     });
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
-    child.send({ login, companyId, maxMemoryBytes: MAX_MEMORY_BYTES, order } satisfies LearnMessage, (error) => error && end(error));
+    child.send({ login, companyId, maxMemoryBytes, order } satisfies LearnMessage, (error) => error && end(error));
   });

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
-import { CannotLearn, learn, type Learned, type LearnOrder } from './learn.ts';
+import { CannotLearn, learn, TOO_LARGE, type Learned, type LearnOrder } from './learn.ts';
 
 export interface LearnMessage {
   login: Login;
@@ -33,6 +33,7 @@ async function work({ login, companyId, maxMemoryBytes, order }: LearnMessage): 
     const now = performance.now();
     if (now - saidAt < SAY_EVERY_MS) return;
     saidAt = now;
+    if (process.memoryUsage.rss() > maxMemoryBytes) throw new CannotLearn(TOO_LARGE);
     tell({ type: 'progress', done });
   };
   try {

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../../storage/database.ts';
 import { itemRows } from '../../../data/tables/item-rows.read.ts';
 import { flavourOf, isComplete } from '../flavour-question.ts';
-import { selectableEvents, sourcesOf } from '../flavour-sources.ts';
+import { rowsOf, selectableEvents, sourcesOf } from '../flavour-sources.ts';
 import type { FlavourRow } from '../flavours.store.ts';
 import { itemColumns } from '../similar-by.ts';
 import { CannotLearn, type LearnOrder } from './learn.ts';
@@ -21,7 +21,12 @@ export async function learnOrder(tx: Tx, companyId: number, row: FlavourRow, tim
   if (other) throw new CannotLearn(`“${other.name}” no longer names items of “${items.name}”.`);
   return {
     flavour: flavourOf(row, timezone),
-    sources: sources.map(({ viewId, name, rows, records }) => ({ view: String(viewId), name, rows, records })),
+    sources: await Promise.all(
+      sources.map(async (source) => {
+        const { viewId, name, records } = source;
+        return { view: String(viewId), name, records, rows: await rowsOf(tx, companyId, source) };
+      }),
+    ),
     items: items.rows,
     tableName: items.name,
     uniqueHeader: items.uniqueHeader,

@@ -16,13 +16,14 @@ import {
 } from '@limn/flavours';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
 import { encodeCatalogue } from '../catalogue.ts';
+import type { SourceRows } from '../flavour-sources.ts';
 import { priceOf } from '../similar-by.ts';
 import { createEventColumns } from './event-columns.ts';
 
 export interface LearnOrder {
   flavour: Flavour;
   /** Rows (customer, item, at), each of a view that the flavour names. */
-  sources: readonly { view: string; name: string; rows: string; records: number }[];
+  sources: readonly { view: string; name: string; rows: SourceRows; records: number }[];
   /** The item table: SQL of rows (id, category, price) as texts. */
   items: string;
   /** As advice names them. */
@@ -40,6 +41,8 @@ export interface Learned {
 
 /** Says to the user why there is no model. */
 export class CannotLearn extends Error {}
+
+export const TOO_LARGE = 'Its events need more memory than a refresh may take. Choose event views that hold fewer.';
 
 /** Called now and then, between 0 and 1. */
 export type OnProgress = (done: number) => void;
@@ -112,8 +115,8 @@ async function readEvents(read: SnapshotRead, { sources }: LearnOrder, question:
   for (const { view, rows } of sources) {
     const position = question.views.indexOf(view);
     if (position < 0) continue;
-    const sql = `select concat_ws('${BETWEEN}', customer, item, (extract(epoch from at) * 1000)::bigint) as line from (${rows}) events`;
-    for await (const lines of read.texts(sql, [], ROWS_AT_ONCE)) {
+    const sql = `select concat_ws('${BETWEEN}', customer, item, (extract(epoch from at) * 1000)::bigint) as line from (${rows.text}) events where item <> ''`;
+    for await (const lines of read.texts(sql, rows.values, ROWS_AT_ONCE)) {
       for (const line of lines) {
         const first = line.indexOf(BETWEEN);
         const last = line.lastIndexOf(BETWEEN);

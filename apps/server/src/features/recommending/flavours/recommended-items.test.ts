@@ -1,0 +1,71 @@
+/** The answers that recipes order items by. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDiskBlobs } from '../../../platform/blobs.ts';
+import { createLog } from '../../../platform/log.ts';
+import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { openFlavourModels, type FlavourModels } from './flavour-models.ts';
+import { createRecommendedItems } from './recommended-items.ts';
+import { camping, openShop, type Shop } from './testing/shop.ts';
+
+let api: ApiServer;
+let shop: Shop;
+let models: FlavourModels;
+let flavour: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  shop = await openShop(api, 'recommended');
+  await shop.happened(camping(60));
+  flavour = (await shop.flavour('Viewed, then bought')).id;
+  await shop.refreshed(flavour);
+  models = await openFlavourModels({ db: api.db, blobs: openDiskBlobs(join(api.dataDir, 'blobs')), log: createLog('silent') });
+});
+afterAll(async () => {
+  await models.close();
+  await api.close();
+});
+
+type Start = Parameters<ReturnType<typeof createRecommendedItems>['recommend']>[2];
+const items = () => createRecommendedItems({ db: api.db, models });
+const ids = async (start: Start) => (await items().recommend(shop.tenant.companyId, flavour, start)).map(({ id }) => id);
+
+test('orders by what a customer did last, without what they have, then by popularity', async () => {
+  await shop.happened([
+    ['ben', 'viewed', 'tent', 200],
+    ['ben', 'bought', 'stove', 201],
+  ]);
+  const found = await items().recommend(shop.tenant.companyId, flavour, { by: 'customer', eid: 'ben' });
+  expect(found.map(({ id, reason }) => [id, reason])).toEqual([['bag', '40 of 60 people with tent']]);
+  expect(await ids({ by: 'customer', eid: 'no one' })).toEqual(['bag', 'stove']);
+  expect(await ids({ by: 'own_items', eid: 'ben' })).toEqual(['tent']);
+  expect(await items().owned(shop.tenant.companyId, flavour, 'ben')).toEqual(['stove']);
+});
+
+test('orders by an item, and by items like it where no one did anything with it', async () => {
+  expect(await ids({ by: 'item', item: 'tent' })).toEqual(['bag', 'stove']);
+  expect(await ids({ by: 'item', item: 'pan' })).toEqual(['mug']);
+  expect(await ids({ by: 'item', item: 'unknown' })).toEqual([]);
+  const popular = await items().recommend(shop.tenant.companyId, flavour, { by: 'popularity' });
+  expect(popular.map(({ id, reason }) => [id, reason])).toEqual([
+    ['bag', 'Popular: 40 people'],
+    ['stove', 'Popular: 20 people'],
+  ]);
+  const strengths = popular.map(({ strength }) => strength);
+  expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+});
+
+test('recommends nothing of a flavour that is disabled, deleted or foreign', async () => {
+  const { companyId } = shop.tenant;
+  const offered = () => api.db.withCompany(companyId, (tx) => items().models(tx, companyId, shop.table));
+  const other = (await api.tenant('other')).companyId;
+  expect(await items().recommend(other, flavour, { by: 'popularity' })).toEqual([]);
+  expect(await offered()).toEqual([{ id: flavour, label: 'Viewed, then bought' }]);
+  await shop.ask('updateFlavour', flavour, { body: { enabled: 0 } });
+  await expect.poll(() => ids({ by: 'popularity' })).toEqual([]);
+  expect(await offered()).toEqual([]);
+  await shop.ask('updateFlavour', flavour, { body: { enabled: 1 } });
+  await expect.poll(() => ids({ by: 'popularity' })).toEqual(['bag', 'stove']);
+  await shop.ask('deleteFlavour', flavour);
+  await expect.poll(() => ids({ by: 'popularity' })).toEqual([]);
+});
