@@ -30,6 +30,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'editor-spec.spec.ts': [...EDITOR, 'design/palette'],
   'editor-tools.spec.ts': [...EDITOR, 'design/fonts', 'design/palette'],
   'feeds.spec.ts': ['data/feeds'],
+  'flavours.spec.ts': ['recommending/flavours', 'data/events', 'data/views', 'data/tables'],
   'fonts.spec.ts': ['design/fonts', 'people/settings', ...EDITOR],
   'home.spec.ts': ['measuring/home', 'measuring/first-steps', 'measuring/statistics', 'help', 'people/billing'],
   'hostile-text.spec.ts': [

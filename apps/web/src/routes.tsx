@@ -87,6 +87,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/targeting/campaigns/editor/CampaignEditorPage.tsx'), 'CampaignEditorPage'),
   },
   {
+    path: 'flavours',
+    handle: { title: 'Recommendation Flavours', guide: '/help/flavours' },
+    lazy: lazyPage(() => import('./features/recommending/flavours/list/FlavoursPage.tsx'), 'FlavoursPage'),
+  },
+  {
+    path: 'flavours/edit',
+    handle: { title: 'Edit flavour', inOtherCompany: '/flavours', guide: '/help/flavours#setup' },
+    lazy: lazyPage(() => import('./features/recommending/flavours/editor/FlavourEditorPage.tsx'), 'FlavourEditorPage'),
+  },
+  {
     path: 'reports/image',
     handle: { title: 'Image Reporting Statistics', guide: '/help/reports' },
     lazy: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),

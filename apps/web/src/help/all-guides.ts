@@ -4,6 +4,7 @@ import { guide as accounts } from './guides/accounts.md';
 import { guide as api } from './guides/api.md';
 import { guide as counting } from './guides/counting.md';
 import { guide as doctor } from './guides/doctor.md';
+import { guide as flavours } from './guides/flavours.md';
 import { guide as gettingStarted } from './guides/getting-started.md';
 import { guide as glossary } from './guides/glossary.md';
 import { guide as howTo } from './guides/guides.md';
@@ -30,7 +31,7 @@ import { guide as versions } from './guides/versions.md';
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
-  { title: 'Data', guides: [dataTables, locations, feeds] },
+  { title: 'Data', guides: [dataTables, locations, feeds, flavours] },
   { title: 'Mailing', guides: [versions, proof, tags, liveTarget, recipes, missing] },
   { title: 'Figures and checks', guides: [counting, reports, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, plans, api, glossary, licences] },

@@ -6,6 +6,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'API and keys', to: '/help/api' },
   { label: 'How figures are counted', to: '/help/counting' },
   { label: 'The tag doctor', to: '/help/doctor' },
+  { label: 'Flavours', to: '/help/flavours' },
   { label: 'Getting Started', to: '/help/getting-started' },
   { label: 'Glossary', to: '/help/glossary' },
   { label: 'How-to Guides', to: '/help/guides' },

@@ -10,6 +10,7 @@ import {
   DashboardCustomize as Template,
   DateRange,
   Delete as Bin,
+  Hub as Flavour,
   HelpOutline as Help,
   Image,
   Leaderboard,
@@ -64,6 +65,8 @@ export const FURTHER_PAGES: readonly NavigationLink[] = [
 
 const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
 
+const FLAVOURS: NavigationLink = { label: 'Flavours', icon: Flavour, to: '/flavours', also: ['/flavours/edit'] };
+
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
   {
@@ -89,7 +92,7 @@ export const GROUPS: readonly NavigationGroup[] = [
       { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
     ],
   },
-  { title: 'Data Sources', links: [TABLES, FEEDS] },
+  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS] },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 

@@ -15,6 +15,7 @@ const NOT_BY_NAME = new Set([
   'datatables/:id',
   'livetarget/edit',
   'recipebuilder/edit',
+  'flavours/edit',
   'error',
   'login',
   'login/callback',

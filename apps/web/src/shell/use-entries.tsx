@@ -1,8 +1,9 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, tables and feeds. */
+/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables and feeds. */
 import { useNavigate } from 'react-router';
 import {
   Business,
   Cloud,
+  Hub as Flavour,
   HelpOutline as Help,
   Image,
   Keyboard,
@@ -12,6 +13,7 @@ import {
   TableChart,
   TrackChanges as Target,
 } from '../ui/icons/general.ts';
+import { flavourAddress } from '../ui/flavour-addresses.ts';
 import { campaignAddress } from '../ui/campaign-addresses.ts';
 import { recipeAddress } from '../ui/recipe-addresses.ts';
 import { useColorScheme } from '../ui/kit/base.ts';
@@ -37,6 +39,7 @@ export function useEntries(): Entry[] {
   const images = useApiQuery('listImages', { query: {} }).data?.images ?? [];
   const campaigns = useApiQuery('listCampaigns', { query: {} }).data?.rules ?? [];
   const recipes = useApiQuery('listRecipes', { query: {} }).data?.recipes ?? [];
+  const flavours = useApiQuery('listFlavours', { query: {} }).data?.flavours ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
   const go = (link: NavigationLink, kind: string, label = link.alone ?? link.label): Entry => {
@@ -101,6 +104,13 @@ export function useEntries(): Entry[] {
       kind: 'Recipe',
       icon: <Recipe aria-hidden />,
       run: () => void navigate(recipeAddress(id)),
+    })),
+    ...flavours.map(({ id, label }) => ({
+      key: `flavour-${id}`,
+      label: label || 'Flavour without a label',
+      kind: 'Flavour',
+      icon: <Flavour aria-hidden />,
+      run: () => void navigate(flavourAddress(id)),
     })),
     ...tables.map(({ id, name, type }) => ({
       key: `table-${id}`,

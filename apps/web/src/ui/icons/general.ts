@@ -50,6 +50,7 @@ export { default as Folder } from '@mui/icons-material/FolderOutlined';
 export { default as FolderOff } from '@mui/icons-material/FolderOffOutlined';
 export { default as FormatListNumbered } from '@mui/icons-material/FormatListNumberedOutlined';
 export { default as HelpOutline } from '@mui/icons-material/HelpOutlineOutlined';
+export { default as Hub } from '@mui/icons-material/HubOutlined';
 export { default as Image } from '@mui/icons-material/ImageOutlined';
 export { default as ImageNotSupported } from '@mui/icons-material/ImageNotSupportedOutlined';
 export { default as Info } from '@mui/icons-material/InfoOutlined';

@@ -1,0 +1,81 @@
+import type { FlavourSummary } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAct } from '../../../../api/use-act.ts';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { flavourAddress } from '../../../../ui/flavour-addresses.ts';
+import { NameDialog } from '../../../../ui/NameDialog.tsx';
+
+export type FlavourDialog = { kind: 'new' } | { kind: 'delete'; flavour: FlavourSummary };
+
+const LISTED = ['listFlavours'] as const;
+const MAX_NAME = 200;
+
+/** The dialog of the list that is open, if one is. */
+export function FlavourDialogs({ dialog, onClose }: { dialog: FlavourDialog | undefined; onClose: () => void }) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'new':
+      return <NewFlavour onClose={onClose} />;
+    case 'delete':
+      return <DeleteFlavour flavour={dialog.flavour} onClose={onClose} />;
+    default:
+      return dialog satisfies never;
+  }
+}
+
+function NewFlavour({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const create = useApiMutation('createFlavour', { outdates: LISTED, quiet: true });
+  const label = name.trim();
+  const unfit = label === '' ? 'Give the flavour a name.' : label.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
+  const problem = create.error
+    ? (fieldErrors(create.error)['label'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.')
+    : undefined;
+  const send = () => {
+    setTried(true);
+    if (unfit === undefined) create.mutate({ body: { label } }, { onSuccess: ({ flavour }) => void navigate(flavourAddress(flavour.id)) });
+  };
+  return (
+    <NameDialog
+      title="New Flavour"
+      label="Flavour Name"
+      name={name}
+      onChange={setName}
+      hint="Say what it recommends: “Viewed, then bought”."
+      unfit={isTried || label.length > MAX_NAME ? unfit : undefined}
+      problem={isTried ? problem : undefined}
+      action="Create"
+      busy={create.isPending && 'Creating'}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteFlavour({ flavour, onClose }: { flavour: FlavourSummary; onClose: () => void }) {
+  const remove = useAct('deleteFlavour', {
+    id: flavour.id,
+    outdates: LISTED,
+    failed: 'Couldn’t delete it.',
+    done: () => `“${flavour.label}” was deleted.`,
+    gone: () => `“${flavour.label}” was already gone. Someone else deleted it.`,
+    icon: 'delete',
+    onDone: onClose,
+  });
+  return (
+    <DeleteDialog
+      what="flavour"
+      consequence={`“${flavour.label}” and what it has learned are deleted for good. Recipes that use it order their items without it.`}
+      busy={remove.busy}
+      problem={remove.problem}
+      onDelete={remove.go}
+      onKeep={onClose}
+    />
+  );
+}
