@@ -10,6 +10,8 @@ import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
 import { CsvReader } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';
+import { withPlainPrices } from '../product-feed/feed-csv.ts';
+import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
@@ -23,8 +25,8 @@ import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from '.
 const PIECE_BYTES = 2 * 1024 * 1024;
 /** After each piece. A list of a million rows has some sixty pieces. */
 const REST_MS = 15;
-/** Enough to tell a workbook from text. */
-const SIGNATURE_BYTES = 4;
+/** Enough to tell a workbook, XML and text from each other. */
+const SIGNATURE_BYTES = 64;
 
 // Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -64,26 +66,41 @@ async function* arriving(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The text of a file, which is CSV or a workbook. */
+/** The text of a file of CSV. The prices of a product feed lose their currency, which gets a column of its own. */
 async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const text = createFileText();
   for await (const piece of pieces) yield text.push(piece);
   yield text.end();
 }
 
-/** A workbook says at its end what is in it, so it lies on disk while it is read, under no name: a kill leaves nothing. */
-async function* textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The whole file on disk, under no name: a kill leaves nothing. */
+async function onDisk(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): Promise<number> {
   const path = join(directory, `workbook-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
   unlinkSync(path);
-  let handedOver = false;
   try {
     writeSync(file, first);
     for await (const piece of pieces) writeSync(file, piece);
-    handedOver = true;
-    yield* workbookCsv(file, { locale, isExact: (name) => kind === 'location' && isCoordinate(name, place) });
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+/** A workbook says at its end what is in it. */
+async function* textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const file = await onDisk(first, pieces);
+  yield* workbookCsv(file, { locale, isExact: (name) => kind === 'location' && isCoordinate(name, place) });
+}
+
+/** Which fields the products of a feed have, only its end tells. */
+async function* textOfFeed(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const file = await onDisk(first, pieces);
+  try {
+    yield* feedCsv(file);
   } finally {
-    if (!handedOver) closeSync(file);
+    closeSync(file);
   }
 }
 
@@ -101,8 +118,16 @@ async function read(bulk: BulkLoad): Promise<void> {
     first = Buffer.concat([first, piece.value]);
   }
   const isWorkbook = isZip(first);
-  const texts = isWorkbook ? textOfWorkbook(first, pieces) : textOf(withFirst(first, pieces));
-  const reader = new CsvReader((names) => (kind === 'location' ? placeChecks(names, place) : new Map()), isWorkbook ? ',' : undefined);
+  const isFeed = isXml(first);
+  const texts = isWorkbook
+    ? textOfWorkbook(first, pieces)
+    : isFeed
+      ? textOfFeed(first, pieces)
+      : withPlainPrices(textOf(withFirst(first, pieces)));
+  const reader = new CsvReader(
+    (names) => (kind === 'location' ? placeChecks(names, place) : new Map()),
+    isWorkbook || isFeed ? ',' : undefined,
+  );
   let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
   let copySql: string | undefined;

@@ -11,8 +11,23 @@ export interface XmlReader {
   text?(text: string): void;
 }
 
+/** How people read what is wrong. */
+export interface XmlMessages {
+  damaged: string;
+  encoding: string;
+}
+
+const OF_WORKBOOKS: XmlMessages = {
+  damaged: DAMAGED_ARCHIVE,
+  encoding: 'The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.',
+};
+
 /** Yields after each piece, so that what the reader made of it can be handed on. */
-export async function* readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<undefined> {
+export async function* readXml(
+  pieces: AsyncIterable<Uint8Array>,
+  reader: XmlReader,
+  messages: XmlMessages = OF_WORKBOOKS,
+): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   parser.on('opentag', ({ name, attributes }) => reader.open?.(localName(name), attributes as Record<string, string>));
@@ -20,16 +35,16 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRea
   parser.on('text', (text) => reader.text?.(text));
   parser.on('cdata', (text) => reader.text?.(text));
   parser.on('doctype', () => {
-    throw new TableError(DAMAGED_ARCHIVE);
+    throw new TableError(messages.damaged);
   });
   parser.on('error', (cause) => {
-    throw new TableError(DAMAGED_ARCHIVE, { cause });
+    throw new TableError(messages.damaged, { cause });
   });
   for await (const piece of pieces) {
-    parser.write(decoded(decoder, piece));
+    parser.write(decoded(decoder, messages, piece));
     yield;
   }
-  parser.write(decoded(decoder));
+  parser.write(decoded(decoder, messages));
   parser.close();
   yield;
 }
@@ -48,10 +63,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function decoded(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string {
+function decoded(decoder: InstanceType<typeof TextDecoder>, { encoding }: XmlMessages, piece?: Uint8Array): string {
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
   } catch (cause) {
-    throw new TableError('The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.', { cause });
+    throw new TableError(encoding, { cause });
   }
 }

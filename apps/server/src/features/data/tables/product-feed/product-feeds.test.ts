@@ -1,0 +1,115 @@
+/** Product feeds as shops export them for Google Merchant Center, as they arrive in a table. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('feeds');
+});
+afterAll(() => api.close());
+
+interface Read {
+  columns: { name: string; type: string }[];
+  rows: string[][];
+}
+
+async function upload(file: string, name: string): Promise<Read | string> {
+  const form = new FormData();
+  form.append('file', new Blob([file]), name);
+  const answer = await api.ask('uploadDatatable', { as: tenant.owner, form });
+  if (answer.status >= 300) return answer.body.detail as string;
+  const { id } = answer.body as { id: number };
+  await api.ask('confirmDatatable', { as: tenant.owner, params: { id }, body: { uniqueHeader: 'id' } });
+  await vi.waitFor(async () => expect((await api.ask('datatableStat', { as: tenant.owner, params: { id } })).body.status).toBe('complete'));
+  const { body } = await api.ask('listTableRows', { as: tenant.owner, params: { id } });
+  return { columns: body.columns as Read['columns'], rows: (body.rows as { data: string[][] }).data };
+}
+
+const RSS = `<?xml version="1.0"?>
+<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0"><channel><title>Shop</title><link>https://shop.example</link>
+<item><title>Red &amp; warm <![CDATA[<boots>]]></title><link>https://shop.example/1</link><g:id>SKU-1</g:id><g:price>49.50 GBP</g:price>
+<g:image_link>https://shop.example/1.jpg</g:image_link><g:additional_image_link>https://shop.example/1a.jpg</g:additional_image_link>
+<g:additional_image_link>https://shop.example/1b.jpg</g:additional_image_link>
+<g:shipping><g:country>GB</g:country><g:price>3 GBP</g:price></g:shipping></item>
+<item><g:id>SKU-2</g:id><g:title>Hat</g:title><g:price>GBP 12,00</g:price><g:sale_price>9 GBP</g:sale_price>
+<g:image_link>https://shop.example/2.jpg</g:image_link><link>https://shop.example/2</link></item>
+</channel></rss>`;
+
+test('reads products of an RSS feed, with prices as numbers and pictures as pictures', async () => {
+  const { columns, rows } = (await upload(RSS, 'feed.xml')) as Read;
+  expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id text',
+    'title text',
+    'link url',
+    'image_link picture',
+    'price number',
+    'sale_price number',
+    'additional_image_link text',
+    'shipping country text',
+    'shipping price text',
+    'currency text',
+  ]);
+  expect(rows).toEqual([
+    [
+      'SKU-1',
+      'Red & warm <boots>',
+      'https://shop.example/1',
+      'https://shop.example/1.jpg',
+      '49.50',
+      '',
+      'https://shop.example/1a.jpg, https://shop.example/1b.jpg',
+      'GB',
+      '3 GBP',
+      'GBP',
+    ],
+    ['SKU-2', 'Hat', 'https://shop.example/2', 'https://shop.example/2.jpg', '12.00', '9', '', '', '', 'GBP'],
+  ]);
+});
+
+test('reads an Atom feed, whose links are attributes', async () => {
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>1</g:id><title>One</title>
+    <link href="https://shop.example/one"/><g:price>5 EUR</g:price></entry></feed>`;
+  expect(await upload(atom, 'atom.xml')).toMatchObject({ rows: [['1', 'One', 'https://shop.example/one', '5', 'EUR']] });
+});
+
+test.each([
+  ['tabs', '\t'],
+  ['commas', ','],
+])('takes the currency out of the prices of a feed with %s', async (_what, mark) => {
+  const quoted = (text: string) => (mark === ',' ? `"${text}"` : text);
+  const lines = [
+    ['id', 'title', 'link', 'price', 'sale_price'],
+    ['1', quoted('Boots, "red"'.replaceAll('"', mark === ',' ? '""' : '"')), 'https://shop.example/1', '20.00 GBP', ''],
+    ['2', 'Hat', 'https://shop.example/2', '8 GBP', '6.50 GBP'],
+  ];
+  const { columns, rows } = (await upload(lines.map((cells) => cells.join(mark)).join('\r\n'), 'feed.csv')) as Read;
+  expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id number',
+    'title text',
+    'link url',
+    'price number',
+    'sale_price number',
+    'currency text',
+  ]);
+  expect(rows).toEqual([
+    ['1', 'Boots, "red"', 'https://shop.example/1', '20.00', '', 'GBP'],
+    ['2', 'Hat', 'https://shop.example/2', '8', '6.50', 'GBP'],
+  ]);
+});
+
+test('leaves every other file as it is', async () => {
+  const { rows } = (await upload('id,title,price\n1,One,5 GBP\n2,"Two, too",6 GBP\n', 'prices.csv')) as Read;
+  expect(rows).toEqual([
+    ['1', 'One', '5 GBP'],
+    ['2', 'Two, too', '6 GBP'],
+  ]);
+});
+
+test('says what is wrong with XML that has no products', async () => {
+  expect(await upload('<?xml version="1.0"?><orders><order id="1"/></orders>', 'orders.xml')).toMatch(/^This XML has no products/);
+  expect(await upload('<rss><channel><item><g:id>1</g:id>', 'cut.xml')).toMatch(/^This XML is damaged/);
+  expect(await upload('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><rss/>', 'entity.xml')).toMatch(/^This XML is damaged/);
+  expect(await upload('<!doctype html><html><body>Log in</body></html>', 'page.xml')).toMatch(/^This is a web page/);
+});
