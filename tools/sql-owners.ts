@@ -216,6 +216,7 @@ export const GUESTS: readonly Guest[] = [
       'first_steps',
       'image',
       'import_schedule',
+      'recipe',
       'route',
       'segment',
     ],

@@ -44,6 +44,8 @@ export interface Known {
   addressKeys: Set<string>;
   images: Map<number, { liveVersion: number | null }>;
   campaigns: Map<number, { liveVersion: number | null }>;
+  /** With the one that each falls back on. */
+  recipes: Map<number, { liveVersion: number | null; next: number | null }>;
   uuids: Set<string>;
   versions: Set<string>;
   tables: Map<number, { columns: number; rows: number; seen: number }>;
@@ -66,6 +68,7 @@ export function nothingKnown(now: Date): Known {
     addressKeys: new Set(),
     images: new Map(),
     campaigns: new Map(),
+    recipes: new Map(),
     uuids: new Set(),
     versions: new Set(),
     tables: new Map(),
@@ -86,6 +89,9 @@ export interface Arrival {
   assets: Map<number, number>;
   images: Map<number, number>;
   campaigns: Map<number, number>;
+  recipes: Map<number, number>;
+  /** New addresses of what had one that is in use here. */
+  newUuids: Map<string, string>;
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
   events: Map<number, NewEvent>;
@@ -126,7 +132,7 @@ export function requireNew<T>(set: Set<T>, value: T, what: string): void {
   set.add(value);
 }
 
-/** Renumbers an image or a campaign: one sequence numbers both. */
-export function renumberedObject({ images, campaigns }: Pick<Arrival, 'images' | 'campaigns'>, id: number): number {
-  return campaigns.get(id) ?? renumbered(images, id, 'an image');
+/** Renumbers an image, a campaign or a recipe: one sequence numbers all. */
+export function renumberedObject({ images, campaigns, recipes }: Pick<Arrival, 'images' | 'campaigns' | 'recipes'>, id: number): number {
+  return campaigns.get(id) ?? recipes.get(id) ?? renumbered(images, id, 'an image');
 }

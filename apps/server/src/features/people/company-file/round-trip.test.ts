@@ -65,13 +65,18 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('folders', 'folder', 'name');
   name('events', 'event', 'name');
   name('segments', 'segment', 'name');
-  for (const { id, uuid } of parts.campaigns ?? []) names.set(`image ${String(id)}`, `image ${String(uuid)}`);
+  for (const { id, uuid } of [...(parts.campaigns ?? []), ...(parts.recipes ?? [])])
+    names.set(`image ${String(id)}`, `image ${String(uuid)}`);
   const named = (kind: string, id: unknown) =>
     typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
   const KEYS: Record<string, string> = {
     object_id: 'image',
     image_id: 'image',
     campaign_id: 'image',
+    recipe_id: 'image',
+    default_recipe_id: 'image',
+    recipe: 'image',
+    datatable: 'table',
     image: 'image',
     datatable_id: 'table',
     staticImageId: 'picture',
@@ -84,6 +89,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   const OWN: Record<string, string> = {
     images: 'image',
     campaigns: 'image',
+    recipes: 'image',
     shown: 'image',
     pictures: 'picture',
     tables: 'table',

@@ -57,6 +57,8 @@ export async function writeCompany(
     assets,
     images: new Map(),
     campaigns: new Map(),
+    recipes: new Map(),
+    newUuids: new Map(),
     tables: new Map(),
     feeds: new Map(),
     events: new Map(),

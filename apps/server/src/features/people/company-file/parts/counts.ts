@@ -31,7 +31,7 @@ interface CountPart<Line extends { object_id: number }> {
   added?: Columns;
 }
 
-/** Rows that count an object: images and campaigns have new numbers here, and one that is counted must be in the file. */
+/** Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted must be in the file. */
 function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
   const { name, table, columns, rows: wanted, schema, check, written, added = {} } = definition;
   return part<Line>({
@@ -41,7 +41,7 @@ function countPart<Line extends { object_id: number }>(definition: CountPart<Lin
     most: BY_BYTES,
     schema,
     check(line, known) {
-      if (line.object_id > WHOLE_COMPANY && !known.images.has(line.object_id) && !known.campaigns.has(line.object_id))
+      if (line.object_id > WHOLE_COMPANY && !isKnownObject(line.object_id, known))
         throw new FileError('This file has counts for an image that isn’t in it.');
       check?.(line, known);
     },
@@ -54,6 +54,10 @@ function countPart<Line extends { object_id: number }>(definition: CountPart<Lin
         rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, arrival), ...written?.(line, arrival) })),
       ),
   });
+}
+
+function isKnownObject(id: number, { images, campaigns, recipes }: Known): boolean {
+  return images.has(id) || campaigns.has(id) || recipes.has(id);
 }
 
 function newNumber(id: number, arrival: Arrival): number {

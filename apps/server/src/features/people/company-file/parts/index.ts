@@ -12,6 +12,7 @@ import { imagePart } from './images.ts';
 import { assetPart, blobPart } from './pictures.ts';
 import { rowPart, schedulePart, tablePart } from './tables.ts';
 import { segmentPart } from './segments.ts';
+import { recipePart, recipeVersionPart } from './recipes.ts';
 import { timerPart, tokenPart, unresolvedPart } from './tags.ts';
 import { versionPart } from './versions.ts';
 
@@ -38,6 +39,8 @@ export const PARTS: readonly Part[] = [
   segmentPart,
   campaignPart,
   campaignVersionPart,
+  recipePart,
+  recipeVersionPart,
   tokenPart,
   unresolvedPart,
   timerPart,
@@ -62,10 +65,21 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   segment: ['created_by', 'updated_by'],
   campaign: ['created_by', 'updated_by', 'deleted_by'],
   campaign_version: ['published_by'],
-  recipe: 'recipes stay with their figures',
-  recipe_version: 'recipes stay with their figures',
+  recipe: ['created_by', 'updated_by', 'deleted_by'],
+  recipe_version: ['published_by'],
   route: ['updated_at'],
-  datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by', 'deleted_by'],
+  datatable: [
+    'edition',
+    'status',
+    'reason',
+    'last_generation',
+    'run_status',
+    'run_rows',
+    'run_reason',
+    'run_changes',
+    'created_by',
+    'deleted_by',
+  ],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
   feed: ['revision', 'deleted_by'],
   event: ['generation', 'created_by', 'conversion', 'conversions_built', 'conversions_at', 'conversions_key'],

@@ -83,6 +83,6 @@ export const timerPart = part<StartLine>({
     ),
 });
 
-function requireObject(id: number, { images, campaigns }: Known): void {
-  if (!images.has(id) && !campaigns.has(id)) throw new FileError('This file has data about an image that isn’t in it.');
+function requireObject(id: number, { images, campaigns, recipes }: Known): void {
+  if (!images.has(id) && !campaigns.has(id) && !recipes.has(id)) throw new FileError('This file has data about an image that isn’t in it.');
 }

@@ -18,7 +18,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder', 'segment']);
+const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder', 'recipe', 'segment']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -113,7 +113,7 @@ function leaveOut(all: Map<string, Row[]>): void {
     rows('company_font_file').filter((row) => row.font_id !== null),
   );
   // A deleted image may name what was deleted after it: in a copy that leads nowhere.
-  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image', 8: 'segment' };
+  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image', 6: 'recipe', 8: 'segment' };
   all.set(
     'object_use',
     rows('object_use').filter(({ used_kind: kind, used_id: id }) => {
@@ -141,7 +141,7 @@ type Names = Record<string, Map<unknown, string>>;
 function namesOf(rowsOf: (name: string) => Row[]): Names {
   const map = (table: string, key: string) => new Map(rowsOf(table).map((row) => [row.id, `${table} ${String(row[key])}`]));
   return {
-    image: new Map([...map('image', 'name'), ...map('campaign', 'name')]),
+    image: new Map([...map('image', 'name'), ...map('campaign', 'name'), ...map('recipe', 'name')]),
     asset: map('asset', 'address_key'),
     datatable: map('datatable', 'name'),
     event: map('event', 'name'),
@@ -164,6 +164,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   object_id: 'image',
   image_id: 'image',
   campaign_id: 'image',
+  recipe_id: 'image',
   asset_id: 'asset',
   datatable_id: 'datatable',
   event_id: 'event',
@@ -179,10 +180,12 @@ function canonical(table: string, row: Row, context: Context): string {
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'company_id' && !beginsAgain(table, column)));
   // A name that is taken gets a word behind it.
   if (table === 'company') left.name = String(left.name).replace(/ \(imported\)$/, '');
-  if (isCopy && (table === 'image' || table === 'campaign' || table === 'route')) delete left.uuid;
+  if (isCopy && (table === 'image' || table === 'campaign' || table === 'recipe' || table === 'route')) delete left.uuid;
   if (table === 'campaign') Object.assign(left, { rulesets: withNames(left.rulesets, names), other: withNames(left.other, names) });
   if (table === 'segment') left.rule = withNames(left.rule, names);
   if (table === 'campaign_version') left.snapshot = withNames(withSegmentNames(left.snapshot as Row, names), names);
+  if (table === 'recipe' || table === 'recipe_version')
+    for (const column of RECIPE_COLUMNS) if (column in left) left[column] = withRecipeNames(left[column], names, isCopy);
   if (isCopy && table === 'company') delete left.public_id;
   if (table === 'image') {
     left.data_source = named(left.data_source, names.datatable);
@@ -190,7 +193,8 @@ function canonical(table: string, row: Row, context: Context): string {
     left.source = named(left.source, names.image, 'image');
   }
   if (table === 'object_use') {
-    const things = [undefined, names.asset, undefined, names.datatable, names.feed, names.image, names.segment][Number(left.used_kind)];
+    const { asset, datatable, feed, image, segment } = names;
+    const things = { 1: asset, 3: datatable, 4: feed, 5: image, 6: image, 8: segment }[Number(left.used_kind)];
     left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
     left.user_id = (left.user_kind === 100 ? names.segment : names.image)?.get(left.user_id);
   }
@@ -245,6 +249,17 @@ function withNames(value: unknown, { image, datatable, feed, segment }: Names): 
       (_, kind: string, id: string) => `${kind} ${(kind === 'table' ? datatable : feed)?.get(Number(id)) ?? 'nothing'}`,
     );
   return JSON.parse(text) as unknown;
+}
+
+const RECIPE_COLUMNS = ['settings', 'filters', 'weightings', 'orderings', 'fallback', 'tag_settings', 'snapshot'];
+
+/** Tables and recipes that a recipe names by their numbers. A copy has images with other addresses. */
+function withRecipeNames(value: unknown, names: Names, isCopy: boolean): unknown {
+  const nameOf = (kind: 'datatable' | 'image', id: string) => `"${names[kind]?.get(Number(id)) ?? 'nothing'}"`;
+  const text = JSON.stringify(withNames(value, names))
+    .replaceAll(/("datatable":|"table":)(\d+)/g, (_, before: string, id: string) => before + nameOf('datatable', id))
+    .replaceAll(/("default_recipe_id":|"recipe":)(\d+)/g, (_, before: string, id: string) => before + nameOf('image', id));
+  return JSON.parse(isCopy ? text.replaceAll(/"ri_img":"[^"]*"/g, '"ri_img":""') : text) as unknown;
 }
 
 function inOrder(row: object): Row {

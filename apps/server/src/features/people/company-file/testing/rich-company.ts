@@ -189,6 +189,19 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   ).rule as { id: number; uuid: string };
   await ask('publishCampaign', { params: { id: campaignId }, body: { note: 'First' } });
 
+  const { id: recipeId } = (
+    await ask('createRecipe', {
+      body: {
+        label: 'Guests first',
+        recipe_settings: { datatable: tableId, sleep_days: 7 },
+        filters: { operator: 'All', children: [isBert] },
+        recipe_fallback: { type: 'specific_item', fallback_items: ['anna@example.com'], fallback_image: picture.url },
+        tag_settings: { ri_img: offer.uuid },
+      },
+    })
+  ).recipe as { id: number };
+  await ask('publishRecipe', { params: { id: recipeId } });
+
   const open = opener(api);
   await open('render', campaignUuid, { eid: 'anna@example.com', first: 'Anna', key: 'anna@example.com' });
   for (const eid of ['anna@example.com', 'bert@example.com', 'anna@example.com'])
