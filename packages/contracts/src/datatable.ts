@@ -244,6 +244,33 @@ export const datatableRoutes = {
       columns: z.array(TableColumn),
     }),
   }),
+  putTableRow: route({
+    method: 'POST',
+    path: '/datatable/:id/rows',
+    summary: 'Add a row to a data table, or change the columns that are sent of the one with the same id, without a new file',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({
+      row: z
+        .record(text(200), z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]))
+        .refine((row) => Object.keys(row).length <= 200, { error: 'A table has at most 200 columns.' }),
+    }),
+    refuses: ['conflict'],
+    example: { row: { sku: 'SKU-7', title: 'Boots', price: 49.5 } },
+    /** `created`: there was no such row before. */
+    response: z.object({ row: z.record(z.string(), z.string()), created: z.boolean() }),
+  }),
+  removeTableRow: route({
+    method: 'DELETE',
+    path: '/datatable/:id/rows/:key',
+    summary: 'Take the row with this id out of a data table; the last row moves to its place',
+    access: 'editor',
+    scope: 'data:write',
+    params: z.object({ id: Id, key: text(500) }),
+    refuses: ['conflict'],
+    response: Message,
+  }),
   listUnplacedRows: route({
     method: 'GET',
     path: '/datatable/:id/unplaced',

@@ -175,6 +175,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   confirmDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { uniqueHeader: 'email' }, reaches: 'path' }),
   datatableStat: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   renameDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  putTableRow: ({ tableId }) => ({ params: { id: tableId }, body: { row: { email: 'bert@example.com', name: 'Bert' } }, reaches: 'path' }),
+  removeTableRow: ({ tableId }) => ({ params: { id: tableId, key: 'anna@example.com' }, reaches: 'path' }),
   listTableRows: ({ tableId }) => ({ params: { id: tableId }, query: { page: '1', search: 'anna' }, reaches: 'path' }),
   listUnplacedRows: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   setColumnType: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'email', type: 'text' }, reaches: 'path' }),

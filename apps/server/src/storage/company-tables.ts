@@ -54,6 +54,11 @@ export async function openCompanyTable(tx: Tx, table: CompanyTable, keyColumn: n
   await tx.query('select open_company_table($1, $2, $3, $4, $5)', [...at(table), keyColumn]);
 }
 
+/** Lets the company change single rows of a data table from now on. */
+export async function openCompanyRows(tx: Tx, table: CompanyTable): Promise<void> {
+  await tx.query('select open_company_rows($1, $2, $3, $4)', at(table));
+}
+
 /** Refused (55P03) while someone reads it. */
 export async function dropCompanyTable(tx: Pick<Tx, 'query'>, table: CompanyTable): Promise<void> {
   await tx.query('select drop_company_table($1, $2, $3, $4)', at(table));

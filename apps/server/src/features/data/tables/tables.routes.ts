@@ -17,6 +17,7 @@ import type { NextStep, TableUploads } from './table-uploads.ts';
 import { BINNED_COLUMNS, tableBin, type BinnedColumns } from './table-bin.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { listTables, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
+import { putRow, removeRow } from './single-rows.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
@@ -39,7 +40,9 @@ type TableRoutes =
   | 'purgeDatatables'
   | 'listTableRows'
   | 'listUnplacedRows'
-  | 'setColumnType';
+  | 'setColumnType'
+  | 'putTableRow'
+  | 'removeTableRow';
 
 const LONGEST_NAME = 200;
 /** Rows that one call looks at. */
@@ -135,6 +138,18 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
         const table = await changeColumnType(tx, companyId, id, body);
         await notifyTableChanged(tx, companyId, id);
         return { datatable: wireTable(table) };
+      }),
+    putTableRow: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const put = await putRow(tx, companyId, id, body.row);
+        await notifyTableChanged(tx, companyId, id);
+        return put;
+      }),
+    removeTableRow: ({ caller: { companyId }, params: { id, key }, transact }) =>
+      transact(async (tx) => {
+        await removeRow(tx, companyId, id, key);
+        await notifyTableChanged(tx, companyId, id);
+        return { message: 'The row is deleted.' };
       }),
   };
 

@@ -130,6 +130,15 @@ export async function previousGeneration(tx: Tx, companyId: number, tableId: num
   );
 }
 
+/** `rows` more than before. Fronts that hold the rows read them again. */
+export async function countRowChange(tx: Tx, companyId: number, tableId: number, rows: number): Promise<void> {
+  await tx.run('update datatable set rows = rows + $3, edition = edition + 1, updated_at = now() where company_id = $1 and id = $2', [
+    companyId,
+    tableId,
+    rows,
+  ]);
+}
+
 /** Before `flipPointer` moves the pointer back to it. */
 export async function setGenerationLive(tx: Tx, key: GenerationKey): Promise<void> {
   await tx.run(`update datatable_generation set state = 'live' where ${THIS} and state = 'previous'`, at(key));

@@ -134,6 +134,8 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   renameDatatable: { says: 'renamed a table: {name}', of: 'table' },
   restoreDatatable: { says: 'restored the previous data of the table {name}', of: 'table' },
   deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
+  putTableRow: { says: 'changed a row of the table {name}', of: 'table' },
+  removeTableRow: { says: 'took a row out of the table {name}', of: 'table' },
   setColumnType: { says: 'changed a column of the table {name}', of: 'table' },
   scheduleImport: { says: 'scheduled imports into the table {name}', of: 'table', fields: true },
   importDatatable: { says: 'created the table {name} from a URL', of: 'table', made: 'datatable' },

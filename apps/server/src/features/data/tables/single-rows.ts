@@ -1,0 +1,107 @@
+/** Puts one row into a data table or takes one out, without a new file. Rows stay numbered without gaps: the last one takes the place of one that goes. */
+import { AppError, invalidField } from '@limn/model';
+import { openCompanyRows } from '../../../storage/company-tables.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { formsOf, possibleTypes } from './csv/value-types.ts';
+import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
+import { columnName, columnNames, generationTable, tableOf, type GenerationKey } from './table-names.ts';
+import { noSuchTable } from './tables.read.ts';
+import { countRowChange, lockTable, type TableRow } from './tables.store.ts';
+
+type Values = Readonly<Record<string, string>>;
+export type SentRow = Readonly<Record<string, string | number | boolean | null>>;
+
+const MAX_VALUE_BYTES = 100_000;
+
+interface HeldTable extends TableRow {
+  key: GenerationKey;
+  /** From 0, the column whose values the rows are found by. */
+  keyColumn: number;
+}
+
+/** Writes the columns that are sent; those of a new row that aren't are empty. */
+export async function putRow(tx: Tx, companyId: number, tableId: number, sent: SentRow): Promise<{ row: Values; created: boolean }> {
+  const table = await holdForRows(tx, companyId, tableId);
+  const values = checkedValues(table, sent);
+  const id = values.get(table.keyColumn) ?? '';
+  if (id === '') throw invalidField(`row.${table.unique_header ?? ''}`, `Give the row its “${table.unique_header ?? ''}”.`);
+  const found = await findNumber(tx, table, id);
+  const name = generationTable(table.key);
+  if (found === undefined) {
+    if (table.rows >= MOST_ROWS) throw invalidField('row', 'The table is full.');
+    const texts = table.columns.map((_, index) => values.get(index) || null);
+    const places = texts.map((_, index) => `$${index + 2}`).join(', ');
+    await tx.run(`insert into ${name} (r, ${columnNames(texts.length)}) overriding system value values ($1, ${places})`, [
+      table.rows + 1,
+      ...texts,
+    ]);
+  } else {
+    const sets = [...values.keys()].map((index, n) => `${columnName(index)} = $${n + 2}`).join(', ');
+    await tx.run(`update ${name} set ${sets} where r = $1`, [found, ...[...values.values()].map((text) => text || null)]);
+  }
+  await countRowChange(tx, companyId, tableId, found === undefined ? 1 : 0);
+  return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
+}
+
+export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string): Promise<void> {
+  const table = await holdForRows(tx, companyId, tableId);
+  const found = await findNumber(tx, table, id);
+  if (found === undefined) throw new AppError('not_found', { publicMessage: `There is no row “${id.slice(0, 100)}”.` });
+  const name = generationTable(table.key);
+  const columns = columnNames(table.columns.length);
+  await tx.run(`delete from ${name} where r = $1`, [found]);
+  if (found < table.rows) {
+    const last = await tx.one<Record<string, string | null>>(`delete from ${name} where r = $1 returning ${columns}`, [table.rows]);
+    const texts = table.columns.map((_, index) => last[columnName(index)] ?? null);
+    const places = texts.map((_, index) => `$${index + 2}`).join(', ');
+    await tx.run(`insert into ${name} (r, ${columns}) overriding system value values ($1, ${places})`, [found, ...texts]);
+  }
+  await countRowChange(tx, companyId, tableId, -1);
+}
+
+async function holdForRows(tx: Tx, companyId: number, tableId: number): Promise<HeldTable> {
+  const table = await lockTable(tx, companyId, tableId);
+  if (!table) throw noSuchTable();
+  const { generation, type, unique_header: header } = table;
+  const keyColumn = table.columns.findIndex(({ name }) => name === header);
+  if (generation === null || type !== 'datatable' || keyColumn < 0)
+    throw new AppError('conflict', { publicMessage: 'Only rows of a data table with a unique header can be changed one by one.' });
+  const key = { companyId, tableId, generation };
+  await openCompanyRows(tx, tableOf(key));
+  return { ...table, key, keyColumn };
+}
+
+/** Texts by the places of their columns; refused where a column is unknown, or a value is not what its column holds. */
+function checkedValues({ columns, keyColumn }: HeldTable, sent: SentRow): Map<number, string> {
+  const values = new Map<number, string>();
+  for (const [name, value] of Object.entries(sent)) {
+    const index = columns.findIndex((column) => column.name === name);
+    const column = columns[index];
+    if (!column) throw invalidField(`row.${name}`, `The table has no column “${name.slice(0, 100)}”.`);
+    const text = String(value ?? '').normalize('NFC');
+    const bytes = Buffer.from(text);
+    if (text.includes('\0') || !text.isWellFormed() || bytes.length > (index === keyColumn ? MOST_KEY_BYTES : MAX_VALUE_BYTES))
+      throw invalidField(`row.${name}`, 'This value is too long, or contains a character that can’t be kept.');
+    const fits = text === '' || column.type === 'text' || possibleTypes(bytes, 0, bytes.length, formsOf(column.type)) !== 0;
+    if (!fits) throw invalidField(`row.${name}`, `“${name}” holds values of the type ${column.type}, and this is none.`);
+    values.set(index, text);
+  }
+  return values;
+}
+
+async function findNumber(tx: Tx, { key, keyColumn }: HeldTable, id: string): Promise<number | undefined> {
+  if (id.includes('\0') || !id.isWellFormed()) return undefined;
+  const row = await tx.maybeOne<{ r: number }>(
+    `select r from ${generationTable(key)} where datatable_key(${columnName(keyColumn)}) = datatable_key($1)`,
+    [id],
+  );
+  return row?.r;
+}
+
+async function readRow(tx: Tx, { key, columns }: HeldTable, number: number): Promise<Values> {
+  const row = await tx.one<Record<string, string | null>>(
+    `select ${columnNames(columns.length)} from ${generationTable(key)} where r = $1`,
+    [number],
+  );
+  return Object.fromEntries(columns.map(({ name }, index) => [name, row[columnName(index)] ?? '']));
+}
