@@ -16,7 +16,8 @@ export interface LaidOut {
   layout?: TagLayout;
 }
 
-function columnsOf({ multipleItems, layout = 'list' }: LaidOut): number {
+/** Pictures in a row. */
+export function columnsOf({ multipleItems, layout = 'list' }: Pick<LaidOut, 'multipleItems' | 'layout'>): number {
   return multipleItems ? COLUMNS[layout] : 1;
 }
 

@@ -4,11 +4,12 @@ import { RECIPE_PARAMETER } from '@limn/model';
 import type { PlainValues, Taggable } from './taggable.ts';
 
 /** Which data fills the chosen live image, as the specification calls it. */
-const IMAGE_TYPE_SETTING = 'image_type';
-const FEED_IMAGE = 'API Feed';
+export const IMAGE_TYPE_SETTING = 'image_type';
+export const FEED_IMAGE = 'API Feed';
+export const TABLE_IMAGE = 'Datatable';
 const ITEMS_SETTING = 'items';
 /** Positions that a recipe's list has. */
-const MAX_RECIPE_ITEMS = 10;
+export const MAX_RECIPE_ITEMS = 10;
 
 export function recipeTaggable(recipe: Recipe): Taggable {
   const groups = recipe.source_settings.filter(({ settings }) => settings.length > 0);

@@ -2,4 +2,5 @@
 /** Loaded when it is opened. */
 export const loadTagsDialog = async () => (await import('./dialog/TagsDialog.tsx')).TagsDialog;
 export const loadTagPanels = async () => (await import('./dialog/TagPanels.tsx')).TagPanels;
+export type { PanelProps } from './dialog/panel-props.ts';
 export { altOf, formOf, tagInputOf } from './dialog/tag-form.ts';

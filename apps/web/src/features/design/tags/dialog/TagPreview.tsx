@@ -1,4 +1,4 @@
-import { buildPreviewUrl } from '@limn/tags';
+import { buildPreviewUrl, columnsOf } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Refresh } from '../../../../ui/icons/general.ts';
@@ -45,6 +45,7 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
     preview.withoutValues ?? WITHOUT_FIELDS,
     preview.place,
   );
+  const columns = columnsOf({ multipleItems: several, layout: form.tags.layout ?? 'list' });
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];
   const address = (position: number | undefined) =>
@@ -70,7 +71,7 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
           Preview
         </Text>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />
+          {columns > 1 ? null : <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />}
           <IconButton
             label="Refresh the preview"
             size="work"
@@ -92,13 +93,17 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
           flex: 1,
           minHeight: 200,
           p: 5,
-          display: 'flex',
-          flexDirection: layout === 'down' ? 'column' : 'row',
-          flexWrap: layout === 'down' ? 'nowrap' : 'wrap',
-          alignItems: 'center',
-          justifyContent: 'safe center',
-          gap: 2.5,
           bgcolor: '#ffffff',
+          ...(columns > 1
+            ? { display: 'grid', gridTemplateColumns: `repeat(${columns}, auto)`, justifyContent: 'safe center', alignContent: 'center' }
+            : {
+                display: 'flex',
+                flexDirection: layout === 'down' ? 'column' : 'row',
+                flexWrap: layout === 'down' ? 'nowrap' : 'wrap',
+                alignItems: 'center',
+                justifyContent: 'safe center',
+                gap: 2.5,
+              }),
         }}
       >
         {token.data
