@@ -1,17 +1,29 @@
-/** A recipe from a table of products to what is live: settings, a filter, weightings put in order by mouse and by keyboard. */
+/** A recipe from a table of products and a starting point to a mail with four positions: rules, an order by drag, three customers, the tag. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
 import { signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const PRODUCTS = [
-  'sku,title,price,range,stock',
-  'B1,Fellside boot,89,Boots,12',
-  'B2,Kelso boot,120,Boots,0',
-  'C1,Rannoch pack,64,Packs,40',
-  'C2,Skye bobble hat,18,Hats,300',
-  'C3,Tarn flask,24,Flasks,75',
+  'sku,title,price,range,stock,popularity,link',
+  'B1,Fellside boot,89,Boots,12,30,https://shop.example/B1',
+  'B2,Kelso boot,120,Boots,0,90,https://shop.example/B2',
+  'C1,Rannoch pack,64,Packs,40,50,https://shop.example/C1',
+  'C2,Skye bobble hat,18,Hats,300,20,https://shop.example/C2',
+  'C3,Tarn flask,24,Flasks,75,40,https://shop.example/C3',
 ];
+const TITLE = {
+  type: 'textbox',
+  text: '{{title}}',
+  left: 10,
+  top: 20,
+  width: 280,
+  height: 40,
+  fontSize: 24,
+  fontFamily: 'Open Sans',
+  fill: '#16243a',
+};
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -22,6 +34,15 @@ test.beforeAll(async ({ browser }) => {
   await expect
     .poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table.id}`)).body.status)
     .toBe('complete');
+  const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
+    name: 'Product card',
+    type_id: 1,
+    width: 300,
+    height: 120,
+    data_source: { fields: 'title' },
+    data: { version: '3.4.0', objects: [TITLE] },
+  });
+  expect((await callApi(page, 'POST', `/images/${body.image.id}/publish`, {})).status).toBe(201);
 });
 test.afterAll(() => page.context().close());
 
@@ -29,59 +50,55 @@ const tab = (name: RegExp | string) => page.getByRole('tab', { name }).filter({ 
 const weightings = () => page.getByRole('list', { name: 'Weightings in their order' });
 
 async function choose(label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('combobox', { name: label, exact: true }).filter({ visible: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 async function expectOrder(names: readonly string[]): Promise<void> {
-  await expect
-    .poll(() =>
-      weightings()
-        .getByRole('listitem')
-        .evaluateAll((items) => items.map((item) => item.ariaLabel)),
-    )
-    .toEqual(names);
+  const shown = () => weightings().evaluate((list) => [...list.children].map((item) => item.ariaLabel));
+  await expect.poll(shown).toEqual(names);
 }
 
-test('builds a recipe of products and makes it live', async () => {
-  await test.step('create it, and choose its items', async () => {
+test('builds a recipe, tries it as three customers and mails four positions', async ({ request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await test.step('start from a filled builder', async () => {
     await page.goto('/home');
     await page.getByRole('link', { name: 'Recipe Builder' }).click();
     await page.getByRole('button', { name: /^(Create a|New) recipe$/ }).click();
-    await page.getByLabel('Recipe Name').fill('Basket companions');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('radio', { name: 'Most popular' }).check();
     await choose('Datatable', 'Products');
-    await page.getByRole('switch', { name: 'Enforce Diversity' }).check();
-    await choose('Diversity Field', 'range');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByRole('button', { name: 'SAVE' })).toBeDisabled();
+    await page.getByLabel('Recipe Name').fill('Picked for you');
     await expectSound(page);
-  });
-
-  await test.step('leave out what is out of stock', async () => {
-    await tab('Filters').click();
-    await page.getByRole('button', { name: 'Add rule to the whole rule' }).click();
-    await page.getByRole('combobox', { name: 'Field of rule 1' }).fill('stock');
-    await page.keyboard.press('Enter');
-    await choose('Operator of rule 1', 'is greater');
-    await page.getByRole('spinbutton', { name: 'Value of rule 1' }).fill('0');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(tab(/^Filters/)).toHaveText('Filters1');
+    await expect(tab(/^Ordering/)).toHaveText('Ordering1');
   });
 
   await test.step('weigh items, and put the weightings in order by mouse and by keyboard', async () => {
     await tab(/^Weighting/).click();
     for (const [name, points] of [
-      ['Boots', '60'],
+      ['Their taste', '60'],
       ['Cheap', '40'],
       ['Slow movers', '-35'],
     ] as const) {
       await page.getByRole('button', { name: 'Add weighting' }).click();
-      const added = weightings().getByRole('listitem').last();
+      const added = weightings().locator(':scope > li').last();
       await added.getByLabel('Weighting Name').fill(name);
       await added.getByLabel('Weighting Value').fill(points);
+      await added.getByRole('button', { name: 'Add rule to the whole rule' }).click();
+      await added
+        .getByRole('combobox', { name: 'Field of rule 1' })
+        .fill(name === 'Their taste' ? 'range' : name === 'Cheap' ? 'price' : 'stock');
+      await page.keyboard.press('Enter');
+      if (name === 'Their taste') await added.getByRole('textbox', { name: 'Value of rule 1' }).fill('{{taste}}');
+      else {
+        await choose('Operator of rule 1', name === 'Cheap' ? 'is less than' : 'is greater');
+        await added.getByRole('spinbutton', { name: 'Value of rule 1' }).fill(name === 'Cheap' ? '20' : '250');
+      }
       await added.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     }
-    const [from, to] = [page.getByRole('button', { name: 'Move Slow movers' }), page.getByRole('button', { name: 'Move Boots' })];
+    const [from, to] = [page.getByRole('button', { name: 'Move Slow movers' }), page.getByRole('button', { name: 'Move Their taste' })];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error('The grips have no place.');
     await page.mouse.move(start.x + 10, start.y + 10);
@@ -89,8 +106,8 @@ test('builds a recipe of products and makes it live', async () => {
     await page.mouse.move(start.x + 10, start.y, { steps: 4 });
     await page.mouse.move(end.x + 10, end.y - 4, { steps: 12 });
     await page.mouse.up();
-    await expectOrder(['Slow movers', 'Boots', 'Cheap']);
-    await page.getByRole('button', { name: 'Move Slow movers' }).focus();
+    await expectOrder(['Slow movers', 'Their taste', 'Cheap']);
+    await from.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('“Slow movers” picked up, position 1 of 3.')).toBeAttached();
     for (const position of [2, 3]) {
@@ -98,17 +115,67 @@ test('builds a recipe of products and makes it live', async () => {
       await expect(page.getByText(`“Slow movers” at position ${position} of 3.`)).toBeAttached();
     }
     await page.keyboard.press('Space');
-    await expectOrder(['Boots', 'Cheap', 'Slow movers']);
+    await expectOrder(['Their taste', 'Cheap', 'Slow movers']);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('button', { name: 'SAVE' })).toBeDisabled();
+    await expect(page.getByRole('list', { name: 'First items' })).toContainText('Rannoch pack');
     await expectSound(page);
   });
 
-  await test.step('publish what was not saved, too', async () => {
-    await page.getByRole('button', { name: 'Publish' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish?' });
-    await expect(dialog).toContainText('1 filter, 3 weightings and no orderings.');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
+  await test.step('preview as three customers, and ask why an item is not shown', async () => {
+    await tab('Preview').click();
+    const items = () => page.getByRole('table', { name: 'Results' }).getByRole('rowheader').allTextContents();
+    for (const [taste, expected] of [
+      ['Boots', ['B1', 'C2', 'C1', 'C3']],
+      ['Hats', ['C2', 'C1', 'C3', 'B1']],
+      ['Flasks', ['C3', 'C2', 'C1', 'B1']],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Customer ID' }).filter({ visible: true }).fill(`${taste}@example.com`);
+      await page.getByRole('textbox', { name: 'taste', exact: true }).filter({ visible: true }).fill(taste);
+      await expect.poll(items).toEqual([...expected]);
+    }
+    await page.getByRole('button', { name: 'Choose a live image' }).filter({ visible: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Choose a live image' })
+      .getByRole('button', { name: /Product card/ })
+      .click();
+    await expect(page.getByRole('img', { name: 'Position 4: B1' })).toBeVisible();
+    await page.getByLabel('Search items').fill('kelso');
+    await expect(page.getByText('Filtered out')).toBeAttached();
+    await expect(page.getByText(/A filter doesn’t match: .*stock/)).toBeVisible();
+    await expectSound(page);
+  });
+
+  const tag = await test.step('publish, and copy a tag of two by two pictures', async () => {
+    await tab('Tags').click();
+    await page.getByRole('button', { name: 'Publish and show the tag' }).click();
     await expect(page.getByText('Version 1 is live', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Recipe', exact: true }).click();
-    await expect(page.getByRole('table', { name: 'Recipes' })).toContainText('Items from Products');
+    await choose('Arrangement', 'Two in a row (2×2)');
+    await page.getByRole('textbox', { name: 'taste', exact: true }).filter({ visible: true }).fill('*|TASTE|*');
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.getByRole('button', { name: 'Copy', exact: true }).filter({ visible: true }).click();
+    await expectSound(page);
+    return page.evaluate(() => navigator.clipboard.readText());
+  });
+  expect(tag.match(/<tr>/g)).toHaveLength(2);
+
+  await test.step('show each position its item, and lead there', async () => {
+    const addresses = (pattern: RegExp) =>
+      [...tag.matchAll(pattern)].map((found) =>
+        (found[1] ?? '')
+          .replaceAll('&amp;', '&')
+          .replaceAll('*|TASTE|*', 'Hats')
+          .replace(/ri_eid=[^&]*/, 'ri_eid=hats@example.com')
+          .replace(/ri_cid=[^&]*/, 'ri_cid=spring'),
+      );
+    const headers = { 'user-agent': MAIL_PROGRAM };
+    const pictures = await Promise.all(addresses(/<img src="([^"]+)"/g).map((address) => request.get(address, { headers })));
+    expect(pictures.map((picture) => picture.headers()['x-limn-reason'])).toEqual(['picture', 'picture', 'picture', 'picture']);
+    const leads: string[] = [];
+    for (const address of addresses(/<a href="([^"]+)"/g)) {
+      const led = await request.get(address, { headers, maxRedirects: 0 });
+      leads.push((led.headers()['location'] ?? '').split('?')[0] ?? '');
+    }
+    expect(leads).toEqual(['C2', 'C1', 'C3', 'B1'].map((id) => `https://shop.example/${id}`));
   });
 });

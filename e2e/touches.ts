@@ -64,7 +64,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
   'query-builder.spec.ts': ['targeting/segments'],
   'reports.spec.ts': ['measuring/reports', 'measuring/statistics', 'measuring/samples', 'shell'],
-  'recipes.spec.ts': ['recommending/recipes', 'design/drafts', 'data/tables'],
+  'recipes.spec.ts': ['recommending/recipes', 'design/drafts', 'design/tags', 'design/taggable', 'data/tables', 'render'],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
   'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events'],
   'shell.spec.ts': ['shell', 'help', 'people/sign-in'],

@@ -4,4 +4,5 @@ export { DraftFrame } from './DraftFrame.tsx';
 export { DraftHeader } from './DraftHeader.tsx';
 export { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
 export { PublishActions } from './PublishActions.tsx';
+export { usePublish } from './use-publish.ts';
 export { UndoRedo } from './UndoRedo.tsx';

@@ -26,12 +26,12 @@ export interface TagPanelsProps {
   /** In place of the tag before the first publish. */
   beforePublish?: ReactNode;
   /** First in Configuration: what this kind of object asks for besides. */
-  configuration?: (panel: PanelProps) => ReactNode;
+  renderConfiguration?: (panel: PanelProps) => ReactNode;
   /** On a page, whose columns are as high as what they hold. */
   inPage?: boolean;
 }
 
-export function TagPanels({ taggable, company, beforePublish, configuration, inPage = false }: TagPanelsProps) {
+export function TagPanels({ taggable, company, beforePublish, renderConfiguration, inPage = false }: TagPanelsProps) {
   const { config } = useServices();
   const heading = inPage ? 'h2' : 'h3';
   const mayEdit = company.role !== 'viewer';
@@ -68,7 +68,7 @@ export function TagPanels({ taggable, company, beforePublish, configuration, inP
         }}
       >
         <Fold title="Configuration" heading={heading}>
-          {configuration?.(panel)}
+          {renderConfiguration?.(panel)}
           <ConfigurationPanel {...panel} />
         </Fold>
         <Fold title="URL Tracking" heading={heading}>

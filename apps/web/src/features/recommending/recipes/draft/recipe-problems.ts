@@ -2,7 +2,7 @@
 import type { FieldProblem } from '@limn/model';
 import type { DraftList, RecipeDraft } from './recipe-draft.ts';
 
-export const RECIPE_TABS = ['settings', 'filters', 'weighting', 'ordering', 'defaults'] as const;
+export const RECIPE_TABS = ['settings', 'filters', 'weighting', 'ordering', 'defaults', 'reporting', 'preview', 'tags'] as const;
 export type RecipeTab = (typeof RECIPE_TABS)[number];
 
 export interface RecipeProblem {

@@ -8,6 +8,7 @@ import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { RECIPES, recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { DraftContext, DraftFrame, DraftHeader, type DraftWords } from '../../../design/drafts/public.ts';
 import { createRecipeSession } from '../draft/recipe-session.ts';
+import { PreviewSettingsOf } from '../preview/preview-context.tsx';
 import { RecipeEditorContext, useDraft } from './editor-context.tsx';
 import { RecipeTabs } from './RecipeTabs.tsx';
 
@@ -45,10 +46,12 @@ export function OpenRecipe({ recipe, latest }: OpenRecipeProps) {
   return (
     <DraftContext value={draft}>
       <RecipeEditorContext value={editor}>
-        <DraftFrame>
-          <Header />
-          <RecipeTabs />
-        </DraftFrame>
+        <PreviewSettingsOf>
+          <DraftFrame>
+            <Header />
+            <RecipeTabs />
+          </DraftFrame>
+        </PreviewSettingsOf>
       </RecipeEditorContext>
     </DraftContext>
   );

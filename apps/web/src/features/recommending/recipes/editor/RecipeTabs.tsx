@@ -14,6 +14,9 @@ const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx
 const WeightingTab = lazyPart(async () => (await import('../weighting/WeightingTab.tsx')).WeightingTab);
 const OrderingTab = lazyPart(async () => (await import('../ordering/OrderingTab.tsx')).OrderingTab);
 const DefaultsTab = lazyPart(async () => (await import('../defaults/DefaultsTab.tsx')).DefaultsTab);
+const ReportingTab = lazyPart(async () => (await import('../reporting/ReportingTab.tsx')).ReportingTab);
+const PreviewTab = lazyPart(async () => (await import('../preview/PreviewTab.tsx')).PreviewTab);
+const TagsTab = lazyPart(async () => (await import('../tags/TagsTab.tsx')).TagsTab);
 
 const LABELS: Readonly<Record<RecipeTab, string>> = {
   settings: 'Settings',
@@ -21,33 +24,42 @@ const LABELS: Readonly<Record<RecipeTab, string>> = {
   weighting: 'Weighting',
   ordering: 'Ordering',
   defaults: 'Default Values',
+  reporting: 'Reporting',
+  preview: 'Preview',
+  tags: 'Tags',
 };
 
-const PARTS: Readonly<Record<RecipeTab, () => ReactNode>> = {
+const PARTS: Readonly<Record<RecipeTab, (visit: number) => ReactNode>> = {
   settings: () => <SettingsTab />,
   filters: () => <FiltersTab />,
   weighting: () => <WeightingTab />,
   ordering: () => <OrderingTab />,
   defaults: () => <DefaultsTab />,
+  reporting: () => <ReportingTab />,
+  preview: (visit) => <PreviewTab visit={visit} />,
+  tags: () => <TagsTab />,
 };
 
 /** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */
 export function RecipeTabs() {
   const [tab, setTab] = useState<RecipeTab>('settings');
-  const [seen, setSeen] = useState<ReadonlySet<RecipeTab>>(new Set(['settings']));
+  /** How often each was gone to. */
+  const [visits, setVisits] = useState<Readonly<Partial<Record<RecipeTab, number>>>>({ settings: 1 });
   const draft = useDraft((now) => now);
   const problem = useRecipeState(({ problems }) => problems.find((one) => one.tab !== tab));
   const show = (next: RecipeTab): void => {
     setTab(next);
-    setSeen(new Set([...seen, next]));
+    setVisits({ ...visits, [next]: (visits[next] ?? 0) + 1 });
   };
   const tabs = RECIPE_TABS.map((value) => ({ value, label: LABELS[value], count: countOf(draft, value) }));
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+      <Box sx={HEAD}>
         <TabStrip label="Parts of the recipe" tabs={tabs} value={tab} onChange={show} id="recipe" />
-        <UndoRedo />
-        <PublishActions name={draft.label.trim()} summary={summaryOf(draft)} />
+        <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', flex: 'none' }}>
+          <UndoRedo />
+          <PublishActions name={draft.label.trim()} summary={summaryOf(draft)} />
+        </Box>
       </Box>
       {problem ? (
         <Box sx={{ mb: 4 }}>
@@ -64,15 +76,29 @@ export function RecipeTabs() {
         </Box>
       ) : null}
       <Box role="tabpanel" id="recipe-panel" aria-labelledby={`recipe-${tab}`} sx={{ minWidth: 0 }}>
-        {RECIPE_TABS.filter((value) => seen.has(value)).map((value) => (
-          <div key={value} hidden={value !== tab}>
-            {PARTS[value]()}
-          </div>
-        ))}
+        {RECIPE_TABS.map((value) => {
+          const visit = visits[value];
+          return visit === undefined ? null : (
+            <div key={value} hidden={value !== tab}>
+              {PARTS[value](visit)}
+            </div>
+          );
+        })}
       </Box>
     </>
   );
 }
+
+/** Eight tabs need the whole width of a phone: what is done with the draft stands above them there. */
+const HEAD = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', md: 'row' },
+  alignItems: { xs: 'stretch', md: 'center' },
+  gap: 2,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  mb: 4,
+} as const;
 
 /** Undefined for a tab that holds no list. */
 function countOf(draft: RecipeDraft, tab: RecipeTab): number | undefined {

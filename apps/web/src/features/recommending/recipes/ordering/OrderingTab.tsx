@@ -13,6 +13,7 @@ import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { TableNote } from '../editor/TableNote.tsx';
 import { useRows } from '../editor/use-rows.ts';
+import { BesideItems } from '../results/BesideItems.tsx';
 import { ORDERING_TYPES, orderingSentence } from './ordering-sentence.ts';
 import { OrderingFields } from './OrderingFields.tsx';
 
@@ -24,7 +25,7 @@ export function OrderingTab() {
   const orderings = useDraft((draft) => draft.recipe_ordering);
   const rows = useRows('recipe_ordering');
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <BesideItems>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
         Items with the same points are put in order by the first ordering; where that leaves a tie, by the next one.
       </Text>
@@ -51,7 +52,7 @@ export function OrderingTab() {
       ) : orderings.length === 0 ? (
         <Text variant="body2">There are no orderings.</Text>
       ) : null}
-    </Box>
+    </BesideItems>
   );
 }
 

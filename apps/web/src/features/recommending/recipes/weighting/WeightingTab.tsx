@@ -15,6 +15,7 @@ import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { TableNote } from '../editor/TableNote.tsx';
 import { useRows } from '../editor/use-rows.ts';
+import { BesideItems } from '../results/BesideItems.tsx';
 import { PointsBar } from './PointsBar.tsx';
 
 type Weighting = RecipeDraft['recipe_weightings'][number];
@@ -28,7 +29,7 @@ export function WeightingTab() {
   const rows = useRows('recipe_weightings');
   const largest = Math.max(1, ...weightings.map(({ weighting_value: value }) => Math.abs(value)));
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <BesideItems>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
         Each rule that is true adds its points to an item. The items with the most points come first.
       </Text>
@@ -57,7 +58,7 @@ export function WeightingTab() {
       ) : weightings.length === 0 ? (
         <Text variant="body2">There are no weightings.</Text>
       ) : null}
-    </Box>
+    </BesideItems>
   );
 }
 

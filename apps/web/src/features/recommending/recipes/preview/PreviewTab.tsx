@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Refresh } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
+import { ExplainItems } from './ExplainItems.tsx';
+import { PositionPictures } from './PositionPictures.tsx';
+import { usePreviewSettings } from './preview-context.tsx';
+import { PreviewForms } from './PreviewForms.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { stepsSentence } from './steps-sentence.ts';
+import { useSimulated } from './use-looks.ts';
+
+/** One customer's items, their pictures, and why these. Each visit and each save looks again. */
+export function PreviewTab({ visit }: { visit: number }) {
+  const saved = useRecipeState((state) => state.saved);
+  const hasTable = useRecipeState(({ thing }) => thing.datatable !== null);
+  const { values } = usePreviewSettings();
+  const [asked, setAsked] = useState({ saved, times: 0 });
+  if (asked.saved !== saved) setAsked({ saved, times: asked.times + 1 });
+  const look = visit * 10_000 + asked.times;
+  const { data, error, isFetching, refetch } = useSimulated(values, look);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <UnsavedNote />
+      <Card>
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' } }}
+        >
+          <Box sx={FORMS}>
+            <PreviewForms />
+          </Box>
+          <Box
+            sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 5, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            <Box
+              component="section"
+              aria-labelledby="recipe-preview-title"
+              aria-busy={isFetching}
+              sx={{ minWidth: 0, display: 'grid', gap: 4 }}
+            >
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+                <Text id="recipe-preview-title" variant="h3" component="h2" sx={{ flex: 1 }}>
+                  Preview
+                </Text>
+                <IconButton label="Refresh the preview" size="work" bordered onClick={() => setAsked({ saved, times: asked.times + 1 })}>
+                  <Refresh />
+                </IconButton>
+              </Box>
+              {!hasTable ? (
+                <Note kind="info">Choose a data table under Settings and save: its rows are the items.</Note>
+              ) : data ? (
+                <>
+                  <PositionPictures values={values} look={look} results={data.results} />
+                  <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+                    {stepsSentence(data.steps, data.results.length)}
+                  </Text>
+                  <ResultsTable columns={data.columns} results={data.results} />
+                </>
+              ) : error ? (
+                <LoadFailure error={error} busy={isFetching} onAgain={() => void refetch()}>
+                  Couldn’t load the preview.
+                </LoadFailure>
+              ) : (
+                <Loading label="Loading the preview">
+                  <SkeletonBox width="100%" height={240} />
+                </Loading>
+              )}
+            </Box>
+            {hasTable && data ? <ExplainItems values={values} look={look} /> : null}
+          </Box>
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+function UnsavedNote() {
+  const { session, mayEdit } = useRecipeEditor();
+  const unsaved = useRecipeState(({ isUnsaved }) => isUnsaved);
+  const isSaving = useRecipeState(({ saving }) => saving.kind === 'saving');
+  if (!unsaved) return null;
+  return (
+    <Note
+      kind="info"
+      action={
+        mayEdit ? (
+          <Button look="text" size="work" busy={isSaving && 'Saving'} onClick={() => void session.save()}>
+            Save and preview
+          </Button>
+        ) : null
+      }
+    >
+      The preview shows the saved draft, without your unsaved changes.
+    </Note>
+  );
+}
+
+const FORMS = {
+  px: { xs: 4, md: 5 },
+  py: 2,
+  minWidth: 0,
+  borderRight: { md: '1px solid' },
+  borderColor: { md: 'divider' },
+  borderTop: { xs: '1px solid', md: 0 },
+  borderTopColor: { xs: 'divider' },
+  order: { xs: 1, md: 0 },
+} as const;

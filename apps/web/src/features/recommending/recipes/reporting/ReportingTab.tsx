@@ -1,0 +1,137 @@
+import { attributionModels, attributionText } from '@limn/contracts';
+import { dateIn, dateOfDay, dayOfDate } from '@limn/model';
+import { changeOf, figureOf, formatFigure, numbersOf, RECIPE_STATISTICS, type Figures } from '@limn/reporting';
+import { useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { formatFullDay } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { ChangeLine } from '../../../../ui/report/ChangeLine.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useRecipeState } from '../editor/editor-context.tsx';
+
+const PERIODS = ['7', '30', '90'] as const;
+/** Means a week where the company has no models. */
+const NO_MODEL = 1;
+
+/** This recipe's own figures, and the change since the days before. The reports compare it with others. */
+export function ReportingTab() {
+  const [days, setDays] = useState<(typeof PERIODS)[number]>('7');
+  const [chosen, setChosen] = useState<string>();
+  const { data: answer, dataUpdatedAt } = useApiQuery('getUserCompany', {});
+  const company = answer?.company || undefined;
+  const models = attributionModels(company?.recipe_attribution ?? '[]');
+  const model = (models.find(({ id }) => String(id) === chosen) ?? models[0])?.id ?? NO_MODEL;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+          <SelectField
+            label="Period"
+            value={days}
+            options={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
+            onChange={setDays}
+          />
+        </Box>
+        {models.length > 0 ? (
+          <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+            <SelectField
+              label="Attribution Model"
+              value={String(model)}
+              options={models.map((one) => ({ value: String(one.id), label: attributionText(one) }))}
+              onChange={setChosen}
+            />
+          </Box>
+        ) : null}
+      </Box>
+      {company ? <OwnFigures days={Number(days)} today={dateIn(company.timezone, dataUpdatedAt)} model={model} /> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button to="/recipereport/recipestatistics">Compare recipes</Button>
+        <Button look="text" to="/recipereport/itemstatistics">
+          Item Statistics
+        </Button>
+        <Button look="text" to="/recipereport/dailystatistics">
+          Daily Statistics
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface OwnFiguresProps {
+  days: number;
+  /** In the company's calendar; whole days only are counted. */
+  today: string;
+  model: number;
+}
+
+function OwnFigures({ days, today, model }: OwnFiguresProps) {
+  const id = useRecipeState(({ thing }) => thing.id);
+  const last = dayOfDate(today) - 1;
+  const range = { start: dateOfDay(last - days + 1), end: dateOfDay(last), attribution_type: model };
+  const before = { start: dateOfDay(last - 2 * days + 1), end: dateOfDay(last - days), attribution_type: model };
+  const query = useApiQuery('recipeStats', { params: range, query: {} }, { keepPrevious: true });
+  const previous = useApiQuery('recipeStats', { params: before, query: {} }, { keepPrevious: true });
+  if (query.isError)
+    return (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        Couldn’t load the figures.
+      </LoadFailure>
+    );
+  if (!query.data || previous.isPending)
+    return (
+      <Loading label="Loading the figures">
+        <SkeletonBox width="100%" height={160} />
+      </Loading>
+    );
+  const own = query.data.stats.find((row) => row.id === id);
+  const then = previous.data?.stats.find((row) => row.id === id);
+  return (
+    <Box component="section" aria-label="Figures of this recipe" sx={{ minWidth: 0 }}>
+      <Text variant="body2" role="status" sx={{ color: 'text.secondary', mb: 3 }}>
+        {own && own.total_opens > 0
+          ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${days} days before.`
+          : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
+      </Text>
+      <Tiles
+        now={own ? numbersOf(own) : {}}
+        before={then && then.total_opens > 0 ? numbersOf(then) : undefined}
+        currency={query.data.currency}
+      />
+    </Box>
+  );
+}
+
+function Tiles({ now, before, currency }: { now: Figures; before: Figures | undefined; currency: string }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(170px, 1fr))' },
+      }}
+    >
+      {RECIPE_STATISTICS.figures.map((figure) => {
+        const value = figureOf(figure, now) ?? 0;
+        return (
+          <Box key={figure.key} sx={{ p: 3, borderRadius: '10px', border: '1px solid', borderColor: 'divider', minWidth: 0 }}>
+            <Text component="dt" variant="label" sx={{ color: 'text.secondary' }}>
+              {figure.label}
+            </Text>
+            <Text component="dd" variant="h2" sx={{ mt: 0.5 }}>
+              {formatFigure(figure.kind, value, currency)}
+            </Text>
+            <ChangeLine
+              change={before && changeOf(figure.kind, value, figureOf(figure, before) ?? null)}
+              unit={figure.kind === 'rate' ? 'points' : ''}
+            />
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

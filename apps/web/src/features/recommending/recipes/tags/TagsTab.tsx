@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { usePublish } from '../../../design/drafts/public.ts';
+import { recipeTaggable } from '../../../design/taggable/public.ts';
+import { loadTagPanels, type PanelProps } from '../../../design/tags/public.ts';
+import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
+import { ChooseImage } from '../preview/ChooseImage.tsx';
+
+const TagPanels = lazyPart(loadTagPanels);
+
+/** The tag of the recipe: which image shows the items, what it needs from the email platform, tracking, and the snippet with its pictures. */
+export function TagsTab() {
+  const recipe = useRecipeState(({ thing }) => thing);
+  const unsaved = useRecipeState(({ isUnsaved }) => isUnsaved);
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const taggable = useMemo(() => recipeTaggable(recipe), [recipe]);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {unsaved && recipe.live_version !== null ? (
+        <Note kind="info">Save your changes first if they add or remove values that the tag brings.</Note>
+      ) : null}
+      <Card>
+        {company ? (
+          <TagPanels
+            taggable={taggable}
+            company={company}
+            beforePublish={<FirstPublish />}
+            renderConfiguration={(panel) => <ImageOfTag {...panel} />}
+            inPage
+          />
+        ) : null}
+      </Card>
+    </Box>
+  );
+}
+
+/** Which live image shows the items. */
+function ImageOfTag({ form, change }: PanelProps) {
+  const { mayEdit } = useRecipeEditor();
+  return (
+    <Box role="group" aria-label="Choose Image" sx={{ mb: 4 }}>
+      <Text variant="label" component="div" sx={{ mb: 1 }}>
+        Choose Image
+      </Text>
+      <ChooseImage
+        values={form.tag_settings}
+        onChange={(changed) => change({ tag_settings: { ...form.tag_settings, ...changed } })}
+        disabled={!mayEdit}
+      />
+    </Box>
+  );
+}
+
+/** The first tag publishes: an unpublished recipe shows nothing. */
+function FirstPublish() {
+  const { mayEdit } = useRecipeEditor();
+  const name = useDraft(({ label }) => label.trim());
+  const { publish, busy } = usePublish(name);
+  return (
+    <EmptyState
+      title="Publish it to get its tag"
+      text={`“${name}” isn’t published yet. Its tag shows the published version. Later changes stay in the draft until you publish again.`}
+      action={
+        <Button
+          look="action"
+          busy={busy && 'Publishing'}
+          disabled={!mayEdit}
+          reason="You can view this company’s recipes. Ask an editor to publish it."
+          onClick={() => void publish('')}
+        >
+          Publish and show the tag
+        </Button>
+      }
+    />
+  );
+}
