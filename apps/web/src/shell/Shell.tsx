@@ -49,6 +49,13 @@ export function Shell({ children }: { children?: ReactNode }) {
             md: '"bar bar" 52px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
           },
           bgcolor: { xs: 'background.sunken', md: 'background.default' },
+          // On paper there is the page alone, as long as it is.
+          '@media print': {
+            display: 'block',
+            height: 'auto',
+            '& > :not(main)': { display: 'none' },
+            '& > main': { overflow: 'visible' },
+          },
         }}
       >
         <SkipLink />

@@ -17,6 +17,8 @@ export interface ListColumn<R> {
   headHidden?: boolean;
   align?: 'right';
   width?: number | string;
+  /** The head may take two lines, where there are many columns. */
+  headWraps?: boolean;
   cell: (row: R) => ReactNode;
   /** A press on the head sorts by it. */
   sortBy?: (row: R) => string | number;
@@ -93,8 +95,8 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
                   <Box sx={{ flex: 1, minWidth: 0 }}>{narrow(row)}</Box>
                 </Box>
               ) : nested ? (
-                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -2 }}>
-                  <Box sx={{ width: 32, flex: 'none' }}>{button(row)}</Box>
+                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -3 }}>
+                  <Box sx={{ width: 44, flex: 'none' }}>{button(row)}</Box>
                   <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 3 }}>
                     {narrow(row)}
                     {under(row).map((inner) => (
@@ -238,13 +240,18 @@ function Head<R>({
       component="th"
       scope="col"
       aria-sort={sorted}
-      sx={{ ...(column.width ? { width: column.width } : {}), ...(column.align ? { textAlign: `${column.align} !important` } : {}) }}
+      sx={{
+        ...(column.width ? { width: column.width } : {}),
+        ...(column.headWraps ? { whiteSpace: 'normal !important', lineHeight: '16px !important' } : {}),
+        ...(column.align ? { textAlign: `${column.align} !important` } : {}),
+      }}
     >
       {column.sortBy ? (
         <ButtonBase
           onClick={onSort}
           sx={{
             font: 'inherit',
+            textAlign: 'inherit',
             gap: 1,
             color: sorted ? 'text.primary' : 'inherit',
             borderRadius: '4px',

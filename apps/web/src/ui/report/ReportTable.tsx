@@ -26,6 +26,9 @@ const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
 const TOTALS = 'TOTALS';
 const DAY_WIDTH = 190;
 const FIGURE_WIDTH = 140;
+/** Heads take two lines where there are more figures than that. */
+const FEW_FIGURES = 6;
+const NARROW_WIDTH = 96;
 
 /** A report as a sortable table under its TOTALS; on a phone the names, and the first two figures of each. */
 export function ReportTable<Row extends object>({ report, rows, rowKey, totals, currency, nested }: ReportTableProps<Row>) {
@@ -68,7 +71,8 @@ function columnsOf<Row extends object>(
     ...figures.map((figure): ListColumn<Row> => ({
       head: figure.label,
       align: 'right',
-      width: FIGURE_WIDTH,
+      width: figures.length > FEW_FIGURES ? NARROW_WIDTH : FIGURE_WIDTH,
+      headWraps: figures.length > FEW_FIGURES,
       sortBy: (row) => figureOf(figure, numbersOf(row)) ?? 0,
       cell: (row) => formatFigure(figure.kind, figureOf(figure, numbersOf(row)), currency),
       total: formatFigure(figure.kind, figureOf(figure, totals), currency),
@@ -97,7 +101,7 @@ function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
 
 function Name({ text, note, to }: { text: string; note: string | undefined; to: Target | undefined }) {
   return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ display: 'block', minWidth: 150, overflowWrap: 'anywhere' }}>
       {to ? <Link to={ADDRESSES[to.kind](to.id)}>{text}</Link> : text}
       {note ? (
         <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>

@@ -79,13 +79,13 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
           item_id: key,
           ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
         }));
-        const sum = (figure: 'total_impressions' | 'total_clicks') => stats.reduce((total, row) => total + row[figure], 0);
-        return {
-          stats,
-          ...totals,
-          totals: { ...totals.totals, total_impressions: sum('total_impressions'), total_clicks: sum('total_clicks') },
-          currency,
-        };
+        // An open with four items is four impressions of items.
+        const sums = (rows: readonly { totalOpens: number; totalClicks: number }[]) => ({
+          total_impressions: rows.reduce((total, { totalOpens }) => total + totalOpens, 0),
+          total_clicks: rows.reduce((total, { totalClicks }) => total + totalClicks, 0),
+        });
+        const before = await itemStats(tx, companyId, rangeBefore(wanted), wanted.openers);
+        return { stats, totals: { ...totals.totals, ...sums(shown) }, previous: { ...totals.previous, ...sums(before) }, currency };
       });
     },
   };

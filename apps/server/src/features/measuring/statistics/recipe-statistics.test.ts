@@ -147,6 +147,12 @@ test.each([
   const sums = ITEMS.map(ofItem).reduce((a, b) => a.map((value, index) => value + (b[index] ?? 0)));
   expect(Object.values(items.totals).slice(0, 4)).toEqual([sums[0], whole[1], sums[2], whole[3]]);
 
+  const earlier = inDays(2 * from - to - 1, from - 1);
+  const shownEarlier = ITEMS.map((item) =>
+    plainCount(earlier.filter(({ items: shown = [] }) => shown.includes(item)).map((record) => ({ ...record, objectId: 1 }))),
+  );
+  expect(Object.values(items.previous)[0]).toBe(shownEarlier.reduce((sum, [opens = 0]) => sum + opens, 0));
+
   const daily = await ask('dailyStats', from, to);
   expect(
     daily.stats.map((row) => [

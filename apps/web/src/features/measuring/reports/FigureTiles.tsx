@@ -16,6 +16,8 @@ export interface FigureTilesProps {
   onToggle: (key: string) => void;
 }
 
+const MAX_IN_A_ROW = 6;
+
 /** The figures of all rows together, with their change. Those that are in the chart switch themselves on and off there. */
 export function FigureTiles({ figures, totals, previous, currency, charted, hidden, onToggle }: FigureTilesProps) {
   return (
@@ -24,7 +26,10 @@ export function FigureTiles({ figures, totals, previous, currency, charted, hidd
         display: 'grid',
         gap: 3,
         mb: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${figures.length > MAX_IN_A_ROW ? Math.ceil(figures.length / 2) : figures.length}, minmax(0, 1fr))`,
+        },
       }}
     >
       {figures.map((figure) => {
