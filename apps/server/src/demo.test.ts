@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     images: front.images.routes,
     proofs: front.proofs,
     campaigns: front.campaigns.routes,
+    recipes: front.recipes.routes,
     secrets: createSecrets('a secret for tests that is long enough'),
     uploads: front.tables.uploads,
   });
@@ -55,7 +56,10 @@ test('starts with 30 days of figures and 30 before, on every image, for no credi
   expect(rate).toBeGreaterThan(2);
   expect(rate).toBeLessThan(6);
   const { body } = await api.ask('imageStats', { as: owner, params: { start: '2020-01-01', end: '2029-12-31' } });
-  const rows = body.stats as { name: string; total_opens: number; uniq_opens: number; uniq_clicks: number }[];
+  // The recipe's picture is shown inside the recipe.
+  const rows = (body.stats as { name: string; total_opens: number; uniq_opens: number; uniq_clicks: number }[]).filter(
+    ({ name }) => name !== 'Product card',
+  );
   expect(rows).toHaveLength(7);
   for (const { total_opens, uniq_opens, uniq_clicks } of rows) {
     expect(total_opens).toBeGreaterThan(uniq_opens);
@@ -86,6 +90,22 @@ test('finds the same when the demo proof of customers runs again', async () => {
   );
   const rows = last?.rows.map(({ row }) => row);
   expect((await api.ask('proofRows', { as: owner, params, body: { rows } })).body.rows).toEqual(last?.rows);
+});
+
+test('has a live recipe of products in stock, each of another room', async () => {
+  const [recipe] = (await api.ask('listRecipes', { as: owner })).body.recipes as { id: number; uuid: string; live_version: number }[];
+  expect(recipe).toMatchObject({ label: 'Picked for you', live_version: 1, datatable_name: 'Products', unpublished_changes: false });
+  const { body } = await api.ask('recommendItems', { as: owner, params: { id: recipe?.id ?? 0 }, query: { limit: '4' } });
+  const items = body.items as { link: string; values: Record<string, string> }[];
+  expect(new Set(items.map(({ values }) => values.product_type)).size).toBe(4);
+  expect(items.map(({ values }) => values.availability)).toEqual(['in_stock', 'in_stock', 'in_stock', 'in_stock']);
+  expect(items.every(({ link }) => link.startsWith('https://www.harbourandpine.example/products/'))).toBe(true);
+  const { source_settings, tag_settings } = (await api.ask('getRecipe', { as: owner, params: { id: recipe?.id ?? 0 } })).body
+    .recipe as Record<string, unknown>;
+  expect(tag_settings).toMatchObject({ items: 4 });
+  expect(source_settings).toContainEqual(
+    expect.objectContaining({ category: 'url', settings: [expect.objectContaining({ model: 'room' })] }),
+  );
 });
 
 test('has two live campaigns that show each person something else', async () => {

@@ -165,7 +165,7 @@ test('starts after the whole tree was killed, and ends with its parent', async (
   const again = run();
   await ready(again);
   expect(demo()).toEqual(before);
-  expect((await images()).images).toHaveLength(7);
+  expect((await images()).images).toHaveLength(8);
   again.child.disconnect();
   expect(await again.ended).toBe(0);
 }, 120_000);

@@ -144,6 +144,7 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
       images: front.images.routes,
       proofs: front.proofs,
       campaigns: front.campaigns.routes,
+      recipes: front.recipes.routes,
       uploads: front.tables.uploads,
     }));
   await listen(front.http.server, config);

@@ -55,7 +55,7 @@ import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composePeople, hashOf } from './people.ts';
 import { composeProofs } from './proofs.ts';
-import { composeRecipes } from './recipes.ts';
+import { composeRecipes, type RecipeParts } from './recipes.ts';
 import { composeRecords } from './records.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
@@ -96,6 +96,7 @@ export interface Front {
   images: ImageParts;
   proofs: ProofDeps;
   campaigns: Pick<CampaignParts, 'routes'>;
+  recipes: Pick<RecipeParts, 'routes'>;
   tables: TableParts;
   feeds: FeedReader;
   render: RenderHandler;
@@ -347,6 +348,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     images,
     proofs,
     campaigns,
+    recipes,
     tables,
     feeds,
     render,

@@ -60,7 +60,9 @@ export async function ensureCampaigns(
 
 /** Publishes those that are not live. The images that they show are published. */
 export async function publishCampaigns({ companyId, ...caller }: MemberCaller, { db, campaigns }: CampaignDeps): Promise<void> {
-  for (const { id, live_version: live } of await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))) {
+  // Oldest first: the list shows what changed last on top.
+  const all = await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId));
+  for (const { id, live_version: live } of all.toReversed()) {
     if (live !== null) continue;
     const prepared = await prepareCampaign(companyId, id, campaigns);
     await db.withCompany(companyId, (tx) => publishCampaign(tx, { companyId, ...caller }, prepared, 'First version', campaigns));

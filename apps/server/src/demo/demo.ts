@@ -26,6 +26,7 @@ import type { EmbeddedSignIn } from '../features/people/sign-in/embedded/embedde
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
 import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
+import type { PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
 import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -35,6 +36,7 @@ import { countdownImage } from './countdown.ts';
 import { demoFigures, type FigureObject } from './figures.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
+import { ensureRecipes } from './recipes.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 
@@ -54,6 +56,7 @@ export interface DemoDeps {
   images: VersionRouteDeps & { gallery: Gallery };
   proofs: ProofDeps;
   campaigns: PublishCampaignDeps;
+  recipes: PublishRecipeDeps;
   secrets: Secrets;
   uploads: TableUploads;
 }
@@ -79,6 +82,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
   // One waits for the database, the other for pictures.
   await Promise.all([ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db), ensurePublished(caller, images, deps)]);
+  await ensureRecipes(caller, deps);
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,

@@ -1,4 +1,4 @@
-/** The tables of the demo company: customers whose names are written in many ways, and stores. Made up, and the same each time. */
+/** The tables of the demo company: customers whose names are written in many ways, products and stores. Made up, and the same each time. */
 import { readFileSync } from 'node:fs';
 import type { TableKind } from '../features/data/tables/load/load-messages.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
@@ -20,6 +20,8 @@ interface DemoTable {
 
 const TABLES: readonly DemoTable[] = [
   { name: 'Stores', kind: 'location', uniqueHeader: undefined, file: () => readFileSync(new URL('./stores.csv', import.meta.url)) },
+  // As a shop exports them for ads.
+  { name: 'Products', kind: 'datatable', uniqueHeader: 'id', file: () => readFileSync(new URL('./products.csv', import.meta.url)) },
   { name: 'Customers', kind: 'datatable', uniqueHeader: 'email', file: () => Buffer.from(customers()) },
 ];
 
