@@ -66,7 +66,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'reports.spec.ts': ['measuring/reports', 'measuring/statistics', 'measuring/samples', 'shell'],
   'recipes.spec.ts': ['recommending/recipes', 'design/drafts', 'design/tags', 'design/taggable', 'data/tables', 'render'],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
-  'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events'],
+  'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity', 'data/events', 'data/views'],
   'shell.spec.ts': ['shell', 'help', 'people/sign-in'],
   'sign-in.spec.ts': ['people/sign-in', 'people/company', 'people/accounts', 'people/mail'],
   'sources.spec.ts': ['data/tables', 'data/places', 'data/records', 'data/feeds', 'design/new', 'render'],

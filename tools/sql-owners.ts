@@ -234,6 +234,7 @@ export const GUESTS: readonly Guest[] = [
       'credit_grant',
       'customer_identity',
       'event_field',
+      'event_view',
       'feed',
       'image_folder',
       'image_version',

@@ -77,6 +77,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/data/imports/ImportsPage.tsx'), 'ImportsPage'),
   },
   {
+    path: 'eventviews',
+    handle: { title: 'Event Views', guide: '/help/event-views' },
+    lazy: lazyPage(() => import('./features/data/views/list/ViewsPage.tsx'), 'ViewsPage'),
+  },
+  {
+    path: 'eventviews/edit',
+    handle: { title: 'Event View', inOtherCompany: '/eventviews', guide: '/help/event-views#editor' },
+    lazy: lazyPage(() => import('./features/data/views/editor/ViewEditorPage.tsx'), 'ViewEditorPage'),
+  },
+  {
     path: 'livetarget',
     handle: { title: 'Live Target', guide: '/help/live-target' },
     lazy: lazyPage(() => import('./features/targeting/campaigns/list/CampaignsPage.tsx'), 'CampaignsPage'),

@@ -11,7 +11,7 @@ export const MAX_ENRICHMENTS = 12;
 export const PERIOD_DAYS = [7, 14, 30, 60, 90, 180, 365] as const;
 export const DEFAULT_PERIOD_DAYS = 30;
 export const DEFAULT_MAX_COHORT_PERIOD = 12;
-const MOST_COHORT_PERIODS = 120;
+export const MAX_COHORT_PERIODS = 120;
 /** Rows of a preview. */
 export const PREVIEW_EVENTS = 100;
 
@@ -55,7 +55,7 @@ const First = z.strictObject({
     .number({ error: 'This must be a number.' })
     .int({ error: 'Use a whole number.' })
     .min(1, { error: 'Use at least 1.' })
-    .max(MOST_COHORT_PERIODS, { error: `Use at most ${MOST_COHORT_PERIODS}.` })
+    .max(MAX_COHORT_PERIODS, { error: `Use at most ${MAX_COHORT_PERIODS}.` })
     .default(DEFAULT_MAX_COHORT_PERIOD),
   /** Summed up in the cohort table; without one, customers and events are counted. */
   cohort_value_field: FieldName.nullable().default(null),
@@ -92,6 +92,20 @@ export function newEnrichment(type: EnrichmentType, id: number): Enrichment {
   return EnrichmentInput.parse({ type, id, label: ENRICHMENT_TYPES[type] });
 }
 
+/** The columns that an enrichment adds: their ids in rules, and whether they hold numbers or dates. */
+export function enrichmentColumns({ id, type, label }: Pick<Enrichment, 'id' | 'type' | 'label'>): EnrichmentColumn[] {
+  if (type === 'rank') return [{ id: `e${id}_rank`, label, holds: 'number' }];
+  const date: EnrichmentColumn = { id: `e${id}_date`, label: `${label} date`, holds: 'date' };
+  if (type === 'first') return [date, { id: `e${id}_period`, label: `${label} period`, holds: 'number' }];
+  return [date, { id: `e${id}_days`, label: `${label} days since`, holds: 'number' }];
+}
+
+export interface EnrichmentColumn {
+  id: string;
+  label: string;
+  holds: 'number' | 'date';
+}
+
 export const EventViewSummary = z
   .object({
     id: z.number().int(),
@@ -124,7 +138,14 @@ export const EventView = EventViewSummary.extend({
   /** Fields that an enrichment may name: values that are summed up, distinct values, dates. */
   enrichment_values: z.object({ cohort: z.array(FieldChoice), distinct: z.array(FieldChoice), date: z.array(FieldChoice) }),
   /** The table of the event's item field; null where it has none that can be read. */
-  item_datatable: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  item_datatable: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      /** Its columns, as filters ask them where Datatable Enrichment is on. */
+      category: RuleCategory,
+    })
+    .nullable(),
 }).meta({ id: 'EventView' });
 export type EventView = z.infer<typeof EventView>;
 

@@ -21,6 +21,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Data tables', to: '/help/data-tables' },
   { label: 'Locations and maps', to: '/help/locations' },
   { label: 'API feeds', to: '/help/feeds' },
+  { label: 'Event Views', to: '/help/event-views' },
   { label: 'Reports', to: '/help/reports' },
   { label: 'Recipes', to: '/help/recipes' },
   { label: 'Support', to: '/help/support' },

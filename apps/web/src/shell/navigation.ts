@@ -11,6 +11,7 @@ import {
   DateRange,
   Delete as Bin,
   Hub as Flavour,
+  FilterAlt,
   HelpOutline as Help,
   Image,
   Leaderboard,
@@ -63,6 +64,8 @@ export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
 
+const EVENT_VIEWS: NavigationLink = { label: 'Event Views', icon: FilterAlt, to: '/eventviews', also: ['/eventviews/edit'] };
+
 const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
 
 const FLAVOURS: NavigationLink = { label: 'Flavours', icon: Flavour, to: '/flavours', also: ['/flavours/edit'] };
@@ -92,7 +95,7 @@ export const GROUPS: readonly NavigationGroup[] = [
       { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
     ],
   },
-  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS] },
+  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENT_VIEWS] },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 

@@ -16,6 +16,7 @@ const NOT_BY_NAME = new Set([
   'livetarget/edit',
   'recipebuilder/edit',
   'flavours/edit',
+  'eventviews/edit',
   'error',
   'login',
   'login/callback',

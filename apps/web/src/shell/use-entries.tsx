@@ -1,9 +1,10 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables and feeds. */
+/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables, event views and feeds. */
 import { useNavigate } from 'react-router';
 import {
   Business,
   Cloud,
   Hub as Flavour,
+  FilterAlt,
   HelpOutline as Help,
   Image,
   Keyboard,
@@ -16,6 +17,7 @@ import {
 import { flavourAddress } from '../ui/flavour-addresses.ts';
 import { campaignAddress } from '../ui/campaign-addresses.ts';
 import { recipeAddress } from '../ui/recipe-addresses.ts';
+import { viewAddress } from '../ui/view-addresses.ts';
 import { useColorScheme } from '../ui/kit/base.ts';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
@@ -41,6 +43,7 @@ export function useEntries(): Entry[] {
   const recipes = useApiQuery('listRecipes', { query: {} }).data?.recipes ?? [];
   const flavours = useApiQuery('listFlavours', { query: {} }).data?.flavours ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
+  const views = useApiQuery('listEventViews', { query: {} }).data?.event_views ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
   const go = (link: NavigationLink, kind: string, label = link.alone ?? link.label): Entry => {
     const Icon = link.icon;
@@ -118,6 +121,13 @@ export function useEntries(): Entry[] {
       kind: type === 'location' ? 'Location table' : 'Data table',
       icon: type === 'location' ? <Place aria-hidden /> : <TableChart aria-hidden />,
       run: () => void navigate(`/datatables/${id}`),
+    })),
+    ...views.map(({ id, label }) => ({
+      key: `view-${id}`,
+      label,
+      kind: 'Event View',
+      icon: <FilterAlt aria-hidden />,
+      run: () => void navigate(viewAddress(id)),
     })),
     ...feeds.map(({ id, name }) => ({
       key: `feed-${id}`,

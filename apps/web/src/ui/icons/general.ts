@@ -44,6 +44,7 @@ export { default as EventRepeat } from '@mui/icons-material/EventRepeatOutlined'
 export { default as ExpandMore } from '@mui/icons-material/ExpandMoreOutlined';
 export { default as Explore } from '@mui/icons-material/ExploreOutlined';
 export { default as FactCheck } from '@mui/icons-material/FactCheckOutlined';
+export { default as FilterAlt } from '@mui/icons-material/FilterAltOutlined';
 export { default as FileDownload } from '@mui/icons-material/FileDownloadOutlined';
 export { default as FileUpload } from '@mui/icons-material/FileUploadOutlined';
 export { default as Folder } from '@mui/icons-material/FolderOutlined';

@@ -1,8 +1,10 @@
-/** Every enrichment beside SQL that was written by hand. */
+/** Every enrichment beside SQL that was written by hand, and beside a plain reading in JavaScript over random events. */
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { addEvents, rule, type EventLine } from './testing/view-events.ts';
+import { readPlainly } from './testing/plain-reading.ts';
+import { randomWorld } from './testing/random-views.ts';
+import { addEvents, keyOf, removeEvents, rule, type EventLine } from './testing/view-events.ts';
 import { compileView } from './views.read.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -167,4 +169,35 @@ test('takes each customer’s most recent event, also for named customers alone'
     { customer: 'ben', item: 'gone', value: '1.50', rank: 2 },
   ]);
   expect(await rows('customer, e1_rank::int as rank', ['ben', 'unknown'])).toEqual([{ customer: 'ben', rank: 2 }]);
+});
+
+test('agrees with a plain reading over random events and settings, as do previews', async () => {
+  const asked = `v.key::text as key, customer, (extract(epoch from v.at) * 1000)::float8 as at, e1_rank::int as rank,
+    (extract(epoch from e2_date) * 1000)::float8 as first, e2_period::int as period, (extract(epoch from e3_date) * 1000)::float8 as last,
+    e3_days as days`;
+  let shown = 0;
+  for (let seed = 1; seed <= 30; seed++) {
+    const world = randomWorld(seed, fields);
+    await removeEvents(api, team.companyId, event);
+    const lines = world.events.map(({ customer, at, sku, total, paid, sent }): EventLine => [
+      customer,
+      at,
+      sku,
+      total === null ? null : String(total),
+      paid,
+      sent,
+    ]);
+    await addEvents(api, team.companyId, event, lines, TYPES);
+    await settings(world.settings);
+    const expected = readPlainly(world.events, world.view).map((row) => ({ ...row, key: keyOf(row.key) }));
+    expect([seed, await rows(asked)]).toEqual([seed, expected]);
+    const preview = await api.ask('previewEventView', { as: team.owner, params: { id: view } });
+    const newestFirst = expected.toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
+    expect([seed, (preview.body.rows as { event_id: string }[]).map(({ event_id }) => event_id)]).toEqual([
+      seed,
+      newestFirst.map(({ key }) => key),
+    ]);
+    shown += expected.length;
+  }
+  expect(shown).toBeGreaterThan(200);
 });

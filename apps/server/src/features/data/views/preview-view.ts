@@ -10,9 +10,9 @@ import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
 
 /** Events of the first stretch; each further one has so many times more. */
-const FIRST_STRETCH = 20_000;
-const GROWTH = 4;
-const LONGEST_STRETCH = 1_000_000;
+const FIRST_STRETCH = 1000;
+const GROWTH = 8;
+const LONGEST_STRETCH = 512_000;
 /** Events whose customers are looked at together, where some may be left out afterwards. */
 const CANDIDATES = 500;
 
@@ -41,21 +41,25 @@ export async function searchPreview(
   preview: Preview,
   { now, deadline }: { now: number; deadline: number },
 ): Promise<void> {
+  // All that is looked for is found by an index; an event that has just been filled has no statistics that would say so.
+  await tx.query(
+    `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('statement_timeout', $1, true)`,
+    [String(Math.max(1, Math.ceil(deadline - performance.now())))],
+  );
   let stretch = FIRST_STRETCH;
   while (preview.cursor && performance.now() < deadline) {
     const since = await startOfStretch(tx, source, preview.cursor.at, stretch);
-    await tx.run(`set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`);
     preview.cursor = await searchStretch(tx, source, preview, { now, deadline, since });
     if (preview.rows.length >= PREVIEW_EVENTS) preview.cursor = undefined;
     stretch = Math.min(stretch * GROWTH, LONGEST_STRETCH);
   }
 }
 
-/** A moment so many events earlier; undefined where there are fewer. */
+/** A moment so many events earlier; undefined where there are fewer. Sorted by the column and not by its text, for which there is no index. */
 async function startOfStretch(tx: Tx, source: ViewSource, at: string, events: number): Promise<string | undefined> {
   const { table } = source.event;
   const row = await tx.maybeOne<{ at: string; is_same: boolean }>(
-    `select at::text as at, at = $1::timestamptz as is_same from ${table} where at <= $1::timestamptz order by at desc offset $2 limit 1`,
+    `select t.at::text as at, t.at = $1::timestamptz as is_same from ${table} t where t.at <= $1::timestamptz order by t.at desc offset $2 limit 1`,
     [at, events],
   );
   if (!row?.is_same) return row?.at;

@@ -2,7 +2,7 @@
  * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of its enrichments, and the columns of its
  * item's row. A field is named by its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
  */
-import { EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
+import { enrichmentColumns, EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
 import { OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
 import type { EventShapeField } from '../events/events.read.ts';
 import type { ViewSource } from './view-source.ts';
@@ -77,25 +77,14 @@ export function activeEnrichments({ event_enrichment, enrichment }: ViewSource['
 /** The columns that an enrichment adds. A date is a day where its field is one. */
 export function enrichmentFields(source: Pick<ViewSource, 'event' | 'settings'>): ViewField[] {
   const dates = new Map(eventFields(source).map((field) => [field.id, field]));
-  return activeEnrichments(source.settings).flatMap((enrichment): ViewField[] => {
-    const { id, label, type } = enrichment;
-    const number = (name: string, called: string): ViewField => ({
-      category: 'enrichment',
-      id: `e${id}_${name}`,
-      column: `e${id}_${name}`,
-      label: called,
-      storage: 'number',
-      item: OFFERED.number,
-    });
-    if (type === 'rank') return [number('rank', label)];
-    const storage = dates.get(enrichment.date_field)?.storage === 'date' ? 'date' : 'timestamp';
-    const date: ViewField = {
-      ...number('date', `${label} date`),
-      storage,
-      item: storage === 'date' ? OFFERED.date : OFFERED.datetime,
-    };
-    return [date, type === 'first' ? number('period', `${label} period`) : number('days', `${label} days since`)];
-  });
+  return activeEnrichments(source.settings).flatMap((enrichment) =>
+    enrichmentColumns(enrichment).map(({ id, label, holds }): ViewField => {
+      const field = { category: 'enrichment', id, column: id, label } as const;
+      if (holds === 'number') return { ...field, storage: 'number', item: OFFERED.number };
+      const isDay = dates.get(enrichment.date_field)?.storage === 'date';
+      return isDay ? { ...field, storage: 'date', item: OFFERED.date } : { ...field, storage: 'timestamp', item: OFFERED.datetime };
+    }),
+  );
 }
 
 /** Everything that rules of the view may ask, in the order in which it is shown. */

@@ -1,7 +1,7 @@
 /** Making, changing, copying and deleting event views. Every function works inside the caller's company and transaction. */
-import { MAX_EVENT_VIEWS, newEnrichments, type EventView, type EventViewUpdate } from '@limn/contracts';
+import { MAX_EVENT_VIEWS, newEnrichments, VIEW_CATEGORY, type EventView, type EventViewUpdate } from '@limn/contracts';
 import { AppError, USED_KIND } from '@limn/model';
-import { emptyGroup, operatorsOf } from '@limn/query';
+import { emptyGroup, operatorsOf, type Category } from '@limn/query';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -11,7 +11,7 @@ import { requireUnused } from '../uses/uses.read.ts';
 import { requireSoundView } from './check-view.ts';
 import { enrichmentChoices } from './enrichment-choices.ts';
 import { viewCatalogue } from './view-fields.ts';
-import { viewSource } from './view-source.ts';
+import { viewSource, type ViewSource } from './view-source.ts';
 import { noSuchView, requireView, wireSummary } from './views.read.ts';
 import { deleteView, insertView, lockNames, lockView, updateView, type ViewRow, type ViewSettings } from './views.store.ts';
 
@@ -73,15 +73,23 @@ export async function wireView(tx: Tx, companyId: number, id: number): Promise<z
     revision: view.revision,
     filters: view.filters,
     enrichment: view.enrichment,
-    query_builder_rules: viewCatalogue(source).map(({ id: category, label, items }) => ({
-      id: category,
-      label,
-      items: items.map((item) => ({ id: item.id, label: item.label, type: item.type, operators: operatorsOf(item) })),
-    })),
+    query_builder_rules: viewCatalogue(source).map(wireCategory),
     merge_fields: {},
     enrichment_values: enrichmentChoices(source),
-    item_datatable: source.table ? { id: source.table.id, name: source.table.name } : null,
+    item_datatable: itemTable(source),
   };
+}
+
+function wireCategory({ id, label, items }: Category): z.input<typeof EventView>['query_builder_rules'][number] {
+  return { id, label, items: items.map((item) => ({ id: item.id, label: item.label, type: item.type, operators: operatorsOf(item) })) };
+}
+
+/** With its columns, also while the view does not join it: the editor offers them as soon as that is switched on. */
+function itemTable(source: ViewSource): z.input<typeof EventView>['item_datatable'] {
+  if (!source.table) return null;
+  const joined = { ...source, settings: { ...source.settings, datatable_enrichment: true } };
+  const category = viewCatalogue(joined).find(({ id }) => id === VIEW_CATEGORY.item);
+  return category ? { id: source.table.id, name: source.table.name, category: wireCategory(category) } : null;
 }
 
 async function add(tx: Tx, { companyId, userId }: Caller, eventId: number, settings: ViewSettings): Promise<number> {

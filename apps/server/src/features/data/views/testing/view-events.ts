@@ -31,6 +31,19 @@ export async function addEvents(
   });
 }
 
+/** The key of the line with this number, from 1. */
+export function keyOf(line: number): string {
+  const hex = line.toString(16).padStart(32, '0');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export async function removeEvents(api: ApiServer, companyId: number, event: number): Promise<void> {
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    await client.query(`select set_config('app.company', $1, false)`, [String(companyId)]);
+    await client.query(`delete from ${eventTableName({ companyId, id: event, generation: 1 })}`);
+  });
+}
+
 export function rule(category_id: string, id: string, operator: number, value: unknown = null): object {
   return { type: 'rule', query: { category_id, id, operator, value, ruleType: 0 } };
 }

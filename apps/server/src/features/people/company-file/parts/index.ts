@@ -4,6 +4,7 @@ import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
 import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
 import { customerFieldPart, customerPart, identityPart } from './customers.ts';
+import { eventViewPart } from './event-views.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
@@ -28,6 +29,7 @@ export const PARTS: readonly Part[] = [
   feedPart,
   eventPart,
   eventFieldPart,
+  eventViewPart,
   eventRowPart,
   eventRejectPart,
   customerFieldPart,
@@ -87,6 +89,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   attribution: 'attributed where it was collected: its sums come along',
   attribution_models: 'follows from what is attributed',
   event_field: ['id'],
+  event_view: ['id', 'created_by', 'updated_by'],
   event_reject: ['id'],
   customer: ['id'],
   customer_identity: ['id'],
@@ -106,7 +109,6 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   collect_key: 'keys open one installation',
   flavour: 'the events that it learns from stay with the installation that collects them',
   flavour_generation: 'what was learned from events that stay',
-  event_view: 'what was collected stays with the installation that collects it',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

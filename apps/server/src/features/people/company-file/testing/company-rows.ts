@@ -18,7 +18,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'image', 'image_folder', 'recipe', 'segment']);
+const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'event_view', 'image', 'image_folder', 'recipe', 'segment']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -146,6 +146,7 @@ function namesOf(rowsOf: (name: string) => Row[]): Names {
     datatable: map('datatable', 'name'),
     event: map('event', 'name'),
     customer: map('customer', 'created_at'),
+    event_field: map('event_field', 'name'),
     feed: map('feed', 'name'),
     font: map('company_font', 'name'),
     folder: map('image_folder', 'name'),
@@ -186,6 +187,8 @@ function canonical(table: string, row: Row, context: Context): string {
   if (table === 'campaign_version') left.snapshot = withNames(withSegmentNames(left.snapshot as Row, names), names);
   if (table === 'recipe' || table === 'recipe_version')
     for (const column of RECIPE_COLUMNS) if (column in left) left[column] = withRecipeNames(left[column], names, isCopy);
+  if (table === 'event_view')
+    Object.assign(left, { filters: withFields(left.filters, names), enrichment: withFields(left.enrichment, names) });
   if (isCopy && table === 'company') delete left.public_id;
   if (table === 'image') {
     left.data_source = named(left.data_source, names.datatable);
@@ -260,6 +263,16 @@ function withRecipeNames(value: unknown, names: Names, isCopy: boolean): unknown
     .replaceAll(/("datatable":|"table":)(\d+)/g, (_, before: string, id: string) => before + nameOf('datatable', id))
     .replaceAll(/("default_recipe_id":|"recipe":)(\d+)/g, (_, before: string, id: string) => before + nameOf('image', id));
   return JSON.parse(isCopy ? text.replaceAll(/"ri_img":"[^"]*"/g, '"ri_img":""') : text) as unknown;
+}
+
+/** Fields of events, by their names; those that are gone lead nowhere. */
+function withFields(value: unknown, { event_field: fields }: Names): unknown {
+  return JSON.parse(
+    JSON.stringify(value).replaceAll(
+      /("(?:id|date_field)": ?)"field_(\d+)"/g,
+      (_, key: string, id: string) => key + JSON.stringify(fields?.get(Number(id)) ?? 'nothing'),
+    ),
+  );
 }
 
 function inOrder(row: object): Row {

@@ -1,5 +1,5 @@
 /** Random events, with fields of every type, what was collected of them and what was refused. */
-import { EVENT_TYPES, type EventType } from '@limn/contracts';
+import { EVENT_TYPES, newEnrichment, type EventType } from '@limn/contracts';
 import type { Tx } from '../../../../storage/database.ts';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
 import {
@@ -46,8 +46,9 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
     await addEventColumn(tx, table, LEFT_COLUMN, 'text');
     const types = ['varchar' as const, ...TYPES.filter(() => random.below(3) > 0)];
     const [item, value] = [1 + random.below(4), 1 + random.below(4)];
+    const fields: number[] = [];
     for (const [index, data_type] of types.entries()) {
-      await rows.add('event_field', {
+      const field = await rows.add('event_field', {
         id: undefined,
         event_id: event.id,
         name: `field ${index} ${random.pick(WORDS)}`,
@@ -60,8 +61,19 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
         item_datatable: index === item ? random.pick(tables).id : null,
         value_field: index === value,
       });
+      fields.push(Number(field.id));
       await addEventColumn(tx, table, index + 1, STORED[data_type].type);
     }
+    const named = `field_${random.pick(fields)}`;
+    const rule = { type: 'rule', query: { category_id: 'event', id: named, operator: 0, value: 'field_1', ruleType: 1 } };
+    await rows.add('event_view', {
+      id: undefined,
+      event_id: event.id,
+      label: random.pick(WORDS),
+      name: `view_${n}_${hex(random, 3)}`,
+      filters: { operator: 'All', children: [rule, { type: 'group', operator: 'Any', children: [rule] }] },
+      enrichment: [{ ...newEnrichment('prior', 3), date_field: named }],
+    });
     await openEventArrival(tx, table);
     for (let row = 0; row < count; row++) {
       const at = moment(random);

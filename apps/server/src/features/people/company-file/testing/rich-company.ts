@@ -90,6 +90,8 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   const { id: eventId } = (await ask('createEvent', { body: { event_name: 'Purchase' } })).event as { id: number };
   await ask('createEventField', { params: { id: eventId }, body: { name: 'bought', item_datatable: tableId } });
   await ask('createEventField', { params: { id: eventId }, body: { name: 'total', data_type: 'decimal', value_field: true } });
+  const view = { params: { id: eventId }, body: { label: 'All purchases' } };
+  await ask('createEventView', view);
   const bought = { customer_id: 'ann', event_properties: { bought: 'anna@example.com', total: 12.5, note: 'ünïcode' } };
   await ask('addEventRecords', { params: { id: eventId }, body: { records: [bought, { event_properties: { total: 'much' } }] } });
   const traits = { plan: 'Gold', city: 'Hull', email: 'Ann@example.com', anonymous_id: 'browser-1' };

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { Field } from '../../../../ui/Field.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { SwitchField } from '../../../../ui/SwitchField.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { catalogueOf } from '../draft/view-draft.ts';
+import { useDraft, useViewEditor, useViewState } from './editor-context.tsx';
+
+const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
+
+/** The name, whether only the most recent events are shown, and the filters. */
+export function DefinitionTab() {
+  const { session, mayEdit } = useViewEditor();
+  const draft = useDraft();
+  const view = useViewState((state) => state.view);
+  const problems = useViewState((state) => state.problems);
+  const catalogue = useMemo(() => catalogueOf(view, draft), [view, draft]);
+  const filterProblems = Object.entries(problems).filter(([path]) => path.startsWith('filters'));
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <Box sx={{ maxWidth: 420 }}>
+        <Field
+          label="View Name"
+          value={draft.label}
+          onChange={(label) => session.change((before) => ({ ...before, label }), 'label')}
+          error={problems['label']}
+          disabled={!mayEdit}
+          required
+        />
+      </Box>
+      <SwitchField
+        label="Most Recent"
+        hint="Shows only the last event of each customer that the filters let through."
+        checked={draft.most_recent_only}
+        onChange={(most_recent_only) => session.change((before) => ({ ...before, most_recent_only }))}
+        disabled={!mayEdit}
+      />
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+        <Text variant="h2">Filters</Text>
+        {filterProblems.map(([path, message]) => (
+          <Note key={path} kind="error">
+            {message}
+          </Note>
+        ))}
+        <QueryBuilder
+          label="Filters"
+          lead="Include events when"
+          value={draft.filters}
+          onChange={(filters) => session.change((before) => ({ ...before, filters }), 'filters')}
+          catalogue={catalogue}
+          disabled={!mayEdit}
+        />
+        {draft.event_enrichment ? (
+          <Text variant="body2" sx={{ color: 'text.secondary', maxWidth: 640 }}>
+            Rules on the event and its item apply first: ranks and dates count only the events they leave. Rules on enrichments choose from
+            those.
+          </Text>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+import type { EventKind, EventViewSummary } from '@limn/contracts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Add, ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { viewAddress } from '../../../../ui/view-addresses.ts';
+import type { ViewDialog } from './ViewDialogs.tsx';
+
+interface EventViewsProps {
+  event: EventKind;
+  /** Absent for those who only read. */
+  onDialog: ((dialog: ViewDialog) => void) | undefined;
+}
+
+/** One event with the table of its views. */
+export function EventViews({ event, onDialog }: EventViewsProps) {
+  const head = useId();
+  const { event_name: name, record_count: records, views } = event;
+  return (
+    <Box component="li" aria-labelledby={head} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5, minHeight: 36 }}>
+        <Text id={head} variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {name}
+        </Text>
+        <Text variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
+          {formatCount(records)} {records === 1 ? 'record' : 'records'}
+        </Text>
+        {onDialog ? (
+          <IconButton label={`New view of ${name}`} size="work" onClick={() => onDialog({ kind: 'new', event })}>
+            <Add />
+          </IconButton>
+        ) : null}
+      </Box>
+      {views.length === 0 ? (
+        <Card sx={{ p: 4 }}>
+          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            No views yet.{onDialog ? ' Press + to create the first.' : ''}
+          </Text>
+        </Card>
+      ) : (
+        <ListTable
+          label={`Views of ${name}`}
+          columns={columnsOf(onDialog)}
+          rows={views}
+          rowKey={({ id }) => id}
+          sort={{ by: 'View Name', descending: false }}
+          narrow={(view) => narrowRow(view, onDialog)}
+        />
+      )}
+    </Box>
+  );
+}
+
+const FLAGS = [
+  { head: 'Most Recent?', of: (view: EventViewSummary) => view.most_recent_only },
+  { head: 'Event Enrichment?', of: (view: EventViewSummary) => view.event_enrichment },
+  { head: 'Datatable Enrichment?', of: (view: EventViewSummary) => view.datatable_enrichment },
+] as const;
+
+function columnsOf(onDialog: EventViewsProps['onDialog']): ListColumn<EventViewSummary>[] {
+  const columns: ListColumn<EventViewSummary>[] = [
+    { head: 'View Name', sortBy: ({ label }) => label.toLowerCase(), cell: nameOf },
+    ...FLAGS.map(({ head, of }) => ({
+      head,
+      width: 180,
+      sortBy: (view: EventViewSummary) => (of(view) ? 0 : 1),
+      cell: (view: EventViewSummary) => yesOrNo(of(view)),
+    })),
+  ];
+  if (onDialog) columns.push({ head: 'Actions', align: 'right', width: 132, cell: (view) => actionsOf(view, onDialog) });
+  return columns;
+}
+
+function nameOf({ id, label }: EventViewSummary) {
+  return (
+    <Box component={Link} to={viewAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+      {label}
+    </Box>
+  );
+}
+
+function yesOrNo(is: boolean) {
+  return (
+    <Box component="span" sx={{ color: is ? 'text.primary' : 'text.tertiary' }}>
+      {is ? 'Yes' : 'No'}
+    </Box>
+  );
+}
+
+function actionsOf(view: EventViewSummary, onDialog: (dialog: ViewDialog) => void) {
+  return (
+    <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
+      <IconButton label={`Edit: ${view.label}`} size="work" to={viewAddress(view.id)}>
+        <Edit />
+      </IconButton>
+      <IconButton label={`Delete: ${view.label}`} size="work" onClick={() => onDialog({ kind: 'delete', view })}>
+        <Delete />
+      </IconButton>
+      <IconButton label={`Copy: ${view.label}`} size="work" onClick={() => onDialog({ kind: 'copy', view })}>
+        <ContentCopy />
+      </IconButton>
+    </Box>
+  );
+}
+
+function narrowRow(view: EventViewSummary, onDialog: EventViewsProps['onDialog']) {
+  const on = FLAGS.filter(({ of }) => of(view)).map(({ head }) => head.replace('?', ''));
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {nameOf(view)}
+        {on.length > 0 ? (
+          <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+            {on.join(', ')}
+          </Text>
+        ) : null}
+      </Box>
+      {onDialog ? (
+        <ActionMenu
+          label={`Actions of ${view.label}`}
+          trigger={
+            <IconButton label={`More actions: ${view.label}`}>
+              <MoreVert />
+            </IconButton>
+          }
+          actions={[
+            { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', view }) },
+            { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', view }) },
+          ]}
+        />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import type { EventKind, EventViewSummary } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAct } from '../../../../api/use-act.ts';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
+import { fieldErrors } from '../../../../ui/explain-error.ts';
+import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { viewAddress } from '../../../../ui/view-addresses.ts';
+
+export type ViewDialog = { kind: 'new'; event: EventKind } | { kind: 'copy' | 'delete'; view: EventViewSummary };
+
+const LISTED = ['listEvents', 'listEventViews'] as const;
+const MAX_NAME = 200;
+
+/** The dialog of the list that is open, if one is. */
+export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefined; onClose: () => void }) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'new':
+      return <NewView event={dialog.event} onClose={onClose} />;
+    case 'copy':
+      return <CopyView view={dialog.view} onClose={onClose} />;
+    case 'delete':
+      return <DeleteView view={dialog.view} onClose={onClose} />;
+    default:
+      return dialog satisfies never;
+  }
+}
+
+/** A failure shows no message, as specified: the dialog stays open with the typed name. */
+function NewView({ event, onClose }: { event: EventKind; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const create = useApiMutation('createEventView', { outdates: LISTED, quiet: true });
+  const typed = name.trim();
+  const unfit = typed === '' ? 'Give the view a name.' : typed.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
+  const send = () => {
+    setTried(true);
+    if (unfit !== undefined) return;
+    create.mutate(
+      { params: { id: event.id }, body: { label: typed } },
+      { onSuccess: ({ event_view: view }) => void navigate(viewAddress(view.id)) },
+    );
+  };
+  return (
+    <NameDialog
+      title="New Event View"
+      subtitle={`Of the event “${event.event_name}”`}
+      label="View Name"
+      name={name}
+      onChange={setName}
+      unfit={isTried || typed.length > MAX_NAME ? unfit : undefined}
+      problem={create.error ? fieldErrors(create.error)['label'] : undefined}
+      action="Create"
+      busy={create.isPending && 'Creating'}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function CopyView({ view, onClose }: { view: EventViewSummary; onClose: () => void }) {
+  const navigate = useNavigate();
+  const copy = useAct('copyEventView', {
+    id: view.id,
+    outdates: LISTED,
+    failed: 'Couldn’t copy it.',
+    done: ({ event_view: made }) => {
+      void navigate(viewAddress(made.id));
+      return `“${view.label}” was copied.`;
+    },
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Copy view?"
+      confirm="Copy view"
+      keep="Cancel"
+      look="action"
+      busy={copy.busy && 'Copying'}
+      problem={copy.problem}
+      onConfirm={copy.go}
+      onKeep={onClose}
+    >
+      The copy of “{view.label}” has the same filters and enrichments. Nothing uses it yet.
+    </ConfirmDialog>
+  );
+}
+
+function DeleteView({ view, onClose }: { view: EventViewSummary; onClose: () => void }) {
+  const remove = useAct('deleteEventView', {
+    id: view.id,
+    outdates: LISTED,
+    failed: 'Couldn’t delete it.',
+    done: () => `“${view.label}” was deleted.`,
+    gone: () => `“${view.label}” was already gone. Someone else deleted it.`,
+    icon: 'delete',
+    onDone: onClose,
+  });
+  return (
+    <DeleteDialog
+      what="view"
+      consequence={`“${view.label}” is deleted for ever. The events that it shows stay.`}
+      busy={remove.busy}
+      problem={remove.problem}
+      onDelete={remove.go}
+      onKeep={onClose}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import type { ViewColumn, ViewPreviewRow } from '@limn/contracts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
+import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { isUnsaved } from '../draft/view-session.ts';
+import { useViewEditor, useViewState } from '../editor/editor-context.tsx';
+import { cellText, dateText } from './cell-text.ts';
+
+const NEWEST = 100;
+
+/** The newest events of the view as it is saved. Asked for whenever the tab is gone to, and after each save. */
+export function PreviewTab() {
+  const { session, mayEdit } = useViewEditor();
+  const view = useViewState((state) => state.view);
+  const unsaved = useViewState(isUnsaved);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      {unsaved ? (
+        <Note
+          kind="info"
+          action={
+            mayEdit ? (
+              <Button look="text" onClick={() => void session.save()}>
+                Save
+              </Button>
+            ) : undefined
+          }
+        >
+          The preview shows the view as it was saved. Save to see your changes.
+        </Note>
+      ) : null}
+      <SavedPreview key={view.revision} id={view.id} />
+    </Box>
+  );
+}
+
+function SavedPreview({ id }: { id: number }) {
+  const query = useApiQuery('previewEventView', { params: { id } }, { staleTime: 0 });
+  const answer = query.isFetching && query.isStale ? undefined : query.data;
+  if (query.isError)
+    return (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        Couldn’t load the preview.
+      </LoadFailure>
+    );
+  if (!answer)
+    return (
+      <Loading label="Loading the preview">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <SkeletonBox key={row} width="100%" height={36} sx={{ my: 1 }} />
+        ))}
+      </Loading>
+    );
+  const { rows, columns, searched_since: since } = answer;
+  return (
+    <>
+      {since === null ? null : (
+        <Note kind="warning">
+          The search stopped after 2 seconds. It looked at events since {dateText(since)}
+          {rows.length === 0 ? ' and found none' : ''}. Older events aren’t shown.
+        </Note>
+      )}
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No events"
+            text={since === null ? 'No event passes the filters of this view.' : 'Try filters that more events pass.'}
+          />
+        </Card>
+      ) : (
+        <>
+          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            {rows.length === NEWEST ? `The newest ${NEWEST} events` : rows.length === 1 ? '1 event' : `${rows.length} events`}
+          </Text>
+          <PreviewTable rows={rows} columns={columns} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; columns: readonly ViewColumn[] }) {
+  return (
+    <ScrollArea label="Preview" framed sx={{ maxHeight: '70vh', bgcolor: 'background.paper' }}>
+      <Box component="table" aria-label="Events of the view" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">event_timestamp</th>
+            <th scope="col">customer_id</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">event_id</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.event_id}>
+              <td>
+                <time dateTime={row.event_timestamp}>{dateText(row.event_timestamp)}</time>
+              </td>
+              <td>{row.customer_id ?? <Nothing />}</td>
+              {columns.map(({ name }) => (
+                <td key={name}>{cellText(row.event_properties[name]) ?? <Nothing />}</td>
+              ))}
+              <Box component="td" sx={{ color: 'text.tertiary', fontSize: 12 }}>
+                {row.event_id}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </ScrollArea>
+  );
+}
+
+function Nothing() {
+  return (
+    <Box component="span" sx={{ color: 'text.tertiary' }}>
+      –
+    </Box>
+  );
+}
+
+const TABLE = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  typography: 'body2',
+  width: '100%',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    px: 2.5,
+    py: 1.5,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    maxWidth: 320,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600, color: 'text.secondary', zIndex: 1 },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+} as const;
