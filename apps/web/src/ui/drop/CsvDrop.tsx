@@ -36,7 +36,7 @@ export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, wo
         look="standing"
         icon={<FileUpload />}
         label="CSV file"
-        accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain${workbooks ? `,.xlsx,.xlsm,${WORKBOOK}` : ''}`}
+        accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain${workbooks ? `,.xlsx,.xlsm,.xml,text/xml,application/xml,${WORKBOOK}` : ''}`}
         busy={busy}
         autoFocus={autoFocus}
         onFiles={onFiles}

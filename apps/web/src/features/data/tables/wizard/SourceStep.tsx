@@ -20,7 +20,8 @@ export interface SourceStepProps {
 }
 
 const WHAT = {
-  datatable: 'A CSV file or Excel workbook (.xlsx) with column names in the first line, up to 1 GB and 5 million rows.',
+  datatable:
+    'A CSV file or Excel workbook (.xlsx) with column names in the first line, or a product feed (.xml), up to 1 GB and 5 million rows.',
   location: 'A CSV file or Excel workbook (.xlsx) with a latitude and longitude, postcode or town in each row, up to 1 GB.',
 };
 

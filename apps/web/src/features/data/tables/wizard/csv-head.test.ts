@@ -33,8 +33,9 @@ test('recognises a list of places by its coordinates', async () => {
   expect(types).toEqual(['location', 'location', 'datatable', 'location']);
 });
 
-test('leaves a workbook to the server', async () => {
+test('leaves workbooks and product feeds to the server', async () => {
   expect(await head('PK\u0003\u0004and more')).toBeUndefined();
+  expect(await head('<?xml version="1.0"?><rss></rss>')).toBeUndefined();
 });
 
 test('refuses obvious non-CSV files before uploading', () => {
@@ -42,6 +43,7 @@ test('refuses obvious non-CSV files before uploading', () => {
   expect(refusal('a.csv', 0)).toMatch('is empty');
   expect(refusal('a.xls', 9)).toMatch('Save it as CSV or .xlsx');
   expect(refusal('a.xlsx', 9)).toBeUndefined();
+  expect(refusal('feed.xml', 9, 'text/xml')).toBeUndefined();
   expect(refusal('a.png', 9)).toMatch('not a CSV file');
   expect(refusal('photo', 9, 'image/heic')).toMatch('not a CSV file');
   expect(refusal('a.csv', 1.5 * 1024 ** 3)).toMatch('up to 1 GB');

@@ -14,7 +14,7 @@ const MOST_BYTES = 1024 ** 3;
 const SAMPLES = 3;
 const SPREADSHEETS = /\.(xls|xlsb|ods|numbers)$/i;
 const WORKBOOKS = /\.xls[xm]$/i;
-const OTHER_KINDS = /\.(pdf|docx?|pptx?|zip|gz|rar|7z|json|xml|html?|png|jpe?g|gif|webp|svg|mp4|mov)$/i;
+const OTHER_KINDS = /\.(pdf|docx?|pptx?|zip|gz|rar|7z|json|html?|png|jpe?g|gif|webp|svg|mp4|mov)$/i;
 
 /** Why a file need not even be sent; undefined where the server has to look. */
 export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
@@ -33,9 +33,9 @@ export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<C
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  // Files that are not text, such as workbooks, are read on the server only.
+  // Files that are not text, such as workbooks, and product feeds in XML are read on the server only.
   const text = bytes && decodeText(new Uint8Array(bytes));
-  if (text === undefined) return undefined;
+  if (text === undefined || text.trimStart().startsWith('<')) return undefined;
   const [columns, ...rows] = readRecords(text, { max: SAMPLES + 1, isCut: file.size > HEAD_BYTES });
   return columns ? { columns: columns.map((name) => name.trim()), rows } : undefined;
 }
