@@ -2,6 +2,7 @@
 import { RECIPE_PARAMETER } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { TrackingSettings } from '@limn/tags';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
@@ -23,6 +24,7 @@ export interface RecipeLoaderDeps {
   records?: RecordSource;
   placeOfOpener?: Places['placeOfOpener'];
   weather?: WeatherSource | undefined;
+  customers?: CustomerSource | undefined;
 }
 
 interface RecipeVersion {
@@ -40,9 +42,10 @@ export function openRecipes({
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
   weather,
+  customers,
 }: RecipeLoaderDeps & { find: (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined> }): ObjectLoader {
   const versions = createByteCache<RecipeVersion>(MAX_BYTES);
-  const decisions = recipes?.open({ records, weather, find });
+  const decisions = recipes?.open({ records, weather, customers, find });
 
   async function readVersion(
     tx: RenderTx,

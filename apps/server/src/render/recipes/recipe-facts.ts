@@ -3,6 +3,7 @@ import type { Value } from '@limn/merge';
 import { dayIn, RECIPE_PARAMETER } from '@limn/model';
 import { UNKNOWN, type Facts, type FactValue, type Point } from '@limn/query';
 import { MAX_SLEEP_DAYS, type Ask, type Recommended } from '@limn/recipes';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendationStart, RecommendedItem, RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
@@ -22,6 +23,7 @@ export interface RecipeFactsDeps {
   db: Pick<Database, 'renderRead'>;
   records: RecordSource;
   weather?: WeatherSource | undefined;
+  customers?: CustomerSource | undefined;
   placeOfText: Places['placeOfText'];
   recommended: Pick<RecommendedItems, 'recommend' | 'owned'>;
 }
@@ -139,6 +141,7 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
       for (const field of facts) reader.facts.read(field);
       for (const name of fields) reader.facts.fill?.(name);
     }
+    if (program.snapshot.location === 'customer') for (const id of PLACE_FIELDS) reader.facts.read({ category_id: CUSTOMER_CATEGORY, id });
     const [{ shown, isLate: isShownLate }, { recommended, leftOut, isLate }] = await Promise.all([
       shownOf(programs, visit, opening, program.recipeId),
       recommendedTo(programs, visit),

@@ -1,5 +1,6 @@
 /** The parts that decide recipes, put together once for a front: readers, the builder and programs are answered by the same ones. */
 import type { RecipeSnapshot } from '@limn/published';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
@@ -21,6 +22,7 @@ export interface RecipeHost {
   open(deps: {
     records: RecordSource;
     weather: WeatherSource | undefined;
+    customers: CustomerSource | undefined;
     find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
   }): RecipeDecisions;
   /** Programs of what was read. */
@@ -47,11 +49,11 @@ export async function openRecipeHost({ db, placeOfText, recommended, log }: Reci
     get decisions() {
       return decisions;
     },
-    open({ records, weather, find }) {
+    open({ records, weather, customers, find }) {
       const programOf = (opened: OpenedObject | undefined) => (opened?.live && !opened.deleted ? programs.get(opened.live) : undefined);
       const lists = createRecipeLists({
         ready,
-        askRecipe: createRecipeFacts({ db, records, weather, placeOfText, recommended }),
+        askRecipe: createRecipeFacts({ db, records, weather, customers, placeOfText, recommended }),
         findProgram(uuid) {
           const found = find(uuid);
           return found instanceof Promise ? found.then(programOf) : programOf(found);
