@@ -1,54 +1,20 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSnacks } from '../../../api/services.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { explainError } from '../../../ui/explain-error.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { ConflictQuestion } from './ConflictQuestion.tsx';
 import { useDraftEditor, useDraftState } from './draft-context.tsx';
 
-/** Someone else saved first. Nothing is sent until the user has chosen. */
+/** Open while the draft conflicts with what someone else saved. */
 export function ConflictDialog() {
   const { session, words } = useDraftEditor();
   const navigate = useNavigate();
-  const snacks = useSnacks();
   const saving = useDraftState((state) => state.saving);
-  const [busy, setBusy] = useState<'theirs' | 'copy'>();
   if (saving.kind !== 'stale') return null;
-  const at = saving.at ? new Date(saving.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }) : '';
-
-  async function run(what: 'theirs' | 'copy', work: () => Promise<void>): Promise<void> {
-    setBusy(what);
-    try {
-      await work();
-    } catch (error) {
-      snacks.showError(explainError(error));
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
   return (
-    <Dialog
-      open
-      title={`${saving.by ?? 'Someone'} saved this ${words.noun}${at ? ` at ${at}` : ''}`}
-      width={600}
-      actions={
-        <>
-          <Button busy={busy === 'theirs' && 'Loading'} onClick={() => void run('theirs', () => session.loadTheirs())}>
-            {saving.by ? `Load ${saving.by}’s` : 'Load theirs'}
-          </Button>
-          <Button
-            look="action"
-            busy={busy === 'copy' && 'Copying'}
-            onClick={() => void run('copy', async () => void navigate(words.address(await session.keepMineAsCopy())))}
-          >
-            Keep mine as a copy
-          </Button>
-        </>
-      }
-    >
-      <Text>Your changes aren’t lost. Keep them as another {words.noun}, or continue with the saved one. Undo brings yours back.</Text>
-    </Dialog>
+    <ConflictQuestion
+      noun={words.noun}
+      by={saving.by}
+      at={saving.at}
+      onTheirs={() => session.loadTheirs()}
+      onCopy={async () => void navigate(words.address(await session.keepMineAsCopy()))}
+    />
   );
 }

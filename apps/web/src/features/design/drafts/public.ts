@@ -1,4 +1,5 @@
 /** The public door of this feature for others of the web app. */
+export { ConflictQuestion } from './ConflictQuestion.tsx';
 export { DraftContext, useSessionState, type DraftWords } from './draft-context.tsx';
 export { DraftFrame } from './DraftFrame.tsx';
 export { DraftHeader } from './DraftHeader.tsx';

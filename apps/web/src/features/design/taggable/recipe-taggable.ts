@@ -1,5 +1,5 @@
 /** A recipe as something that has a tag and a preview: one picture for each position of its list. */
-import type { Recipe } from '@limn/contracts';
+import type { Recipe, SettingGroup } from '@limn/contracts';
 import { RECIPE_PARAMETER } from '@limn/model';
 import type { PlainValues, Taggable } from './taggable.ts';
 
@@ -12,7 +12,7 @@ const ITEMS_SETTING = 'items';
 export const MAX_RECIPE_ITEMS = 10;
 
 export function recipeTaggable(recipe: Recipe): Taggable {
-  const groups = recipe.source_settings.filter(({ settings }) => settings.length > 0);
+  const groups = [...feedGroups(recipe), ...recipe.source_settings].filter(({ settings }) => settings.length > 0);
   const parameters = groups.flatMap(({ settings }) => settings);
   const names = new Set(parameters.map(({ model }) => model));
   const pretended = recipe.preview_source_settings.flatMap(({ settings }) => settings.map(({ model }) => model));
@@ -52,6 +52,12 @@ export function recipeTaggable(recipe: Recipe): Taggable {
     },
     draftPicture: () => '',
   };
+}
+
+/** A feed behind the live image asks for values of its own. */
+function feedGroups({ tag_api_fields: fields }: Recipe): SettingGroup[] {
+  const settings = fields.map(({ field, model }) => ({ model, label: field, input: 'text' as const, merge: true, asksFor: field }));
+  return [{ category: 'api', label: 'API Fields', settings }];
 }
 
 const OWN: ReadonlySet<string> = new Set([

@@ -19,9 +19,26 @@ const summaries = (count: number): RecipeSummary[] =>
 
 function openList(recipes: RecipeSummary[], answers: Record<string, unknown> = {}) {
   const user = userEvent.setup();
-  return { user, ...renderApp('/recipebuilder', { 'GET /recipes': { recipes }, 'GET /datatable': { datatable: [] }, ...answers }) };
+  return {
+    user,
+    ...renderApp('/recipebuilder', {
+      'GET /recipes': { recipes },
+      'GET /recipes/starting': { starting_recipes: [] },
+      'GET /datatable': { datatable: [] },
+      ...answers,
+    }),
+  };
 }
 
+const STARTING = {
+  'GET /recipes/starting': {
+    starting_recipes: [
+      { id: 'most_popular', label: 'Most popular', about: 'What most customers buy.', missing: [] },
+      { id: 'bought_together', label: 'Bought together', about: 'What others bought with it.', missing: ['Create a flavour first.'] },
+    ],
+  },
+  'GET /datatable': { datatable: [{ id: 12, name: 'Products', type: 'datatable', usable: true, columns: [] }] },
+};
 const names = () => screen.getAllByRole('link', { name: /^Recipe \d+$/ }).map((link) => link.textContent);
 const heads = () => screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')]);
 const place = ({ router }: ReturnType<typeof openList>) => router.state.location.pathname + router.state.location.search;
@@ -55,6 +72,25 @@ test('asks for a name, creates the recipe and opens it', async () => {
   await page.user.type(dialog.getByLabelText('Recipe Name'), ' Picked for you {Enter}');
   await waitFor(() => expect(place(page)).toBe('/recipebuilder/edit?id=5'));
   expect(page.api.bodiesOf('POST /recipes')).toEqual([{ label: 'Picked for you' }]);
+});
+
+test('starts from a filled builder of a table, named after it', async () => {
+  const recipe = aRecipe({ label: 'Bought together' });
+  const page = openList(summaries(1), { ...STARTING, 'POST /recipes/starting/bought_together': { recipe }, 'GET /recipes/5': { recipe } });
+  await page.user.click(await screen.findByRole('button', { name: 'New recipe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Recipe' }));
+  expect(dialog.getByRole('radio', { name: 'An empty recipe' })).toBeChecked();
+  expect(dialog.queryByRole('combobox', { name: 'Datatable' })).toBeNull();
+  await page.user.click(await dialog.findByRole('radio', { name: 'Bought together' }));
+  expect(dialog.getByLabelText('Recipe Name')).toHaveValue('Bought together');
+  await page.user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(dialog.getByText('Choose the table of your items.')).toBeVisible();
+  await page.user.click(dialog.getByRole('combobox', { name: 'Datatable' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Products' }));
+  expect(await dialog.findByText('Create a flavour first.')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(place(page)).toBe('/recipebuilder/edit?id=5'));
+  expect(page.api.bodiesOf('POST /recipes/starting/bought_together')).toEqual([{ datatable: 12, label: 'Bought together' }]);
 });
 
 test('deletes after the question, and takes it back', async () => {

@@ -1,13 +1,9 @@
-import type { FormField } from '@limn/contracts';
 import { Button } from '../../../../ui/Button.tsx';
-import { CheckField } from '../../../../ui/CheckField.tsx';
-import { Field } from '../../../../ui/Field.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { PreviewField } from '../../../../ui/PreviewField.tsx';
 import { useCampaignState } from '../editor/editor-context.tsx';
 import { useTimezone } from '../setup/use-timezone.ts';
-import { MOMENT } from './simulated.ts';
 import type { PreviewValues } from './use-preview-values.ts';
 
 interface PreviewFormsProps {
@@ -44,34 +40,4 @@ export function PreviewForms({ values, onChange }: PreviewFormsProps) {
       </Box>
     </Box>
   );
-}
-
-interface PreviewFieldProps {
-  field: FormField;
-  /** Timezone of the company. */
-  clock: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Left empty, the moment is now, and device and place are the viewer's own. */
-const UNSET = 'As you open it here';
-
-function PreviewField({ field: { model, label, input, options }, clock, value, onChange }: PreviewFieldProps) {
-  if (options && options.length > 0)
-    return <SelectField size="work" label={label} value={value} options={[{ value: '', label: UNSET }, ...options]} onChange={onChange} />;
-  if (input === 'checkbox')
-    return <CheckField label={label} checked={value === '1' || value === 'true'} onChange={(on) => onChange(on ? '1' : '')} />;
-  if (model === MOMENT)
-    return (
-      <Field
-        size="work"
-        type="datetime-local"
-        label={label}
-        value={value}
-        onChange={onChange}
-        hint={`Time in ${clock}. Empty means now.`}
-      />
-    );
-  return <Field size="work" label={label} value={value} onChange={onChange} inputMode={input === 'number' ? 'decimal' : 'text'} />;
 }

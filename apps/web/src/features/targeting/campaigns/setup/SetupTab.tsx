@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-} from '@dnd-kit/core';
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
@@ -19,6 +10,7 @@ import { Redo, Undo } from '../../../../ui/icons/editing.ts';
 import { Add, FactCheck } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
+import { moveAnnouncements } from '../../../../ui/sortable/move-announcements.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import {
   isWithin,
@@ -112,7 +104,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
     setOpen((now) => new Set([...now, row]));
   }
 
-  const announcements = useMemo(() => moveAnnouncements(draft.rulesets), [draft.rulesets]);
+  const announcements = useMemo(() => moveAnnouncements(draft.rulesets.map(({ row, name }) => ({ id: row, name }))), [draft.rulesets]);
 
   function check(): void {
     setCheckShown(true);
@@ -206,25 +198,4 @@ function useRows(rulesets: readonly DraftRuleset[]): number[] {
 
 function withoutPlace(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
   return new Set([...places].filter((one) => one !== place));
-}
-
-/** Spoken while a ruleset is moved by keyboard. */
-function moveAnnouncements(rulesets: readonly DraftRuleset[]): Announcements {
-  type Target = { id: string | number } | null;
-  const nameOf = ({ id }: { id: string | number }) => `“${rulesets.find(({ row }) => row === id)?.name ?? ''}”`;
-  const position = (target: Target) => `position ${rulesets.findIndex(({ row }) => row === target?.id) + 1} of ${rulesets.length}`;
-  // A panel lies over itself first, which would cut the first sentence short.
-  let hasMoved = false;
-  return {
-    onDragStart: ({ active }) => {
-      hasMoved = false;
-      return `${nameOf(active)} picked up, ${position(active)}. Move it with the arrow keys, drop it with Space.`;
-    },
-    onDragOver: ({ active, over }) => {
-      hasMoved ||= over?.id !== active.id;
-      return over && hasMoved ? `${nameOf(active)} at ${position(over)}.` : undefined;
-    },
-    onDragEnd: ({ active, over }) => `${nameOf(active)} dropped at ${position(over ?? active)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
-  };
 }
