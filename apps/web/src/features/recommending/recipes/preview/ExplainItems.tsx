@@ -70,7 +70,7 @@ function Explanation({ item, open }: { item: ExplainedItem; open: boolean }) {
   const { id, name, sentences } = item;
   return (
     <div role="listitem">
-      <Fold title={name === id ? id : `${name} (${id})`} open={open} summary={outcomeText(item)}>
+      <Fold title={`${name === id ? id : `${name} (${id})`}: ${outcomeText(item)}`} open={open}>
         <Box component="ol" aria-label={`The way of ${name}`} sx={{ display: 'grid', gap: 1 }}>
           {sentences.map((sentence, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps have their places
@@ -85,7 +85,7 @@ function Explanation({ item, open }: { item: ExplainedItem; open: boolean }) {
 }
 
 /** Outcome of an item, in few words. */
-export function outcomeText({ outcome, position }: Pick<ExplainedItem, 'outcome' | 'position'>): string {
+function outcomeText({ outcome, position }: Pick<ExplainedItem, 'outcome' | 'position'>): string {
   switch (outcome) {
     case 'shown':
       return `Shown in position ${position ?? '–'}`;
