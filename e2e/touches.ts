@@ -19,6 +19,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   ],
   'billing.spec.ts': ['people/billing', 'people/credits', 'people/settings'],
   'bin.spec.ts': ['design/bin', 'design/images', 'design/cards', 'design/templates', 'design/assets', 'data/uses'],
+  'customers.spec.ts': ['data/customers', 'data/events', 'targeting/facts', 'targeting/campaigns', 'render'],
   'data.spec.ts': ['people/company-file', 'people/erasure', 'people/settings'],
   'demo.spec.ts': ['measuring/home', 'measuring/samples', 'measuring/statistics', 'design/proofs', 'design/proof'],
   'design-countdown.spec.ts': [...EDITOR, 'design/timer'],

@@ -87,6 +87,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/data/views/editor/ViewEditorPage.tsx'), 'ViewEditorPage'),
   },
   {
+    path: 'customers',
+    handle: { title: 'Customers', guide: '/help/customers' },
+    lazy: lazyPage(() => import('./features/data/customers/CustomersPage.tsx'), 'CustomersPage'),
+  },
+  {
+    path: 'customers/:id',
+    handle: { title: 'Customer', inOtherCompany: '/customers', guide: '/help/customers#identities' },
+    lazy: lazyPage(() => import('./features/data/customers/CustomerPage.tsx'), 'CustomerPage'),
+  },
+  {
     path: 'livetarget',
     handle: { title: 'Live Target', guide: '/help/live-target' },
     lazy: lazyPage(() => import('./features/targeting/campaigns/list/CampaignsPage.tsx'), 'CampaignsPage'),

@@ -24,6 +24,8 @@ export const Traces = z
     /** Events with records that are this person's or name them. */
     /** `partial`: there may be more, it is too long to be looked through. */
     events: z.array(z.object({ id: z.number().int(), name: z.string(), records: z.number().int(), partial: z.boolean() })),
+    /** The customer whom the value names: erased whole, under every identity. */
+    customer: z.object({ id: z.number().int(), identities: z.number().int(), traits: z.number().int() }).nullable(),
     /** Collected records of this person that don't fit their event. */
     refused: z.object({ records: z.number().int(), partial: z.boolean() }),
     /** Images whose preview values, texts or links hold the value; `in_bin`: they can still be restored. */

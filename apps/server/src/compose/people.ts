@@ -7,7 +7,7 @@ import { noteMembership } from '../features/people/activity/note-membership.ts';
 import { composeBilling } from '../features/people/billing/compose-billing.ts';
 import { composeCompanyFiles } from '../features/people/company-file/compose-company-file.ts';
 import { grantCredits, grantTrial } from '../features/people/credits/credits.store.ts';
-import { otherIdentities } from '../features/data/customers/customers.read.ts';
+import { otherIdentities, traceCustomer } from '../features/data/customers/customers.read.ts';
 import { traceEvents } from '../features/data/events/trace-events.ts';
 import { composeErasure } from '../features/people/erasure/compose-erasure.ts';
 import { openKeyUse } from '../features/people/keys/key-use.ts';
@@ -67,6 +67,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
     db,
     hashOf,
     findInEvents: traceEvents,
+    findCustomer: traceCustomer,
     alsoNamed: async (tx, companyId, eid) => otherIdentities(tx, companyId, await hashOf(tx, companyId, eid)),
     forget: (companyId) => forget(companyId),
   });

@@ -197,3 +197,30 @@ test('lets no refused record come back that is retried during the erasure', asyn
   await drain();
   expect((await recordsOf(refund)).length).toBe(2);
 });
+
+test('erases a customer whole, and the value in traits of others', async () => {
+  await collect('Purchase', [{ customer_id: 'u-77', event_properties: { total: 3 } }, { customer_id: 'other-1' }]);
+  await collect('identify', [
+    { customer_id: 'u-77', event_properties: { email: 'dora@example.com', anonymous_id: 'browser-77', plan: 'Gold' } },
+    { customer_id: 'other-1', event_properties: { invited_by: 'dora@example.com' } },
+  ]);
+  await drain();
+  expect(await placesOf('browser-77')).toEqual(['customer_identity', 'events/1-1.journal']);
+  const { customer } = (await ask('findTraces', {}, { eid: 'browser-77' })).traces as Traces;
+  expect(customer).toEqual({ id: expect.any(Number), identities: 3, traits: 1 });
+  // One identity is named; the others follow.
+  await erase('dora@example.com');
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+    while (await eraser.step(client));
+  });
+  for (const value of ['dora@example.com', 'u-77', 'browser-77']) expect([value, await placesOf(value)]).toEqual([value, []]);
+  const { data } = (await ask('listCustomers', {})).customers as { data: { customer_id: string | null }[] };
+  expect(data.map(({ customer_id }) => customer_id)).toContain('other-1');
+  const days = await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.query(
+      'select from customer_day d where not exists (select from customer_identity i where i.company_id = d.company_id and i.id = d.identity_id)',
+    ),
+  );
+  expect(days).toEqual([]);
+});

@@ -132,6 +132,7 @@ test('finds a person in counts, countdowns, tables and images before erasing', a
   expect(traces).toEqual({
     days: 1,
     countdowns: 1,
+    customer: null,
     events: [],
     refused: { records: 0, partial: false },
     images: [{ kind: 'image', id: plain.id, name: 'Plain', in_bin: false }],

@@ -22,6 +22,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Locations and maps', to: '/help/locations' },
   { label: 'API feeds', to: '/help/feeds' },
   { label: 'Event Views', to: '/help/event-views' },
+  { label: 'Customers', to: '/help/customers' },
   { label: 'Reports', to: '/help/reports' },
   { label: 'Recipes', to: '/help/recipes' },
   { label: 'Support', to: '/help/support' },

@@ -18,6 +18,7 @@ import {
   ListAlt as Recipe,
   Logout,
   MarkEmailRead as CheckEmail,
+  Person,
   PhotoLibrary as Assets,
   Schedule,
   Settings,
@@ -55,11 +56,12 @@ const ASSETS: NavigationLink = { label: 'Assets', icon: Assets, to: '/pictures' 
 
 const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1', also: ['/template'] };
 
-const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports'] };
+const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports', '/customers'] };
 
 /** Pages that are reached from others, and by the search. */
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
+  { label: 'Customers', icon: Person, to: '/customers' },
   { label: 'Bin', icon: Bin, to: '/bin' },
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];

@@ -13,6 +13,7 @@ const NOT_BY_NAME = new Set([
   'proof',
   'tag',
   'datatables/:id',
+  'customers/:id',
   'livetarget/edit',
   'recipebuilder/edit',
   'flavours/edit',

@@ -9,7 +9,7 @@ import { Card } from './Card.tsx';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
-import { Pager } from './Pager.tsx';
+import { Pager, type PagerProps } from './Pager.tsx';
 
 export interface ListColumn<R> {
   head: string;
@@ -40,6 +40,8 @@ export interface ListTableProps<R> {
   /** Lets rows be selected. */
   select?: RowSelection<R> | undefined;
   nested?: NestedRows<R> | undefined;
+  /** Its rows are one page of a longer list, which its foot leads through. */
+  pageOf?: Pick<PagerProps, 'page' | 'total' | 'onPage'>;
 }
 
 /** Rows under a row, which a button shows. */
@@ -62,7 +64,18 @@ export interface RowSelection<R> {
 const PER_PAGE = 25;
 
 /** A list of things with their facts and actions, 25 a page; on a phone one block each. */
-export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort, select, nested }: ListTableProps<R>) {
+export function ListTable<R>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  narrow,
+  narrowTotal,
+  sort: firstSort,
+  select,
+  nested,
+  pageOf,
+}: ListTableProps<R>) {
   const small = useMediaQuery('(max-width:899.95px)');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
@@ -184,7 +197,7 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
           </Box>
         </Box>
       )}
-      <Pager page={shownPage} perPage={PER_PAGE} total={rows.length} onPage={setPage} />
+      <Pager page={shownPage} perPage={PER_PAGE} total={rows.length} onPage={setPage} {...pageOf} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { valuesOf } from '@limn/merge';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordRequest, type RecordSource } from '../../features/data/records/records.port.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 import { mintPreviewToken } from '../preview-token.ts';
@@ -17,9 +18,24 @@ const records: RecordSource = {
   },
 };
 
+/** The first recipient who is asked for is Ann. */
+let ann: bigint | undefined;
+const customers: CustomerSource = {
+  async read(_companyId, recipient) {
+    ann ??= recipient;
+    return recipient === ann
+      ? new Map([
+          ['first', 'Ann'],
+          ['plan', undefined],
+        ])
+      : new Map([['first', null]]);
+  },
+  sample: async () => new Map([['first', 'Newest']]),
+};
+
 let stage: RenderStage;
 beforeAll(async () => {
-  stage = await openRenderStage({ handler: { records } });
+  stage = await openRenderStage({ handler: { records, customers } });
 });
 afterAll(() => stage.close());
 beforeEach(() => {
@@ -78,4 +94,16 @@ test('previews the first row without a key and remembers no one', async () => {
   expect(asked.at(-1)).toMatchObject({ sample: true });
   rows.delete('k1');
   expect((await stage.get(`/link/${uuid}?key=k1&eid=ada@example.com`)).headers.get('location')).not.toBe('https://shop.example/ada');
+});
+
+test('fills fields of the customer who opens, in an image of any kind', async () => {
+  const document = { version: '3.4.0' as const, objects: [aText('Dear [[customer.first]], {{name}}')] };
+  const { uuid } = await stage.publish({ snapshot: { ...filledFromTable, document, link: 'https://shop.example/[[customer.first]]' } });
+  const led = async (eid: string) => (await stage.get(`/link/${uuid}?key=k1&eid=${eid}`)).headers.get('location');
+  expect([await led('Ann@Example.com'), await led('bob@example.com')]).toEqual(['https://shop.example/Ann', 'https://company.example/']);
+  const [ann, bob] = [
+    await stage.get(`/render/${uuid}?key=k1&eid=ann@example.com`),
+    await stage.get(`/render/${uuid}?key=k1&eid=bob@example.com`),
+  ];
+  expect(await bytesOf(ann)).not.toBe(await bytesOf(bob));
 });

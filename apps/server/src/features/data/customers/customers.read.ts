@@ -31,6 +31,16 @@ export async function otherIdentities(tx: Tx, companyId: number, recipient: bigi
   return (customer?.identities ?? []).filter((identity) => identity.recipient !== String(recipient)).map(({ value }) => value);
 }
 
+/** The size of a customer, for anyone who wants to know before an erasure. */
+export async function traceCustomer(
+  tx: Tx,
+  companyId: number,
+  recipient: bigint,
+): Promise<{ id: number; identities: number; traits: number } | null> {
+  const customer = await customerOfRecipient(tx, companyId, recipient);
+  return customer ? { id: customer.id, identities: customer.identities.length, traits: Object.keys(customer.traits).length } : null;
+}
+
 /** A recipient's newest events, under all identities of the customer. */
 export async function eventsOfRecipient(
   tx: Tx,

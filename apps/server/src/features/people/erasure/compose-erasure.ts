@@ -11,18 +11,26 @@ export interface ErasureParts {
   close(): Promise<void>;
 }
 
-export interface ErasurePartsDeps extends Pick<TraceDeps, 'hashOf' | 'findInEvents'>, Pick<ErasureRouteDeps, 'alsoNamed'> {
+export interface ErasurePartsDeps extends Pick<TraceDeps, 'hashOf' | 'findInEvents' | 'findCustomer'>, Pick<ErasureRouteDeps, 'alsoNamed'> {
   db: Database;
   /** Drops what the front remembers of recipients of a company, or of all. */
   forget(companyId?: number): void;
 }
 
-export async function composeErasure({ db, hashOf, findInEvents, alsoNamed, forget }: ErasurePartsDeps): Promise<ErasureParts> {
+export async function composeErasure({
+  db,
+  hashOf,
+  findInEvents,
+  findCustomer,
+  alsoNamed,
+  forget,
+}: ErasurePartsDeps): Promise<ErasureParts> {
   const stopListening = await db.listen('forget', (erased) => forget(erased?.companyId));
   const deps = {
     login: db.logins.app,
     hashOf,
     findInEvents,
+    findCustomer,
     alsoNamed,
     notifyErasure: (tx: Tx, companyId: number) => db.notify(tx, 'forget', { companyId }),
   };

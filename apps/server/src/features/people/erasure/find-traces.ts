@@ -7,6 +7,8 @@ import type { Tx } from '../../../storage/database.ts';
 import { withBin } from '../../../storage/with-bin.ts';
 
 export interface TraceDeps {
+  /** The customer of a hash. */
+  findCustomer(tx: Tx, companyId: number, recipient: bigint): Promise<z.input<typeof Traces>['customer']>;
   login: Login;
   /** The hash that stands for this person in the company's counts. */
   hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint>;
@@ -38,8 +40,9 @@ async function traces(
   companyId: number,
   value: string,
   deps: TraceDeps,
-): Promise<Pick<z.input<typeof Traces>, 'days' | 'countdowns' | 'images'> & { tables: Listed[] }> {
-  const hash = String(await deps.hashOf(tx, companyId, value));
+): Promise<Pick<z.input<typeof Traces>, 'days' | 'countdowns' | 'images' | 'customer'> & { tables: Listed[] }> {
+  const recipient = await deps.hashOf(tx, companyId, value);
+  const hash = String(recipient);
   const { days, countdowns } = await tx.one<{ days: number; countdowns: number }>(
     // By the key of each table, image after image: a long history costs nothing.
     `select (select count(*)::int from chain c, unnest(c.codes) code where c.company_id = $1 and c.object_id = 0 and c.recipient = $2 and code >> 20 = 0) as days,
@@ -51,7 +54,8 @@ async function traces(
        and strpos(lower(concat_ws(' ', preview_settings, document, link, fallback_link, data_source, custom_merge_fields)), lower($2)) > 0 order by lower(name), id limit 100`,
     [companyId, value],
   );
-  return { days, countdowns, images, tables: await listTables(tx, companyId) };
+  const customer = await deps.findCustomer(tx, companyId, recipient);
+  return { days, countdowns, images, customer, tables: await listTables(tx, companyId) };
 }
 
 interface Listed {

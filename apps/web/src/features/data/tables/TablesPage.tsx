@@ -76,6 +76,9 @@ export function TablesPage() {
             <Box sx={{ flex: 1, maxWidth: 300 }}>
               <SearchField label="Search tables" placeholder="Search tables" value={words} onChange={setWords} />
             </Box>
+            <Button look="text" to="/customers">
+              Customers
+            </Button>
             <Button look="text" to="/scheduledimports">
               Scheduled imports
             </Button>

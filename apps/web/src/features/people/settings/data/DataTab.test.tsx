@@ -74,6 +74,7 @@ test('erases a person after a preview and a question, and lists no names', async
         days: 2,
         countdowns: 1,
         events: [{ id: 3, name: 'Purchase', records: 4, partial: false }],
+        customer: null,
         refused: { records: 1, partial: false },
         tables: [{ id: 5, name: 'Customers', rows: 1, partial: false, in_bin: false }],
         images: [{ kind: 'image', id: 8, name: 'Offer', in_bin: false }],

@@ -28,6 +28,15 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
           </Button>
         </Box>
       </div>
+      {traces.customer ? (
+        <Found title="In your customers" text="Erasing deletes the customer whole, under every identity.">
+          <li>
+            <Link to={`/customers/${traces.customer.id}`}>
+              {counted(traces.customer.identities, 'identity', 'identities')}, {counted(traces.customer.traits, 'trait', 'traits')}
+            </Link>
+          </li>
+        </Found>
+      ) : null}
       {traces.events.length > 0 || traces.refused.records > 0 ? (
         <Found title="In your events" text="Erasing deletes these records, and removes the recipient from records of others.">
           {traces.events.map(({ id, name, records, partial }) => (

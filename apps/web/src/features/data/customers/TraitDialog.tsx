@@ -1,0 +1,78 @@
+import { EVENT_TYPES, type CustomerField, type EventType } from '@limn/contracts';
+import { useState } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+export type TraitStart = { kind: 'new'; name: string; data_type: EventType } | { kind: 'edit'; field: CustomerField };
+
+const TYPES = Object.entries(EVENT_TYPES).map(([value, label]) => ({ value: value as EventType, label }));
+
+/** A trait as a field, or another type for one. A failure leaves the form as it is. */
+export function TraitDialog({ start, onClose }: { start: TraitStart; onClose: () => void }) {
+  const [name, setName] = useState(start.kind === 'new' ? start.name : start.field.name);
+  const [type, setType] = useState<EventType>(start.kind === 'new' ? start.data_type : start.field.data_type);
+  const stale = { outdates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'] as const, quiet: true };
+  const create = useApiMutation('createCustomerField', stale);
+  const update = useApiMutation('updateCustomerField', stale);
+  const error = create.error ?? update.error;
+  const problems = error ? fieldErrors(error) : {};
+  const isNew = start.kind === 'new';
+
+  async function send(): Promise<void> {
+    try {
+      if (start.kind === 'new') await create.mutateAsync({ body: { name: name.trim(), data_type: type } });
+      else await update.mutateAsync({ params: { id: start.field.id ?? 0 }, body: { data_type: type } });
+      onClose();
+    } catch {
+      // It is shown in the form.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={isNew ? 'Add trait' : `Change type: ${name}`}
+      width={460}
+      onClose={onClose}
+      onNextStep={() => void send()}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="action" busy={(create.isPending || update.isPending) && 'Saving'} onClick={() => void send()}>
+            {isNew ? 'Add' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Form sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
+        {isNew ? (
+          <Field
+            label="Name"
+            value={name}
+            onChange={setName}
+            error={problems['name']}
+            hint="As identify or the CSV file names it."
+            required
+            autoFocus
+          />
+        ) : null}
+        <SelectField
+          label="Data Type"
+          value={type}
+          options={TYPES}
+          onChange={setType}
+          hint="Values that are there already are converted. If one doesn’t fit, nothing changes."
+        />
+        {error && !problems['name'] ? <Note kind="error">{problems['data_type'] ?? explainError(error)}</Note> : null}
+      </Form>
+    </Dialog>
+  );
+}
