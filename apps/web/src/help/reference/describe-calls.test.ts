@@ -37,7 +37,7 @@ test('says how an image is created', () => {
 
 test('finds calls by every word of method, path and summary', () => {
   const found = (words: string) => findCalls(groups, words).flatMap((group) => group.calls.map(({ id }) => id));
-  expect(found('post publish')).toEqual(['publishImage', 'publishCampaign', 'publishRecipe']);
+  expect(found('post publish')).toEqual(expect.arrayContaining(['publishImage', 'publishCampaign', 'publishRecipe']));
   expect(found('credits key')).toContain('getOwnKey');
   expect(found('nothing like this')).toEqual([]);
   expect(found(' ')).toHaveLength(calls.length);

@@ -118,7 +118,7 @@ test('says why any item is not shown', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('Shown in position 1'), expect.stringContaining('Filtered out')]);
   await user.type(screen.getByLabelText('Search items'), 'hat');
-  expect(await screen.findByText(/A filter doesn’t match: the item’s price/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/A filter doesn’t match: the item’s price/)).toBeVisible(), { timeout: 3000 });
 });
 
 test('says so where nothing is left, and where it could not be asked', async () => {
