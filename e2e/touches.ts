@@ -30,6 +30,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'editor-safety.spec.ts': [...EDITOR, 'people/sign-in'],
   'editor-spec.spec.ts': [...EDITOR, 'design/palette'],
   'editor-tools.spec.ts': [...EDITOR, 'design/fonts', 'design/palette'],
+  'event-views.spec.ts': ['data/views', 'data/events', 'data/tables'],
   'feeds.spec.ts': ['data/feeds'],
   'flavours.spec.ts': ['recommending/flavours', 'data/events', 'data/views', 'data/tables'],
   'fonts.spec.ts': ['design/fonts', 'people/settings', ...EDITOR],
