@@ -29,13 +29,13 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   page = await signedInPage(browser);
   const file = { name: 'products.csv', bytes: Buffer.from(PRODUCTS.join('\n')) };
-  const { body: table } = await sendFile<{ id: number }>(page, '/datatable/datatable', { fields: { name: 'Products' }, file });
+  const { body: table } = await sendFile<{ id: number }>(page, '/datatable/datatable', { fields: { name: 'Outdoor shop' }, file });
   await callApi(page, 'POST', `/datatable/confirm/${table.id}`, { uniqueHeader: 'sku' });
   await expect
     .poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table.id}`)).body.status)
     .toBe('complete');
   const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
-    name: 'Product card',
+    name: 'Outdoor card',
     type_id: 1,
     width: 300,
     height: 120,
@@ -67,7 +67,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await page.getByRole('link', { name: 'Recipe Builder' }).click();
     await page.getByRole('button', { name: /^(Create a|New) recipe$/ }).click();
     await page.getByRole('radio', { name: 'Most popular' }).check();
-    await choose('Datatable', 'Products');
+    await choose('Datatable', 'Outdoor shop');
     await page.getByLabel('Recipe Name').fill('Picked for you');
     await expectSound(page);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -137,7 +137,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await page.getByRole('button', { name: 'Choose a live image' }).filter({ visible: true }).click();
     await page
       .getByRole('dialog', { name: 'Choose a live image' })
-      .getByRole('button', { name: /Product card/ })
+      .getByRole('button', { name: /Outdoor card/ })
       .click();
     await expect(page.getByRole('img', { name: 'Position 4: B1' })).toBeVisible();
     await page.getByLabel('Search items').fill('kelso');
