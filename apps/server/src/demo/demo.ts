@@ -34,6 +34,7 @@ import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
 import { demoFigures, type FigureObject } from './figures.ts';
+import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { ensureRecipes } from './recipes.ts';
@@ -82,6 +83,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
   // One waits for the database, the other for pictures.
   await Promise.all([ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db), ensurePublished(caller, images, deps)]);
+  await ensureFlavours(caller, deps);
   await ensureRecipes(caller, deps);
   const demo: Demo = {
     url: deps.config.publicUrl,
