@@ -87,7 +87,7 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'data/uses',
     may: 'read',
-    tables: ['campaign_version', 'event', 'event_field', 'image', 'image_version', 'recipe_version'],
+    tables: ['campaign_version', 'event', 'event_field', 'flavour', 'image', 'image_version', 'recipe_version'],
     why: 'users are sorted and limited by name, and say which fields they show; events name the table of their items',
   },
   {

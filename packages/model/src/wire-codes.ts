@@ -7,8 +7,8 @@ export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6
 export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** Things that use others: those with a public address, and segments. */
-export const USER_KIND = { ...OBJECT_KIND, segment: 100 } as const;
+/** Things that use others: those with a public address, segments and flavours. */
+export const USER_KIND = { ...OBJECT_KIND, segment: 100, flavour: 101 } as const;
 export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND];
 
 /** Things that images, campaigns, recipes, segments and flavours use, and so can't be deleted under them. 7 is kept for flavours. */

@@ -8,6 +8,7 @@ import type { ItemTables } from '../features/recommending/flavours/preview-items
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
+import { composeUses } from './uses.ts';
 
 export interface FlavourParts {
   routes: FlavourDeps & PreviewDeps;
@@ -30,6 +31,7 @@ export async function composeFlavours({ db, blobs, tables, log }: FlavourPartsDe
       db,
       models,
       tables,
+      uses: composeUses(),
       announceRefresh: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'flavour', companyId, id }),
       changed: (tx, companyId, flavourId) => db.notify(tx, 'flavour', { companyId, flavourId }),
     },

@@ -2,6 +2,7 @@ import type { UsingImage } from '@limn/contracts';
 import { Link } from 'react-router';
 import { Box } from '../layout.ts';
 import { campaignAddress } from '../campaign-addresses.ts';
+import { flavourAddress } from '../flavour-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { recipeAddress } from '../recipe-addresses.ts';
 
@@ -25,6 +26,8 @@ function addressOf({ kind, id }: { kind: Exclude<UsingImage['kind'], 'segment'>;
       return campaignAddress(id);
     case 'recipe':
       return recipeAddress(id);
+    case 'flavour':
+      return flavourAddress(id);
     case 'image':
     case 'template':
       return editorAddress(id, kind);

@@ -53,6 +53,13 @@ const USERS = {
   },
   // Segments have no live version: what is published holds a copy of their rules.
   [USER_KIND.segment]: { table: 'segment', isThere: 'true', says: `'segment'`, liveSnapshot: 'null::jsonb', fieldsOf: () => new Set() },
+  [USER_KIND.flavour]: {
+    table: '(select company_id, id, label as name from flavour)',
+    isThere: 'true',
+    says: `'flavour'`,
+    liveSnapshot: 'null::jsonb',
+    fieldsOf: () => new Set(),
+  },
 } satisfies Record<UserKind, UserTable>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
 
@@ -191,7 +198,7 @@ export function inUse(users: readonly UsingImage[], publicMessage: string): AppE
 /** The first by name, and how many more. */
 export function listed(users: readonly { name: string; kind?: UsingImage['kind'] }[]): string {
   const [first, ...others] = users;
-  const areImages = users.every(({ kind }) => kind !== 'campaign' && kind !== 'recipe' && kind !== 'segment');
+  const areImages = users.every(({ kind }) => kind === undefined || kind === 'image' || kind === 'template');
   const more =
     others.length === 0
       ? ''

@@ -31,6 +31,8 @@ export interface FlavourModelsDeps {
 }
 
 const KEPT_BYTES = 256 * 1024 * 1024;
+/** Checking larger ones would hold up requests; their bytes were checked when they were kept, under the hash that names them. */
+const CHECKED_BYTES = 8 * 1024 * 1024;
 /** A net, should an announcement be missed. */
 const FORGET_MS = 5000;
 
@@ -73,7 +75,7 @@ export async function openFlavourModels({ db, blobs, log }: FlavourModelsDeps): 
 
   function readModel(bytes: Uint8Array, name: string): FlavourModel | undefined {
     try {
-      return openModel(aligned(bytes));
+      return openModel(aligned(bytes), { isVerified: bytes.length > CHECKED_BYTES });
     } catch (error) {
       log.error('flavours.model_damaged', { flavour: name }, error);
       return undefined;

@@ -1,10 +1,11 @@
 /** Making, changing and refreshing flavours. Every function works inside the caller's company and transaction. */
 import { MAX_FLAVOURS, type FlavourUpdate } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND, USER_KIND } from '@limn/model';
 import type { Within } from '@limn/flavours';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { holdTable } from '../../data/tables/tables.read.ts';
 import { isComplete, questionText } from './flavour-question.ts';
 import { selectableEvents, sourcesOf, type FlavourSource } from './flavour-sources.ts';
@@ -23,6 +24,7 @@ import {
 } from './flavours.store.ts';
 
 export interface FlavourDeps {
+  uses: Uses;
   /** To be called in the transaction that orders a refresh: a worker begins with it when that is committed. */
   announceRefresh(tx: Tx, companyId: number, flavourId: number): Promise<void>;
   /** The model that is read may be another one, or gone. */
@@ -64,6 +66,7 @@ export async function saveFlavour(
   const settings = changed(row, body);
   await requireSound(tx, companyId, row, settings);
   await updateFlavour(tx, companyId, id, settings, userId);
+  await deps.uses.note(tx, companyId, userOf(id), await usedBy(tx, companyId, settings));
   const timezone = await companyTimezone(tx, companyId);
   const isOtherQuestion = questionText(settings, timezone) !== (await liveGeneration(tx, companyId, id))?.question;
   if (isOtherQuestion && isComplete(settings) && settings.enabled && !(await lacksEvents(tx, companyId, settings)))
@@ -73,7 +76,9 @@ export async function saveFlavour(
 }
 
 export async function removeFlavour(tx: Tx, companyId: number, id: number, deps: FlavourDeps): Promise<void> {
-  if (!(await deleteFlavour(tx, companyId, id))) await requireFlavour(tx, companyId, id);
+  await requireHeldFlavour(tx, companyId, id);
+  await deps.uses.note(tx, companyId, userOf(id), []);
+  await deleteFlavour(tx, companyId, id);
   await deps.changed(tx, companyId, id);
 }
 
@@ -138,6 +143,20 @@ async function requireSound(tx: Tx, companyId: number, row: FlavourRow, settings
         throw invalidField(path, `“${source.name}” names items of another table. Remove it, or choose that table.`);
     }
   }
+}
+
+function userOf(id: number) {
+  return { kind: USER_KIND.flavour, id, live: false };
+}
+
+/** The table of its items, and the views that its scores name. Those that are gone are not used any more. */
+async function usedBy(tx: Tx, companyId: number, { datatable_id: table, events_1, events_2 }: FlavourSettings): Promise<Used[]> {
+  const { sources } = sourcesOf(await selectableEvents(tx, companyId), [...events_1, ...events_2]);
+  const views = sources.filter(({ viewId, event }) => viewId !== event.id);
+  return [
+    ...(table === null ? [] : [{ kind: USED_KIND.table, id: table }]),
+    ...views.map(({ viewId }) => ({ kind: USED_KIND.eventView, id: viewId })),
+  ];
 }
 
 async function lacksEvents(tx: Tx, companyId: number, { events_1, events_2 }: FlavourSettings): Promise<boolean> {

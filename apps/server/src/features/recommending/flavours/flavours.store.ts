@@ -101,8 +101,8 @@ export async function updateFlavour(
 }
 
 /** Its generations go with it; the store of blobs lets their bytes go later. */
-export async function deleteFlavour(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  return (await tx.run('delete from flavour where company_id = $1 and id = $2', [companyId, id])) === 1;
+export async function deleteFlavour(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.run('delete from flavour where company_id = $1 and id = $2', [companyId, id]);
 }
 
 /** One that is on begins again: it was asked for with other settings. */

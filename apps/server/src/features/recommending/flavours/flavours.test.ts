@@ -173,9 +173,13 @@ test('learns from a view of an event, and from what is changed in it', async () 
     ['bag', 39],
     ['stove', 21],
   ]);
+  const refused = await own.ask('deleteEventView', view.id);
+  expect([refused.status, refused.body.users]).toEqual([409, [{ kind: 'flavour', id, name: 'View' }]]);
   const c1 = await own.preview(id, { customer: 'c-1' });
   expect(c1.customer?.events.map((one) => [one.event_name, one.item.id])).toEqual([
     ['Purchased: Newest', 'stove'],
     ['Product viewed', 'tent'],
   ]);
+  await own.ask('deleteFlavour', id);
+  expect((await own.ask('deleteEventView', view.id)).status).toBe(200);
 });

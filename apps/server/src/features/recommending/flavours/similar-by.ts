@@ -1,5 +1,6 @@
 /** Columns of an item table that say what an item is: its name, its picture, its category, its price. */
 import type { TableColumn } from '@limn/contracts';
+import { columnOf } from '../recipes/item-columns.port.ts';
 
 export interface ItemColumns {
   name: string | null;
@@ -13,29 +14,14 @@ interface Chosen {
   price_column: string | null;
 }
 
-const NAMES = {
-  name: [/^(name|title)$/i, /(product|item|article).?(name|title)|^(product|item|label|headline)$/i, /name|title/i],
-  picture: [/^(image|picture|photo|thumbnail)([ _-]?(url|link|src))?$/i, /image|picture|photo|thumbnail/i],
-  category: [/^categor(y|ies)$/i, /categor|department|collection/i, /^(type|genre|section|brand)$/i],
-  price: [/^price$/i, /price/i, /^(amount|cost)$/i],
-} as const;
-
 /** Those that someone chose, where they are still there; else those that are called so. */
 export function itemColumns(columns: readonly TableColumn[], chosen?: Chosen): ItemColumns {
-  const named = (what: keyof typeof NAMES): string | null => {
-    for (const pattern of NAMES[what]) {
-      const found = columns.find(({ name }) => pattern.test(name.trim()));
-      if (found) return found.name;
-    }
-    return null;
-  };
   const kept = (name: string | null | undefined) => columns.find((column) => column.name === name)?.name;
-  const picture = columns.find(({ type }) => type === 'picture')?.name ?? named('picture');
   return {
-    name: named('name'),
-    picture,
-    category: kept(chosen?.category_column) ?? named('category'),
-    price: kept(chosen?.price_column) ?? named('price'),
+    name: columnOf('name', columns) ?? null,
+    picture: columnOf('picture', columns) ?? null,
+    category: kept(chosen?.category_column) ?? columnOf('category', columns) ?? null,
+    price: kept(chosen?.price_column) ?? columnOf('price', columns) ?? null,
   };
 }
 

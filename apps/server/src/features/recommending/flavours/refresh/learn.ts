@@ -73,7 +73,7 @@ export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: O
     ...adviseOn(state, (view) => names.get(view) ?? view).map((one) => adviceOf(one)),
     ...itemAdvice(batch.items, isOffered, order),
   ];
-  const { starts } = openModel(model);
+  const { starts } = openModel(model, { isVerified: true });
   let items = 0;
   for (let place = 0; place + 1 < starts.length; place++) if ((starts[place + 1] as number) > (starts[place] as number)) items++;
   const evaluation = measure(question, batch, catalogue.ids);

@@ -42,7 +42,7 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
     const { body } = await ask('uploadDatatable', undefined, { form });
     const id = body.id as number;
     await ask('confirmDatatable', id, { body: { uniqueHeader: 'sku' } });
-    await vi.waitFor(async () => expect((await ask('datatableStat', id)).body.status).toBe('complete'));
+    await vi.waitFor(async () => expect((await ask('datatableStat', id)).body.status).toBe('complete'), { timeout: 20_000 });
     return id;
   };
   const table = await upload(ITEMS);
