@@ -97,6 +97,21 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/data/customers/CustomerPage.tsx'), 'CustomerPage'),
   },
   {
+    path: 'eventdata',
+    handle: { title: 'Event Data', guide: '/help/events' },
+    lazy: lazyPage(() => import('./features/data/events/EventsPage.tsx'), 'EventsPage'),
+  },
+  {
+    path: 'eventdata/send',
+    handle: { title: 'Send events', guide: '/help/events#send' },
+    lazy: lazyPage(() => import('./features/data/events/SendPage.tsx'), 'SendPage'),
+  },
+  {
+    path: 'eventfields',
+    handle: { title: 'Event Data', inOtherCompany: '/eventdata', guide: '/help/events#columns' },
+    lazy: lazyPage(() => import('./features/data/events/EventPage.tsx'), 'EventPage'),
+  },
+  {
     path: 'livetarget',
     handle: { title: 'Live Target', guide: '/help/live-target' },
     lazy: lazyPage(() => import('./features/targeting/campaigns/list/CampaignsPage.tsx'), 'CampaignsPage'),

@@ -19,6 +19,7 @@ import { guide as proof } from './guides/proof.md';
 import { guide as dataTables } from './guides/data-tables.md';
 import { guide as eventViews } from './guides/event-views.md';
 import { guide as customers } from './guides/customers.md';
+import { guide as events } from './guides/events.md';
 import { guide as feeds } from './guides/feeds.md';
 import { guide as locations } from './guides/locations.md';
 import { guide as reports } from './guides/reports.md';
@@ -33,7 +34,7 @@ import { guide as versions } from './guides/versions.md';
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
-  { title: 'Data', guides: [dataTables, locations, feeds, flavours, eventViews, customers] },
+  { title: 'Data', guides: [dataTables, locations, feeds, flavours, events, eventViews, customers] },
   { title: 'Mailing', guides: [versions, proof, tags, liveTarget, recipes, missing] },
   { title: 'Figures and checks', guides: [counting, reports, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, plans, api, glossary, licences] },

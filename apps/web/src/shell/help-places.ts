@@ -23,6 +23,7 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'API feeds', to: '/help/feeds' },
   { label: 'Event Views', to: '/help/event-views' },
   { label: 'Customers', to: '/help/customers' },
+  { label: 'Event Data', to: '/help/events' },
   { label: 'Reports', to: '/help/reports' },
   { label: 'Recipes', to: '/help/recipes' },
   { label: 'Support', to: '/help/support' },

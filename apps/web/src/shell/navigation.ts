@@ -24,6 +24,7 @@ import {
   Settings,
   StackedBarChart,
   TableChart,
+  Timeline,
   TrackChanges as Target,
   type SvgIconComponent,
 } from '../ui/icons/general.ts';
@@ -62,9 +63,12 @@ const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/d
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
   { label: 'Customers', icon: Person, to: '/customers' },
+  { label: 'Send events', icon: Code, to: '/eventdata/send' },
   { label: 'Bin', icon: Bin, to: '/bin' },
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
+
+const EVENTS: NavigationLink = { label: 'Event Data', icon: Timeline, to: '/eventdata', also: ['/eventfields'] };
 
 const EVENT_VIEWS: NavigationLink = { label: 'Event Views', icon: FilterAlt, to: '/eventviews', also: ['/eventviews/edit'] };
 
@@ -97,7 +101,7 @@ export const GROUPS: readonly NavigationGroup[] = [
       { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
     ],
   },
-  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENT_VIEWS] },
+  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENTS, EVENT_VIEWS] },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 

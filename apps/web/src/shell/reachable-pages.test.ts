@@ -18,6 +18,7 @@ const NOT_BY_NAME = new Set([
   'recipebuilder/edit',
   'flavours/edit',
   'eventviews/edit',
+  'eventfields',
   'error',
   'login',
   'login/callback',

@@ -1,4 +1,4 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables, event views and feeds. */
+/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables, events, event views and feeds. */
 import { useNavigate } from 'react-router';
 import {
   Business,
@@ -12,6 +12,7 @@ import {
   Place,
   Settings,
   TableChart,
+  Timeline,
   TrackChanges as Target,
 } from '../ui/icons/general.ts';
 import { flavourAddress } from '../ui/flavour-addresses.ts';
@@ -44,6 +45,7 @@ export function useEntries(): Entry[] {
   const flavours = useApiQuery('listFlavours', { query: {} }).data?.flavours ?? [];
   const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
   const views = useApiQuery('listEventViews', { query: {} }).data?.event_views ?? [];
+  const events = useApiQuery('listEvents', { query: {} }).data?.events ?? [];
   const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
   const go = (link: NavigationLink, kind: string, label = link.alone ?? link.label): Entry => {
     const Icon = link.icon;
@@ -128,6 +130,13 @@ export function useEntries(): Entry[] {
       kind: 'Event View',
       icon: <FilterAlt aria-hidden />,
       run: () => void navigate(viewAddress(id)),
+    })),
+    ...events.map(({ id, event_name: name }) => ({
+      key: `event-${id}`,
+      label: name,
+      kind: 'Event',
+      icon: <Timeline aria-hidden />,
+      run: () => void navigate(`/eventfields?id=${id}`),
     })),
     ...feeds.map(({ id, name }) => ({
       key: `feed-${id}`,

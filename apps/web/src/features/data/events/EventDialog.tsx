@@ -1,0 +1,152 @@
+import type { EventKind } from '@limn/contracts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { eventAddress } from './event-addresses.ts';
+import { bodyOf, formOf, problemsOf, type EventForm, type EventFormProblems } from './event-form.ts';
+
+const ID_TYPES = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+] as const;
+
+/** New Event, or the settings of one. A failure leaves the form as it is. */
+export function EventDialog({ event, onClose }: { event: EventKind | undefined; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState(() => formOf(event));
+  const [problems, setProblems] = useState<EventFormProblems>({});
+  const [isWhole, setWhole] = useState(event !== undefined);
+  const element = useRef<HTMLFormElement>(null);
+  const create = useApiMutation('createEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: true });
+  const update = useApiMutation('updateEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: true });
+  const change = (changes: Partial<EventForm>) => {
+    setForm({ ...form, ...changes });
+    setProblems({});
+  };
+
+  function show(found: EventFormProblems): void {
+    setProblems(found);
+    if (Object.keys(found).some((key) => key !== 'name')) setWhole(true);
+    setTimeout(() => element.current && focusFirstInvalid(element.current));
+  }
+
+  async function send(): Promise<void> {
+    const found = problemsOf(form);
+    if (Object.keys(found).length > 0) return show(found);
+    try {
+      if (event) await update.mutateAsync({ params: { id: event.id }, body: bodyOf(form) });
+      else {
+        const made = await create.mutateAsync({ body: { ...bodyOf(form), id_datatype: form.idDatatype } });
+        void navigate(eventAddress(made.event.id));
+      }
+      onClose();
+    } catch (error) {
+      show({ name: fieldErrors(error)['event_name'] ?? explainError(error) ?? 'Couldn’t save it. Try again.' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={event ? 'Edit Event' : 'New Event'}
+      width={500}
+      onClose={onClose}
+      onNextStep={() => void send()}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="action"
+            busy={(create.isPending || update.isPending) && (event ? 'Saving' : 'Creating')}
+            onClick={() => void send()}
+          >
+            {event ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <Form ref={element} sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
+        <Field
+          label="Event Name"
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={problems.name}
+          hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “purchased”.'}
+          required
+          autoFocus
+        />
+        {event ? null : (
+          <SelectField
+            label="Customer id"
+            value={form.idDatatype}
+            options={ID_TYPES}
+            onChange={(idDatatype) => change({ idDatatype })}
+            hint="Whether customers are known by a text, like an email address, or by a number. It can’t be changed later."
+          />
+        )}
+        <Settings form={form} problems={problems} onChange={change} isWhole={isWhole} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface SettingsProps {
+  form: EventForm;
+  problems: EventFormProblems;
+  onChange: (changes: Partial<EventForm>) => void;
+  /** Without a fold. */
+  isWhole: boolean;
+}
+
+function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
+  const fields = (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <CheckField
+        label="Create customers that are not known yet"
+        checked={form.allowCustomerCreation}
+        onChange={(allowCustomerCreation) => onChange({ allowCustomerCreation })}
+      />
+      <Field
+        label="Data Retention in Days"
+        value={form.retentionDays}
+        onChange={(retentionDays) => onChange({ retentionDays })}
+        error={problems.retentionDays}
+        hint="Older events are deleted, a month at a time. 0 keeps them for ever."
+        inputMode="numeric"
+      />
+      <Field
+        label="Aggregate Frequency in Minutes"
+        value={form.frequencyMins}
+        onChange={(frequencyMins) => onChange({ frequencyMins })}
+        error={problems.frequencyMins}
+        inputMode="numeric"
+      />
+      <Field
+        label="Aggregate Rebuild in Minutes"
+        value={form.rebuildMins}
+        onChange={(rebuildMins) => onChange({ rebuildMins })}
+        error={problems.rebuildMins}
+        inputMode="numeric"
+      />
+    </Box>
+  );
+  return isWhole ? (
+    fields
+  ) : (
+    <Fold title="More settings" open={false}>
+      {fields}
+    </Fold>
+  );
+}

@@ -1,0 +1,126 @@
+import { ONE_VALUE_FIELD } from '@limn/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '../../../testing/api-stub.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { aField, anEvent } from './events.cases.ts';
+// The page, fetched before the clock of the first search runs.
+import './EventPage.tsx';
+
+const PAGE = {
+  'GET /events': { events: [anEvent()] },
+  'GET /events/7/fields': {
+    fields: [
+      aField({ id: 20, name: 'customer_id', identity_field: true }),
+      aField(),
+      aField({ id: 22, name: 'sku', item_field: true, item_datatable: 5 }),
+    ],
+  },
+  'GET /datatable': { datatable: [] },
+  'GET /events/7/records': { records: [] },
+};
+
+test('converts a column by the specified call, only where the type changes', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'POST /events/alter-table/7': { field: aField({ data_type: 'decimal' }) },
+    'PUT /events/fields/21': { field: aField({ data_type: 'decimal' }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: total' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Column' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Data Type' }));
+  await user.click(await screen.findByRole('option', { name: 'Decimal' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => api.bodiesOf('PUT /events/fields/21')).toHaveLength(1);
+  expect(api.bodiesOf('POST /events/alter-table/7')).toEqual([
+    { column_name: 'total', new_data_type: 'decimal', field_length: 12, field_decimals: 2 },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Edit: total' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Edit Column' })).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => api.bodiesOf('PUT /events/fields/21')).toHaveLength(2);
+  expect(api.bodiesOf('POST /events/alter-table/7')).toHaveLength(1);
+});
+
+test('names the first rows that don’t fit a new type', async () => {
+  const user = userEvent.setup();
+  renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'POST /events/alter-table/7': {
+      ...problem(422, 'Some records don’t fit the type Number.'),
+      rows: [{ event_timestamp: '2026-11-20T10:00:00.000Z', value: 'a lot', reason: 'It is not a number.' }],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: total' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Column' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Data Type' }));
+  await user.click(await screen.findByRole('option', { name: 'Number' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Some records don’t fit the type Number.');
+  expect(dialog.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”');
+});
+
+test('shows the specified message for a second value field, and keeps the form', async () => {
+  const user = userEvent.setup();
+  renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'PUT /events/fields/21': problem(422, ONE_VALUE_FIELD, [{ path: 'value_field', message: ONE_VALUE_FIELD }]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: total' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Column' }));
+  await user.click(dialog.getByRole('checkbox', { name: /Value Field/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Only 1 value field can be created per event type. Remove the other value field assignment and try again.',
+  );
+  expect(dialog.getByRole('checkbox', { name: /Value Field/ })).toBeChecked();
+});
+
+test('fixes a refused record by hand, and says what is still wrong', async () => {
+  const user = userEvent.setup();
+  let isFixed = false;
+  const { api } = renderApp('/eventfields?id=7&tab=refused', {
+    ...PAGE,
+    'GET /events/7/rejects': () => ({
+      rejects: {
+        data: isFixed
+          ? []
+          : [
+              {
+                id: 9,
+                event_name: 'Purchase',
+                reason: 'total: It is not a number.',
+                received_at: '2026-11-20T10:00:00.000Z',
+                record: { total: 'x' },
+              },
+            ],
+        current_page: 1,
+        per_page: 25,
+        total: isFixed ? 0 : 1,
+      },
+    }),
+    'POST /events/rejects/9/retry': ({ record }: { record: { total: unknown } }) => {
+      if (record.total === 'y')
+        return problem(422, 'total: It is not a number.', [{ path: 'record', message: 'total: It is not a number.' }]);
+      isFixed = true;
+      return { accepted: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Fix and send' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Fix and send' }));
+  const record = dialog.getByRole('textbox', { name: 'Record' });
+  const type = async (text: string) => {
+    await user.clear(record);
+    await user.click(record);
+    await user.paste(text);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+  };
+  await type('{');
+  expect(dialog.getByText('This is not a JSON object.')).toBeVisible();
+  await type('{"total":"y"}');
+  expect(await dialog.findByText('total: It is not a number.')).toBeVisible();
+  await type('{"total":7}');
+  expect(await screen.findByText('Nothing was refused')).toBeVisible();
+  expect(api.bodiesOf('POST /events/rejects/9/retry').at(-1)).toEqual({ record: { total: 7 } });
+});

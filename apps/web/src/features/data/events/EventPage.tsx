@@ -1,0 +1,131 @@
+import type { EventKind } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowBack as Back, Code, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
+import { TabStrip } from '../../../ui/TabStrip.tsx';
+import { DeleteEvent } from './DeleteEvent.tsx';
+import { EVENT_DATA, EVENT_TABS, eventAddress, SEND_EVENTS, type EventTab } from './event-addresses.ts';
+import { EventDialog } from './EventDialog.tsx';
+import { FieldsTab } from './FieldsTab.tsx';
+import { LiveTab } from './LiveTab.tsx';
+import { RefusedTab } from './RefusedTab.tsx';
+
+const TABS = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'live', label: 'Last events' },
+  { value: 'refused', label: 'Refused' },
+] as const satisfies readonly { value: EventTab; label: string }[];
+const REFRESH_MS = 5000;
+
+/** `/eventfields?id=5`: an event's fields, its last records and those that were refused. */
+export function EventPage() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  const query = useApiQuery('listEvents', { query: {} }, { refetchInterval: REFRESH_MS });
+  const event = query.data?.events.find((one) => one.id === id);
+  if (event) return <OneEvent key={id} event={event} tab={EVENT_TABS.find((tab) => tab === search.get('tab')) ?? 'fields'} />;
+  return (
+    <Page>
+      <PageHeader title="Event" above={<BackLink />} />
+      {query.data ? (
+        <Card>
+          <EmptyState
+            title="Event not found"
+            text="It may have been deleted, or it belongs to another company."
+            action={<Button to={EVENT_DATA}>All events</Button>}
+          />
+        </Card>
+      ) : query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Couldn’t load the event.
+        </LoadFailure>
+      ) : (
+        <Loading label="Loading the event">
+          <SkeletonBox width="100%" height={200} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
+  const navigate = useNavigate();
+  const mayEdit = useMayEdit();
+  const [question, setQuestion] = useState<'edit' | 'delete'>();
+  return (
+    <Page>
+      <PageHeader
+        title={event.event_name}
+        above={<BackLink />}
+        text={aboutEvent(event)}
+        actions={
+          <>
+            <Button icon={<Code />} to={`${SEND_EVENTS}?event=${encodeURIComponent(event.event_name)}`}>
+              Send events
+            </Button>
+            {mayEdit ? (
+              <ActionMenu
+                label={`Actions of ${event.event_name}`}
+                trigger={
+                  <IconButton label="More actions" bordered>
+                    <More />
+                  </IconButton>
+                }
+                actions={[
+                  { label: 'Edit', icon: <Edit />, onClick: () => setQuestion('edit') },
+                  { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => setQuestion('delete') },
+                ]}
+              />
+            ) : null}
+          </>
+        }
+      />
+      <Box sx={{ display: 'flex', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+        <TabStrip
+          id="event"
+          label={event.event_name}
+          tabs={TABS}
+          value={tab}
+          onChange={(next) => void navigate(eventAddress(event.id, next), { replace: true })}
+        />
+      </Box>
+      <Box role="tabpanel" id="event-panel" aria-labelledby={`event-${tab}`}>
+        {tab === 'fields' ? <FieldsTab event={event} mayEdit={mayEdit} /> : null}
+        {tab === 'live' ? <LiveTab event={event} /> : null}
+        {tab === 'refused' ? <RefusedTab event={event} mayEdit={mayEdit} /> : null}
+      </Box>
+      {question === 'edit' ? <EventDialog event={event} onClose={() => setQuestion(undefined)} /> : null}
+      {question === 'delete' ? (
+        <DeleteEvent event={event} onKeep={() => setQuestion(undefined)} onDeleted={() => void navigate(EVENT_DATA)} />
+      ) : null}
+    </Page>
+  );
+}
+
+export function BackLink() {
+  return (
+    <Box sx={{ ml: -3.5, mb: 1 }}>
+      <Button look="text" size="work" icon={<Back />} to={EVENT_DATA}>
+        Event Data
+      </Button>
+    </Box>
+  );
+}
+
+function aboutEvent({ record_count: records, column_count: columns, data_retention_days: days }: EventKind): string {
+  const counted = `${formatCount(records)} ${records === 1 ? 'record' : 'records'}, ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`;
+  return `${counted}, kept ${days === 0 ? 'for ever' : `for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`}`;
+}

@@ -1,0 +1,103 @@
+import type { EventProposal } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSnacks } from '../../../api/services.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { explainError } from '../../../ui/explain-error.ts';
+import { formatAgo, formatCount } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { eventAddress } from './event-addresses.ts';
+
+const LISTED = ['listEvents', 'listEventProposals'] as const;
+const SHOWN = 5;
+const REFRESH_MS = 5000;
+
+/** Names that senders use and no event has: one click makes the event and takes what has waited. */
+export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
+  const query = useApiQuery('listEventProposals', { query: {} }, { refetchInterval: REFRESH_MS });
+  const navigate = useNavigate();
+  const snacks = useSnacks();
+  const [discarded, setDiscarded] = useState<EventProposal>();
+  const create = useApiMutation('createEvent', { outdates: LISTED });
+  const retry = useApiMutation('retryEventRejects', { outdates: LISTED });
+  const proposals = query.data?.proposals ?? [];
+  if (proposals.length === 0) return null;
+  async function make({ event_name: name }: EventProposal): Promise<void> {
+    const { event } = await create.mutateAsync({ body: { event_name: name } });
+    const { accepted } = await retry.mutateAsync({ params: { id: event.id }, body: {} });
+    void navigate(eventAddress(event.id));
+    snacks.show({
+      icon: 'success',
+      text: `“${name}” was created, and takes ${formatCount(accepted)} waiting ${accepted === 1 ? 'record' : 'records'}.`,
+    });
+  }
+  return (
+    <Card label="New event names" sx={{ p: 4, mb: 4 }}>
+      <Text variant="h3" component="h2">
+        Collected under unknown names
+      </Text>
+      <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        These records wait until there is an event of their name.
+      </Text>
+      <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none' }}>
+        {proposals.slice(0, SHOWN).map((proposal) => (
+          <Box component="li" key={proposal.event_name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
+            <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <strong>{proposal.event_name}</strong>
+              <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {formatCount(proposal.record_count)} {proposal.record_count === 1 ? 'record' : 'records'}, the last{' '}
+                {formatAgo(proposal.last_received_at, query.dataUpdatedAt)}
+              </Text>
+            </Box>
+            {mayEdit ? (
+              <>
+                <Button
+                  size="work"
+                  look="standing"
+                  busy={(create.isPending || retry.isPending) && 'Creating'}
+                  onClick={() => void make(proposal).catch(() => undefined)}
+                >
+                  Create event
+                </Button>
+                <Button size="work" look="text" onClick={() => setDiscarded(proposal)}>
+                  Discard
+                </Button>
+              </>
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+      {proposals.length > SHOWN ? (
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          and {formatCount(proposals.length - SHOWN)} more names
+        </Text>
+      ) : null}
+      {discarded ? (
+        <DiscardRecords eventName={discarded.event_name} records={discarded.record_count} onClose={() => setDiscarded(undefined)} />
+      ) : null}
+    </Card>
+  );
+}
+
+export function DiscardRecords({ eventName, records, onClose }: { eventName: string; records: number; onClose: () => void }) {
+  const discard = useApiMutation('discardEventRejects', { outdates: ['listEventProposals', 'listEventRejects'], quiet: true });
+  return (
+    <ConfirmDialog
+      open
+      title="Discard these records?"
+      confirm="Discard records"
+      keep="Keep them"
+      busy={discard.isPending && 'Discarding'}
+      problem={discard.error ? `Nothing was discarded. ${explainError(discard.error) ?? 'Please try again.'}` : undefined}
+      onConfirm={() => discard.mutate({ body: { event_name: eventName } }, { onSuccess: onClose })}
+      onKeep={onClose}
+    >
+      {records === 1 ? 'The refused record' : `All ${formatCount(records)} refused records`} of “{eventName}” will be deleted for ever.
+    </ConfirmDialog>
+  );
+}

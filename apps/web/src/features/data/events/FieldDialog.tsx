@@ -1,0 +1,198 @@
+import { ApiError, type Datatable, type EventField, type EventKind, type EventType } from '@limn/contracts';
+import { useRef, useState } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { explainError } from '../../../ui/explain-error.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { bodyOf, formOf, lengthsIn, lengthsOf, problemsOf, TYPE_OPTIONS, type FieldForm, type FieldFormProblems } from './field-form.ts';
+
+export type FieldStart = { kind: 'new'; name?: string; type?: EventType } | { kind: 'edit'; field: EventField };
+
+interface FieldDialogProps {
+  event: EventKind;
+  start: FieldStart;
+  tables: readonly Datatable[];
+  onClose: () => void;
+}
+
+const OUTDATES = ['listEventFields', 'listEvents', 'listEventRecords'] as const;
+
+/** Add or edit a column. A new type converts what is stored, or is refused with the first rows that don't fit. */
+export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps) {
+  const field = start.kind === 'edit' ? start.field : undefined;
+  const [form, setForm] = useState(() => formOf(field, start.kind === 'new' ? start : {}));
+  const [problems, setProblems] = useState<FieldFormProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const element = useRef<HTMLFormElement>(null);
+  const create = useApiMutation('createEventField', { outdates: OUTDATES, quiet: true });
+  const alter = useApiMutation('alterEventColumn', { outdates: OUTDATES, quiet: true });
+  const update = useApiMutation('updateEventField', { outdates: OUTDATES, quiet: true });
+  const isBusy = create.isPending || alter.isPending || update.isPending;
+  const change = (changes: Partial<FieldForm>) => {
+    setForm({ ...form, ...changes });
+    setProblems({});
+    setFailure(undefined);
+  };
+
+  async function send(): Promise<void> {
+    const found = problemsOf(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return void setTimeout(() => element.current && focusFirstInvalid(element.current));
+    setFailure(undefined);
+    try {
+      if (!field) await create.mutateAsync({ params: { id: event.id }, body: bodyOf(form) });
+      else {
+        if (form.type !== field.data_type)
+          await alter.mutateAsync({
+            params: { id: event.id },
+            body: { column_name: field.name, new_data_type: form.type, ...lengthsIn(form) },
+          });
+        await update.mutateAsync({ params: { id: field.id }, body: bodyOf(form) });
+      }
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={field ? 'Edit Column' : 'Add Column'}
+      width={500}
+      onClose={onClose}
+      onNextStep={() => void send()}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="action"
+            busy={isBusy && (field && form.type !== field.data_type ? 'Converting' : 'Saving')}
+            onClick={() => void send()}
+          >
+            {field ? 'Save' : 'Add column'}
+          </Button>
+        </>
+      }
+    >
+      <Form ref={element} sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
+        <Field
+          label="Column Name"
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={problems.name}
+          hint="The name of the property in event_properties."
+          required
+          autoFocus
+        />
+        <SelectField
+          label="Data Type"
+          value={form.type}
+          options={TYPE_OPTIONS}
+          onChange={(type) => change({ type, ...lengthsOf(type, field) })}
+          disabled={field?.identity_field ?? false}
+          hint={field?.identity_field ? 'Customers are known by this field: its type stays.' : undefined}
+        />
+        <Lengths form={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
+        {field?.identity_field ? null : <Marks form={form} problems={problems} tables={tables} onChange={change} />}
+        {failure ? <Failure error={failure} /> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  form: FieldForm;
+  problems: FieldFormProblems;
+  onChange: (changes: Partial<FieldForm>) => void;
+}
+
+function Lengths({ form, problems, onChange, isFixed }: PartProps & { isFixed: boolean }) {
+  const { type } = form;
+  if (type !== 'varchar' && type !== 'decimal') return null;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+      <Field
+        label={type === 'varchar' ? 'Max characters' : 'Digits'}
+        value={form.length}
+        onChange={(length) => onChange({ length })}
+        error={problems.length}
+        inputMode="numeric"
+        disabled={isFixed}
+      />
+      {type === 'decimal' ? (
+        <Field
+          label="Decimals"
+          value={form.decimals}
+          onChange={(decimals) => onChange({ decimals })}
+          error={problems.decimals}
+          inputMode="numeric"
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Marks({ form, problems, tables, onChange }: PartProps & { tables: readonly Datatable[] }) {
+  return (
+    <>
+      <div>
+        <CheckField label="Item Field: names an item of a data table" checked={form.isItem} onChange={(isItem) => onChange({ isItem })} />
+        {form.isItem ? (
+          <Box sx={{ mt: 2, pl: 7 }}>
+            <SelectField
+              label="Datatable"
+              value={form.table}
+              options={tables.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(table) => onChange({ table })}
+              error={problems.table}
+              placeholder="Choose a data table"
+            />
+          </Box>
+        ) : null}
+      </div>
+      <CheckField label="Value Field: summed up per customer" checked={form.isValue} onChange={(isValue) => onChange({ isValue })} />
+    </>
+  );
+}
+
+interface BadRow {
+  event_timestamp: string;
+  value: string;
+  reason: string;
+}
+
+/** The message, and the first rows that don't fit a new type. */
+function Failure({ error }: { error: unknown }) {
+  const rows = rowsIn(error);
+  const [first] = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return (
+    <Note kind="error">
+      {first?.message ?? explainError(error) ?? 'Couldn’t save the column. Try again.'}
+      {rows.length > 0 ? (
+        <Box component="ul" aria-label="Rows that don’t fit" sx={{ mt: 2, mb: 0, pl: 5, listStyle: 'disc' }}>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two rows may be alike
+            <li key={index}>
+              {new Date(row.event_timestamp).toLocaleString('en-GB')}: “{row.value}”
+            </li>
+          ))}
+        </Box>
+      ) : null}
+    </Note>
+  );
+}
+
+function rowsIn(error: unknown): readonly BadRow[] {
+  const rows = error instanceof ApiError ? error.problem['rows'] : undefined;
+  return Array.isArray(rows) ? (rows as BadRow[]) : [];
+}

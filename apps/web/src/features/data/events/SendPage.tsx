@@ -1,0 +1,92 @@
+import type { EventKind } from '@limn/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { CodeArea } from '../../../ui/CodeArea.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TabStrip } from '../../../ui/TabStrip.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { BackLink } from './EventPage.tsx';
+import { SEND_CODES, type CodeInput } from './send-code.ts';
+import { WriteKeys } from './WriteKeys.tsx';
+
+const NO_KEY = 'YOUR_WRITE_KEY';
+
+/** How events come here: keys that write them, and code to copy. */
+export function SendPage() {
+  const [search, setSearch] = useSearchParams();
+  const events = useApiQuery('listEvents', { query: {} }).data?.events ?? [];
+  const [secret, setSecret] = useState<string>();
+  const chosen = events.find(({ event_name: name }) => name === search.get('event')) ?? events[0];
+  return (
+    <Page width={960}>
+      <PageHeader
+        title="Send events"
+        above={<BackLink />}
+        text="From your shop, your server or the customer-data tool that you use already."
+      />
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <WriteKeys onMade={setSecret} />
+        <Card label="Code" sx={{ p: 4, display: 'grid', gap: 4 }}>
+          <Text variant="h2">Code to copy</Text>
+          {events.length > 0 ? (
+            <Box sx={{ maxWidth: 352 }}>
+              <SelectField
+                label="Event"
+                value={chosen?.event_name ?? ''}
+                options={events.map(({ event_name: name }) => ({ value: name, label: name }))}
+                onChange={(name) => setSearch({ event: name }, { replace: true })}
+              />
+            </Box>
+          ) : null}
+          <Code event={chosen} writeKey={secret ?? NO_KEY} />
+        </Card>
+      </Box>
+    </Page>
+  );
+}
+
+function Code({ event, writeKey }: { event: EventKind | undefined; writeKey: string }) {
+  const [tab, setTab] = useState(SEND_CODES[0]?.id ?? '');
+  const fields =
+    useApiQuery('listEventFields', { params: { id: event?.id ?? 0 }, query: {} }, { enabled: event !== undefined }).data?.fields ?? [];
+  const input: CodeInput = {
+    origin: location.origin,
+    writeKey,
+    eventName: event?.event_name ?? 'purchased',
+    fields,
+    idDatatype: event?.id_datatype ?? 'text',
+  };
+  const shown = SEND_CODES.find(({ id }) => id === tab);
+  const code = shown?.code(input) ?? '';
+  return (
+    <div>
+      <TabStrip
+        id="code"
+        label="Ways to send"
+        tabs={SEND_CODES.map(({ id, label }) => ({ value: id, label }))}
+        value={tab}
+        onChange={setTab}
+      />
+      <Box role="tabpanel" id="code-panel" aria-labelledby={`code-${tab}`} sx={{ mt: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3, mb: 2 }}>
+          <Text variant="body2" sx={{ flex: '1 1 260px', color: 'text.secondary' }}>
+            {shown?.text}
+          </Text>
+          <CopyButton text={code} label="Copy code" />
+        </Box>
+        <CodeArea label="Code">{code}</CodeArea>
+        {writeKey === NO_KEY ? (
+          <Text variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
+            Replace {NO_KEY} with a write key. A key that you create now is filled in.
+          </Text>
+        ) : null}
+      </Box>
+    </div>
+  );
+}
