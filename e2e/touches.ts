@@ -31,6 +31,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'editor-spec.spec.ts': [...EDITOR, 'design/palette'],
   'editor-tools.spec.ts': [...EDITOR, 'design/fonts', 'design/palette'],
   'event-views.spec.ts': ['data/views', 'data/events', 'data/tables'],
+  'events.spec.ts': ['data/events', 'shell'],
   'feeds.spec.ts': ['data/feeds'],
   'flavours.spec.ts': ['recommending/flavours', 'data/events', 'data/views', 'data/tables'],
   'fonts.spec.ts': ['design/fonts', 'people/settings', ...EDITOR],

@@ -1,7 +1,11 @@
-/** The addresses to which pages and servers send events, from everywhere: `POST /collect/{write key}/{event}`, and those of the tracking protocol. */
+/**
+ * The addresses to which pages and servers send events, from everywhere: `POST /collect/{write key}/{event}`, those of the tracking protocol,
+ * and the script for pages, `/collect/limn.js`.
+ */
 import { COLLECT_BODY_BYTES, type Collected } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
 import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
@@ -25,6 +29,12 @@ const PREFLIGHT = {
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-max-age': '86400',
 };
+/** Pages of any site load it. */
+const SCRIPT = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const RETRY_SECONDS = 1;
 
 export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): Promise<void> {
@@ -33,6 +43,8 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     own.addHook('onRequest', async (_request, reply) => void reply.headers(ANYONE));
+    const script = readFileSync(new URL('./web-snippet.js', import.meta.url));
+    own.get('/collect/limn.js', (_request, reply) => reply.headers(SCRIPT).send(script));
     own.options('/collect/:key/:event', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     own.post<{ Params: { key: string; event: string } }>(
       '/collect/:key/:event',

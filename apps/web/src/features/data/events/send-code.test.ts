@@ -24,6 +24,12 @@ test('writes a command that a shell reads as it is meant', () => {
   ]);
 });
 
+test('can’t be ended by the name of an event', () => {
+  const snippet = SEND_CODES.find(({ id }) => id === 'snippet');
+  const code = snippet?.code({ ...INPUT, eventName: '</script><b>' }) ?? '';
+  expect([code.match(/<\/script>/g)?.length, code.includes('<b>')]).toEqual([3, false]);
+});
+
 test('points the library for servers at this installation', () => {
   expect(codeOf('node')).toContain(`new Analytics({ writeKey: 'limnw_key', host: 'https://limn.example' })`);
   expect(codeOf('node')).toContain('"event": "It’s bought"');

@@ -18,7 +18,7 @@ export interface SendCode {
   code(input: CodeInput): string;
 }
 
-const CODES: Readonly<Record<'curl' | 'node', Omit<SendCode, 'id'>>> = {
+const CODES: Readonly<Record<'curl' | 'snippet' | 'node', Omit<SendCode, 'id'>>> = {
   curl: {
     label: 'HTTP',
     text: 'From a server or a terminal. Send one record, or up to 1,000 as a list. A record with the same event_id counts once, so you can send it again.',
@@ -28,6 +28,20 @@ const CODES: Readonly<Record<'curl' | 'node', Omit<SendCode, 'id'>>> = {
         undefined,
         2,
       ).replaceAll("'", String.raw`'\''`)}'`,
+  },
+  snippet: {
+    label: 'Web page',
+    text: 'Paste it into your pages. It stores nothing in the browser, no cookie either, until you call consent. From then on, events wait there when they can’t be sent, and visitors are known on their next visit.',
+    code: ({ origin, writeKey, eventName, ...input }) =>
+      [
+        `<script>window.limn = window.limn || function () { (limn.q = limn.q || []).push(arguments) }</script>`,
+        `<script async src="${origin}/collect/limn.js" data-key="${writeKey}"></script>`,
+        `<script>`,
+        `  limn('identify', ${inScript(customerOf(input))}); // once you know who it is`,
+        `  limn('track', ${inScript(eventName)}, ${inScript(propertiesOf(input), 2).replaceAll('\n', '\n  ')});`,
+        `  // limn('consent', true); once the visitor has agreed`,
+        `</script>`,
+      ].join('\n'),
   },
   node: {
     label: 'analytics-node',
@@ -46,6 +60,11 @@ export const SEND_CODES: readonly SendCode[] = Object.entries(CODES).map(([id, c
 
 export function addressOf({ origin, writeKey, eventName }: Pick<CodeInput, 'origin' | 'writeKey' | 'eventName'>): string {
   return `${origin}/collect/${writeKey}/${encodeURIComponent(eventName)}`;
+}
+
+/** JSON that can't end the script that it stands in. */
+function inScript(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replaceAll('<', String.raw`\u003c`);
 }
 
 function customerOf({ idDatatype }: Pick<CodeInput, 'idDatatype'>): string | number {
