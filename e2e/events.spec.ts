@@ -84,7 +84,7 @@ test('collects what a page sends, keeps it over a page load, and converts a colu
   });
   await context.close();
 
-  await test.step('convert the column, and be told which rows don’t fit', async () => {
+  await test.step('convert the column, and see which rows don’t fit', async () => {
     await tab('Fields');
     await page.getByRole('button', { name: 'Edit: seats' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Column' });

@@ -5,7 +5,7 @@ interface HostAnswer {
   status?: number;
   /** The media type of the body. */
   type?: string;
-  body?: string | Buffer;
+  body?: string | Uint8Array;
 }
 
 export interface LocalHost {

@@ -97,7 +97,6 @@ export { default as TextDecrease } from '@mui/icons-material/TextDecreaseOutline
 export { default as TextFields } from '@mui/icons-material/TextFieldsOutlined';
 export { default as Timeline } from '@mui/icons-material/TimelineOutlined';
 export { default as ToggleOn } from '@mui/icons-material/ToggleOnOutlined';
-export { default as Timeline } from '@mui/icons-material/TimelineOutlined';
 export { default as TouchApp } from '@mui/icons-material/TouchAppOutlined';
 export { default as TrackChanges } from '@mui/icons-material/TrackChangesOutlined';
 export { default as UploadFile } from '@mui/icons-material/UploadFileOutlined';

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowBack as Back, Code, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
+import { ArrowBack as Back, Code, Delete, Edit, FileUpload as Import, MoreVert as More } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -20,6 +20,7 @@ import { DeleteEvent } from './DeleteEvent.tsx';
 import { EVENT_DATA, EVENT_TABS, eventAddress, SEND_EVENTS, type EventTab } from './event-addresses.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { FieldsTab } from './FieldsTab.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
 import { LiveTab } from './LiveTab.tsx';
 import { RefusedTab } from './RefusedTab.tsx';
 
@@ -64,7 +65,8 @@ export function EventPage() {
 function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
-  const [question, setQuestion] = useState<'edit' | 'delete'>();
+  const fields = useApiQuery('listEventFields', { params: { id: event.id }, query: {} }).data?.fields;
+  const [question, setQuestion] = useState<'edit' | 'delete' | 'import'>();
   return (
     <Page>
       <PageHeader
@@ -85,6 +87,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
                   </IconButton>
                 }
                 actions={[
+                  { label: 'Import CSV', icon: <Import />, onClick: () => setQuestion('import') },
                   { label: 'Edit', icon: <Edit />, onClick: () => setQuestion('edit') },
                   { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => setQuestion('delete') },
                 ]}
@@ -108,6 +111,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
         {tab === 'refused' ? <RefusedTab event={event} mayEdit={mayEdit} /> : null}
       </Box>
       {question === 'edit' ? <EventDialog event={event} onClose={() => setQuestion(undefined)} /> : null}
+      {question === 'import' && fields ? <ImportDialog event={event} fields={fields} onClose={() => setQuestion(undefined)} /> : null}
       {question === 'delete' ? (
         <DeleteEvent event={event} onKeep={() => setQuestion(undefined)} onDeleted={() => void navigate(EVENT_DATA)} />
       ) : null}
