@@ -50,7 +50,14 @@ export const RulesetTraces = z.array(
     /** `ended`, `not_started`: outside of its time; `image_missing`: its live image was gone; `unreached`: not asked. */
     verdict: z.enum(['true', 'false', 'unknown', 'ended', 'not_started', 'image_missing', 'unreached']),
     rules: z
-      .array(z.object({ path: z.string(), verdict: z.string(), because: z.string().optional(), segment: z.number().int().optional() }))
+      .array(
+        z.object({
+          path: z.string(),
+          verdict: z.enum(['true', 'false', 'unknown', 'off', 'unreached']),
+          because: z.string().optional(),
+          segment: z.number().int().optional(),
+        }),
+      )
       .optional(),
   }),
 );

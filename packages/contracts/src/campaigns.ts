@@ -66,6 +66,16 @@ export const CampaignVersion = z
   .meta({ id: 'CampaignVersion' });
 export type CampaignVersion = z.infer<typeof CampaignVersion>;
 
+/** Rules of a published version, as they were then: the words behind an earlier decision. */
+export const CampaignVersionRules = z
+  .object({
+    version: z.number().int(),
+    rulesets: z.array(z.object({ id: z.number().int(), name: z.string(), rule: z.unknown() })),
+    /** All that the rules refer to, as they were when the version was published. */
+    segments: z.array(z.object({ id: z.number().int(), name: z.string(), rule: z.unknown() })),
+  })
+  .meta({ id: 'CampaignVersionRules' });
+
 const READ_ONLY = [
   'id',
   'uuid',
@@ -183,6 +193,15 @@ export const campaignRoutes = {
     params: IdParams,
     list: { key: 'versions', searched: ['note', 'published_by'] },
     row: CampaignVersion,
+  }),
+  getCampaignVersion: route({
+    method: 'GET',
+    path: '/rules/:id/versions/:v',
+    summary: 'The rules of a published version of a campaign',
+    access: 'viewer',
+    scope: 'images:read',
+    params: z.object({ id: Id, v: Id }),
+    response: z.object({ version: CampaignVersionRules }),
   }),
   restoreCampaignVersion: route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { UsingImage } from './using-image.ts';
 
 /** Rules with long lists of values. */
 const SEGMENT_BODY_BYTES = 12 * 1024 * 1024;
@@ -28,12 +29,16 @@ export type SegmentSummary = z.infer<typeof SegmentSummary>;
 /** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
 const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules, groups and references to segments.' });
 
-export const Segment = SegmentSummary.extend({ rule: RuleTree }).meta({ id: 'Segment' });
+export const Segment = SegmentSummary.extend({
+  rule: RuleTree,
+  /** Campaigns, recipes and segments whose rules refer to it; 100 at most. */
+  used_by: z.array(UsingImage),
+}).meta({ id: 'Segment' });
 export type Segment = z.infer<typeof Segment>;
 
 /** A name that says something. */
 const Name = text(200).refine((name) => name.trim() !== '', { error: 'Give the segment a name.' });
-const READ_ONLY = ['id', 'revision', 'users', 'segments', 'created_at', 'updated_at'];
+const READ_ONLY = ['id', 'revision', 'users', 'used_by', 'segments', 'created_at', 'updated_at'];
 export const SegmentCreate = writable({ name: Name, rule: RuleTree }, READ_ONLY);
 export const SegmentUpdate = writable({ name: Name.optional(), rule: RuleTree.optional() }, READ_ONLY);
 

@@ -108,6 +108,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   copyCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
   publishCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { note: 'Better' }, reaches: 'path' }),
   listCampaignVersions: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
+  getCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, reaches: 'path' }),
   restoreCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, body: {}, reaches: 'path' }),
   listCampaignTests: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   campaignPreviewToken: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),

@@ -5,7 +5,7 @@ import { binnedCampaigns, restoreCampaigns } from './campaign-bin.ts';
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
-import { listVersions } from './campaign-versions.store.ts';
+import { findContent, listVersions } from './campaign-versions.store.ts';
 import { wireCampaign, wireSummary } from './campaign-wire.ts';
 import type { TestFigures } from './test-figures.port.ts';
 import { testResults } from './test-results.ts';
@@ -23,6 +23,7 @@ type Names =
   | 'checkCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
+  | 'getCampaignVersion'
   | 'restoreCampaignVersion'
   | 'listCampaignTests';
 
@@ -74,6 +75,20 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       transact(async (tx) => {
         const { live_version: live } = await requireCampaign(tx, caller.companyId, params.id);
         return { versions: (await listVersions(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
+      }),
+    getCampaignVersion: async ({ caller: { companyId }, params: { id, v }, transact }) =>
+      transact(async (tx) => {
+        await requireCampaign(tx, companyId, id);
+        const content = await findContent(tx, companyId, id, v);
+        if (!content) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
+        const { rulesets, segments = [] } = content.snapshot;
+        return {
+          version: {
+            version: v,
+            rulesets: rulesets.map(({ id: number, name, rule }) => ({ id: number, name, rule })),
+            segments: [...segments],
+          },
+        };
       }),
     listCampaignTests: async ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => ({

@@ -117,6 +117,11 @@ test('tells unpublished changes by what is published of a draft', async () => {
   expect((await kit.save(id, { rulesets: [] })).body.rule).toMatchObject({ unpublished_changes: true });
   await kit.publish(id);
   expect((await kit.restore(id, 1)).body.rule).toMatchObject({ live_version: 1, rulesets: [] });
+  const ofVersion = (v: number) => kit.api.ask('getCampaignVersion', { as: kit.tenant.viewer, params: { id, v } });
+  expect((await ofVersion(1)).body).toEqual({
+    version: { version: 1, rulesets: [{ id: 1, name: HULL.name, rule: HULL.rule }], segments: [] },
+  });
+  expect([(await ofVersion(2)).body, (await ofVersion(3)).status]).toMatchObject([{ version: { rulesets: [] } }, 404]);
   const { versions } = (await kit.api.ask('listCampaignVersions', { as: kit.tenant.viewer, params: { id } })).body as {
     versions: { version: number; live: boolean }[];
   };

@@ -3,7 +3,7 @@ import { USED_KIND, USER_KIND } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { countUsers, usedByDrafts } from '../../data/uses/uses.read.ts';
+import { countUsers, usedByDrafts, usersOf } from '../../data/uses/uses.read.ts';
 import { copySegment, createSegment, deleteSegment, requireSegment, saveSegment, type SegmentDeps } from './segments.service.ts';
 import { listSegmentRows, type SegmentRow, type SegmentSummaryRow } from './segments.store.ts';
 
@@ -32,7 +32,8 @@ export function segmentHandlers(deps: SegmentDeps): Handlers<Names> {
 }
 
 async function wireSegment(tx: Tx, companyId: number, row: SegmentRow): Promise<{ segment: z.input<typeof Segment> }> {
-  return { segment: { ...(await wiring(tx, companyId))(row), rule: row.rule } };
+  const used_by = await usersOf(tx, companyId, { kind: USED_KIND.segment, id: row.id });
+  return { segment: { ...(await wiring(tx, companyId))(row), rule: row.rule, used_by } };
 }
 
 /** Who refers to segments is read for all of them at once. */

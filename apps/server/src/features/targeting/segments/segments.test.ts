@@ -105,7 +105,11 @@ test('refuses to delete a segment that drafts use, with its users', async () => 
   const outerRefused = await remove(outer.id);
   expect(outerRefused.body).toMatchObject({ code: 'in_use', users: [{ kind: 'campaign', id: campaign.id, name: 'Spring' }] });
   expect(outerRefused.body.detail).toBe('This segment is used by “Spring”. Take it out of their rules first.');
-  expect(await read(outer.id)).toMatchObject({ users: 1, segments: [inner.id] });
+  expect(await read(outer.id)).toMatchObject({
+    users: 1,
+    used_by: [{ kind: 'campaign', id: campaign.id, name: 'Spring' }],
+    segments: [inner.id],
+  });
   expect((await kit.publish(campaign.id)).status).toBe(201);
   expect((await kit.save(campaign.id, { rulesets: [] })).status).toBe(200);
   // The live version has rules of its own.
