@@ -132,6 +132,21 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/recommending/flavours/editor/FlavourEditorPage.tsx'), 'FlavourEditorPage'),
   },
   {
+    path: 'livetarget/recipient',
+    handle: { title: 'Look up a recipient', inOtherCompany: '/livetarget', guide: '/help/live-target#look-up-a-recipient' },
+    lazy: lazyPage(() => import('./features/targeting/campaigns/lookup/LookUpPage.tsx'), 'LookUpPage'),
+  },
+  {
+    path: 'livetarget/segments',
+    handle: { title: 'Segments', guide: '/help/live-target#segments' },
+    lazy: lazyPage(() => import('./features/targeting/segments/SegmentsPage.tsx'), 'SegmentsPage'),
+  },
+  {
+    path: 'livetarget/segment',
+    handle: { title: 'Segment', inOtherCompany: '/livetarget/segments', guide: '/help/live-target#segments' },
+    lazy: lazyPage(() => import('./features/targeting/segments/SegmentPage.tsx'), 'SegmentPage'),
+  },
+  {
     path: 'reports/image',
     handle: { title: 'Image Reporting Statistics', guide: '/help/reports' },
     lazy: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),

@@ -19,6 +19,8 @@ import {
   Logout,
   MarkEmailRead as CheckEmail,
   Person,
+  FilterAlt as Segments,
+  PersonSearch as FindPerson,
   PhotoLibrary as Assets,
   Schedule,
   Settings,
@@ -64,6 +66,8 @@ export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
   { label: 'Customers', icon: Person, to: '/customers' },
   { label: 'Send events', icon: Code, to: '/eventdata/send' },
+  { label: 'Look up a recipient', icon: FindPerson, to: '/livetarget/recipient' },
+  { label: 'Segments', icon: Segments, to: '/livetarget/segments' },
   { label: 'Bin', icon: Bin, to: '/bin' },
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
@@ -82,7 +86,12 @@ export const GROUPS: readonly NavigationGroup[] = [
     title: 'Campaigns',
     links: [
       { label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] },
-      { label: 'Live Target', icon: Target, to: '/livetarget', also: ['/livetarget/edit'] },
+      {
+        label: 'Live Target',
+        icon: Target,
+        to: '/livetarget',
+        also: ['/livetarget/edit', '/livetarget/recipient', '/livetarget/segments', '/livetarget/segment'],
+      },
       { label: 'Recipe Builder', icon: Recipe, to: '/recipebuilder', also: ['/recipebuilder/edit'] },
     ],
   },

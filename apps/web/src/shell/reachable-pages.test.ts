@@ -19,6 +19,7 @@ const NOT_BY_NAME = new Set([
   'flavours/edit',
   'eventviews/edit',
   'eventfields',
+  'livetarget/segment',
   'error',
   'login',
   'login/callback',

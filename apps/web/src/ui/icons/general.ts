@@ -76,6 +76,7 @@ export { default as Numbers } from '@mui/icons-material/NumbersOutlined';
 export { default as OpenInFull } from '@mui/icons-material/OpenInFullOutlined';
 export { default as OpenInNew } from '@mui/icons-material/OpenInNewOutlined';
 export { default as Password } from '@mui/icons-material/PasswordOutlined';
+export { default as PersonSearch } from '@mui/icons-material/PersonSearchOutlined';
 export { default as Person } from '@mui/icons-material/PersonOutlined';
 export { default as PersonAdd } from '@mui/icons-material/PersonAddOutlined';
 export { default as Photo } from '@mui/icons-material/PhotoOutlined';

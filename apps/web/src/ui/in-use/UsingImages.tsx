@@ -1,18 +1,18 @@
 import type { UsingImage } from '@limn/contracts';
 import { Link } from 'react-router';
 import { Box } from '../layout.ts';
-import { campaignAddress } from '../campaign-addresses.ts';
+import { campaignAddress, segmentAddress } from '../campaign-addresses.ts';
 import { flavourAddress } from '../flavour-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { recipeAddress } from '../recipe-addresses.ts';
 
-/** Users of a picture, a table, a feed, an image, a recipe or a segment; each that has a page is opened by its name. */
+/** Users of a picture, a table, a feed, an image, a recipe or a segment; each is opened by its name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
       {users.map((user) => (
         <Box component="li" key={`${user.kind} ${user.id}`} sx={{ listStyle: 'disc' }}>
-          {user.kind === 'segment' ? user.name : <Link to={addressOf({ kind: user.kind, id: user.id })}>{user.name}</Link>}
+          <Link to={addressOf(user)}>{user.name}</Link>
           {user.kind === 'image' ? '' : ` (${user.kind})`}
         </Box>
       ))}
@@ -20,10 +20,12 @@ export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   );
 }
 
-function addressOf({ kind, id }: { kind: Exclude<UsingImage['kind'], 'segment'>; id: number }): string {
+function addressOf({ kind, id }: UsingImage): string {
   switch (kind) {
     case 'campaign':
       return campaignAddress(id);
+    case 'segment':
+      return segmentAddress(id);
     case 'recipe':
       return recipeAddress(id);
     case 'flavour':

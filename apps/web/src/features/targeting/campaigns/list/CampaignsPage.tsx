@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Delete as Bin } from '../../../../ui/icons/general.ts';
+import { LOOK_UP, SEGMENTS } from '../../../../ui/campaign-addresses.ts';
+import { Delete as Bin, FilterAlt, PersonSearch } from '../../../../ui/icons/general.ts';
 import { ListPage } from '../../../../ui/ListPage.tsx';
 import { CampaignDialogs, type CampaignDialog } from './CampaignDialogs.tsx';
 import { CampaignList } from './CampaignList.tsx';
@@ -22,9 +23,19 @@ export function CampaignsPage() {
       textOf={({ name }) => name}
       about="A campaign shows each recipient the first picture whose rule matches: by place, device, time or your data."
       actions={
-        <Button look="text" icon={<Bin />} to="/bin?kind=campaign">
-          Bin
-        </Button>
+        <>
+          {mayEdit ? (
+            <Button look="text" icon={<PersonSearch />} to={LOOK_UP}>
+              Look up a recipient
+            </Button>
+          ) : null}
+          <Button look="text" icon={<FilterAlt />} to={SEGMENTS}>
+            Segments
+          </Button>
+          <Button look="text" icon={<Bin />} to="/bin?kind=campaign">
+            Bin
+          </Button>
+        </>
       }
       onNew={mayEdit ? () => setDialog({ kind: 'new' }) : undefined}
       renderRows={(campaigns, nowMs) => <CampaignList campaigns={campaigns} nowMs={nowMs} onDialog={mayEdit ? setDialog : undefined} />}

@@ -1,23 +1,21 @@
+import type { Segments } from '@limn/query';
 import { useMemo } from 'react';
 import { CodeArea } from '../../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Remove } from '../../../../ui/icons/editing.ts';
-import { Check, Close, HelpOutline } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
+import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
-import { explainRulesets, factRows, VERDICT_WORDS, type Explained, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
-
-const MARKS = { true: Check, false: Close, unknown: HelpOutline } as const;
+import { explainRulesets, factRows, type Explained } from './explained.ts';
+import { ExplainedRulesets } from './ExplainedRulesets.tsx';
 
 /** Why this picture: every ruleset with its rules, what was found out about the open, and the whole answer to copy. */
 export function DebugPanel({ explained }: { explained: Explained }) {
   const { catalogue, segments } = useCampaignEditor();
   const saved = useCampaignState((state) => state.saved.rulesets);
   const rulesets = useMemo(
-    () => explainRulesets(explained, saved, catalogue, namedSegments(segments?.list)),
+    () => explainRulesets(explained.debug.trace ?? [], explained.debug.facts ?? {}, saved, catalogue, namesOf(segments)),
     [explained, saved, catalogue, segments],
   );
   const facts = useMemo(() => factRows(explained, catalogue), [explained, catalogue]);
@@ -35,11 +33,7 @@ export function DebugPanel({ explained }: { explained: Explained }) {
           There are no rulesets, so everyone sees Otherwise.
         </Text>
       ) : (
-        <Box component="ol" aria-label="What each ruleset decided" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {rulesets.map((ruleset) => (
-            <RulesetRow key={ruleset.id} ruleset={ruleset} />
-          ))}
-        </Box>
+        <ExplainedRulesets rulesets={rulesets} />
       )}
       {facts.length > 0 ? (
         <Fold title="Facts" open={false} summary={facts.length === 1 ? '1 fact' : `${facts.length} facts`}>
@@ -76,46 +70,7 @@ export function DebugPanel({ explained }: { explained: Explained }) {
   );
 }
 
-function RulesetRow({ ruleset: { name, verdict, rules } }: { ruleset: ExplainedRuleset }) {
-  const isMatch = verdict === 'true';
-  return (
-    <Box component="li" sx={{ py: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text variant="body2" sx={{ color: isMatch ? 'success.main' : 'text.secondary', fontWeight: isMatch ? 600 : 400 }}>
-          {VERDICT_WORDS[verdict]}
-        </Text>
-      </Box>
-      {rules.length > 0 ? (
-        <Box component="ul" aria-label={`Rules of ${name}`} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-          {rules.map((rule) => (
-            <RuleRow key={rule.path} rule={rule} />
-          ))}
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-function RuleRow({ rule: { verdict, depth, text, found } }: { rule: ExplainedRule }) {
-  const Mark = verdict === 'off' || verdict === 'unreached' ? Remove : MARKS[verdict];
-  return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', gap: 1.5, pl: Math.min(depth, 4) * 4, color: verdict === 'true' ? 'text.primary' : 'text.secondary' }}
-    >
-      <Mark
-        role="img"
-        aria-hidden={false}
-        aria-label={VERDICT_WORDS[verdict]}
-        sx={{ fontSize: 16, mt: '2px', flex: 'none', color: verdict === 'true' ? 'success.main' : 'icon' }}
-      />
-      <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {text}
-        {found === undefined ? '' : ` Here: ${found}.`}
-      </Text>
-    </Box>
-  );
+/** The list of segments has no rules. */
+function namesOf(segments: SegmentSource | undefined): Segments {
+  return new Map(segments?.list.map(({ id, name }) => [id, { name, rule: undefined }]));
 }

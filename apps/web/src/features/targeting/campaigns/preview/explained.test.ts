@@ -39,7 +39,7 @@ const explained: Explained = {
 };
 
 test('gives each rule its sentence, its depth and the value that was found', () => {
-  expect(explainRulesets(explained, rulesets, CATALOGUE)).toEqual([
+  expect(explainRulesets(explained.debug.trace ?? [], explained.debug.facts ?? {}, rulesets, CATALOGUE)).toEqual([
     {
       id: 1,
       name: 'Hull',
@@ -59,4 +59,27 @@ test('names facts by their labels, and parameters as they are', () => {
     { label: 'URL: town', value: 'empty' },
     { label: 'URL: shop.name', value: 'York' },
   ]);
+});
+
+test('explains the rules inside a segment where these are known, and else names it', () => {
+  const [trace, tree] = [
+    [
+      { path: 'children[0]', verdict: 'false' },
+      { path: 'children[0].segment.children[0]', verdict: 'false' },
+    ] as const,
+    { operator: 'All', children: [{ type: 'segment', segment_id: 7 }] },
+  ];
+  const textsWith = (inside: unknown) =>
+    explainRulesets(
+      [{ id: 1, name: 'Hull', verdict: 'false', rules: trace }],
+      {},
+      [{ id: 1, rule: tree }],
+      CATALOGUE,
+      new Map([[7, { name: 'Yorkshire', rule: inside }]]),
+    ).flatMap(({ rules }) => rules.map(({ text, depth }) => [depth, text]));
+  expect(textsWith({ operator: 'All', children: [town] })).toEqual([
+    [0, 'In segment “Yorkshire”.'],
+    [2, 'URL: Query string “town” is “Hull”.'],
+  ]);
+  expect(textsWith(undefined)).toEqual([[0, 'In segment “Yorkshire”.']]);
 });

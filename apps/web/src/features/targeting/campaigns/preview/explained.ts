@@ -14,11 +14,11 @@ import type { DraftRuleset } from '../draft/campaign-draft.ts';
 
 type FactShown = string | number | boolean | null;
 
-interface RulesetTrace {
+export interface RulesetTrace {
   id: number;
   name: string;
   verdict: Verdict | 'ended' | 'not_started' | 'image_missing' | 'unreached';
-  rules?: readonly TraceEntry[];
+  rules?: readonly Pick<TraceEntry, 'path' | 'verdict'>[] | undefined;
 }
 
 export interface Explained {
@@ -62,20 +62,23 @@ export const VERDICT_WORDS: Readonly<Record<RulesetTrace['verdict'] | 'off', str
   off: 'Switched off',
 };
 
-/** @param rulesets as they were saved when the picture was drawn */
+/**
+ * @param rulesets as they were when it was decided
+ * @param segments by name; those of rules inside them are explained where these are known
+ */
 export function explainRulesets(
-  { debug }: Explained,
+  trace: readonly RulesetTrace[],
+  facts: Readonly<Record<string, FactShown>>,
   rulesets: readonly Pick<DraftRuleset, 'id' | 'rule'>[],
   catalogue: Catalogue,
   segments: Segments = new Map(),
 ): ExplainedRuleset[] {
-  const facts = debug.facts ?? {};
-  return (debug.trace ?? []).map(({ id, name, verdict, rules = [] }) => {
+  return trace.map(({ id, name, verdict, rules = [] }) => {
     const tree = rulesets.find((ruleset) => ruleset.id === id)?.rule;
     const explained = rules.flatMap(({ path, verdict: outcome }): ExplainedRule[] => {
-      const node = nodeAt(tree, path);
+      const node = nodeAt(tree, path, segments);
       const depth = path.split('.').length - 1;
-      if (segmentIdOf(node) !== undefined && !path.includes('.segment'))
+      if (segmentIdOf(node) !== undefined)
         return [{ path, verdict: outcome, depth, text: segmentSentence(node, segments).text, found: undefined }];
       const query = queryOf(node);
       if (!query) return [];
@@ -109,10 +112,11 @@ function factText(value: FactShown): string {
   return value === null || value === '' ? 'empty' : String(value);
 }
 
-/** Undefined for what is not in the tree, such as the rules of a segment. */
-function nodeAt(tree: unknown, path: string): unknown {
+/** Undefined for what is not in the tree, such as the rules of a segment whose name alone is known. */
+function nodeAt(tree: unknown, path: string, segments: Segments): unknown {
   let node = tree;
-  for (const [, index] of path.matchAll(/children\[(\d+)\]/g)) node = childAt(node, Number(index));
+  for (const [step, index] of path.matchAll(/children\[(\d+)\]|segment/g))
+    node = step === 'segment' ? segments.get(segmentIdOf(node) ?? 0)?.rule : childAt(node, Number(index));
   return node;
 }
 

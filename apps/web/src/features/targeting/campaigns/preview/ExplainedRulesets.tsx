@@ -1,0 +1,62 @@
+import { Remove } from '../../../../ui/icons/editing.ts';
+import { Check, Close, HelpOutline } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { VERDICT_WORDS, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
+
+const MARKS = { true: Check, false: Close, unknown: HelpOutline } as const;
+
+/** Every ruleset in its order with what it decided, and the words and outcome of each of its rules. */
+export function ExplainedRulesets({ rulesets }: { rulesets: readonly ExplainedRuleset[] }) {
+  return (
+    <Box component="ol" aria-label="What each ruleset decided" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rulesets.map((ruleset) => (
+        <RulesetRow key={ruleset.id} ruleset={ruleset} />
+      ))}
+    </Box>
+  );
+}
+
+function RulesetRow({ ruleset: { name, verdict, rules } }: { ruleset: ExplainedRuleset }) {
+  const isMatch = verdict === 'true';
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
+        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text variant="body2" sx={{ color: isMatch ? 'success.main' : 'text.secondary', fontWeight: isMatch ? 600 : 400 }}>
+          {VERDICT_WORDS[verdict]}
+        </Text>
+      </Box>
+      {rules.length > 0 ? (
+        <Box component="ul" aria-label={`Rules of ${name}`} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {rules.map((rule) => (
+            <RuleRow key={rule.path} rule={rule} />
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function RuleRow({ rule: { verdict, depth, text, found } }: { rule: ExplainedRule }) {
+  const Mark = verdict === 'off' || verdict === 'unreached' ? Remove : MARKS[verdict];
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1.5, pl: Math.min(depth, 4) * 4, color: verdict === 'true' ? 'text.primary' : 'text.secondary' }}
+    >
+      <Mark
+        role="img"
+        aria-hidden={false}
+        aria-label={VERDICT_WORDS[verdict]}
+        sx={{ fontSize: 16, mt: '2px', flex: 'none', color: verdict === 'true' ? 'success.main' : 'icon' }}
+      />
+      <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text}
+        {found === undefined ? '' : ` Here: ${found}.`}
+      </Text>
+    </Box>
+  );
+}
