@@ -31,4 +31,15 @@ export const campaignBinRoutes = {
     example: { ids: [12, 14] },
     response: BatchAnswer,
   }),
+  purgeCampaigns: route({
+    method: 'POST',
+    path: '/rules/bin/purge',
+    summary: 'Delete campaigns of the bin forever. Reports keep their names',
+    access: 'editor',
+    scope: 'images:write',
+    body: writable({ ids: batchIds('campaign') }),
+    refuses: ['not_found'],
+    example: { ids: [12] },
+    response: BatchAnswer,
+  }),
 };

@@ -4,10 +4,12 @@ import { feedBin } from '../features/data/feeds/feeds.service.ts';
 import { tableBin } from '../features/data/tables/table-bin.ts';
 import { assetBin } from '../features/design/assets/asset-bin.ts';
 import { purgeDue } from '../features/design/images/bin.service.ts';
+import { purgeDueCampaigns } from '../features/targeting/campaigns/campaign-bin.ts';
 import type { Database } from '../storage/database.ts';
 import { composeUses } from './uses.ts';
 
 export async function purgeBins(db: Database, companyId: number): Promise<void> {
   await purgeDue(db, companyId, composeUses());
+  await purgeDueCampaigns(db, companyId);
   for (const bin of [assetBin, tableBin, feedBin]) await purgeDueOf(db, companyId, bin);
 }

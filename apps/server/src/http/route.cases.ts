@@ -140,6 +140,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listRecipeBin: () => ({}),
   restoreRecipes: ({ binnedRecipeId }) => ({ body: { ids: [binnedRecipeId] }, reaches: 'body' }),
   listCampaignBin: () => ({}),
+  purgeCampaigns: ({ binnedCampaignId }) => ({ body: { ids: [binnedCampaignId] }, reaches: 'body' }),
   restoreCampaigns: ({ binnedCampaignId }) => ({ body: { ids: [binnedCampaignId] }, reaches: 'body' }),
   checkCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: {}, reaches: 'path' }),
   simulateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { eid: 'anna@example.com' }, reaches: 'path' }),

@@ -28,6 +28,7 @@ const OUTDATES = {
   restoreDataSources: FEEDS,
   purgeDataSources: FEEDS,
   restoreCampaigns: CAMPAIGNS,
+  purgeCampaigns: CAMPAIGNS,
   restoreRecipes: RECIPES,
 } satisfies Partial<Record<RouteName, readonly RouteName[]>>;
 

@@ -91,6 +91,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   publishCampaign: { says: 'published the campaign {name}', of: 'campaign' },
   restoreCampaignVersion: { says: 'made another version of the campaign {name} live', of: 'campaign' },
   registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  purgeCampaigns: { says: 'deleted {name} forever', of: 'campaigns', several: true },
   restoreCampaigns: { says: 'restored {name} from the bin', of: 'campaigns', several: true },
   checkCampaign: { unrecorded: 'It looks, and keeps nothing.' },
   createSegment: { says: 'made the segment {name}', of: 'segment', made: 'segment' },

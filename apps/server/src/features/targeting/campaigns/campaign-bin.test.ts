@@ -1,5 +1,8 @@
 /** Deleted campaigns come back as they were. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { purgeDueCampaigns } from './campaign-bin.ts';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
 
 let kit: CampaignKit;
@@ -8,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
+const HULL = { name: 'Hull', image_type: '3', rule: whereUrl('town', 'Hull'), link: 'https://shop.example/hull' };
 const bin = async () => (await kit.api.ask('listCampaignBin', { as: kit.tenant.viewer })).body.bin as Record<string, unknown>[];
 const remove = (id: number) => kit.api.ask('deleteCampaign', { as: kit.tenant.editor, params: { id } });
 const restore = (...ids: number[]) => kit.api.ask('restoreCampaigns', { as: kit.tenant.editor, body: { ids } });
@@ -57,4 +61,49 @@ test('restores nothing that was never deleted, or too long ago', async () => {
     ]),
   );
   expect([(await bin()).some((row) => row.id === id), (await restore(id)).status]).toEqual([false, 404]);
+});
+
+const rowOf = (id: number) =>
+  kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.one<object>(
+      `select c.name, c.rulesets, c.purged_at is not null as purged, array(select v.version from campaign_version v
+         where v.company_id = c.company_id and v.campaign_id = c.id order by 1) as versions from campaign c where c.company_id = $1 and c.id = $2`,
+      [kit.tenant.companyId, id],
+    ),
+  );
+
+test('empties a campaign by hand, and keeps its name and last live version for reports', async () => {
+  const { id, uuid } = await kit.create({ name: 'Summer', rulesets: [HULL], other: { image_type: '3' } });
+  await kit.publish(id);
+  await kit.save(id, { rulesets: [{ ...HULL, name: 'Humber' }] });
+  await kit.publish(id);
+  const purge = () => kit.api.ask('purgeCampaigns', { as: kit.tenant.editor, body: { ids: [id] } });
+  expect((await purge()).status).toBe(404);
+  await remove(id);
+  expect((await purge()).body.results).toEqual([{ id, name: 'Summer', outcome: 'done' }]);
+  expect(await rowOf(id)).toEqual({ name: 'Summer', rulesets: [], purged: true, versions: [2] });
+  expect([(await bin()).some((row) => row.id === id), (await restore(id)).status, (await purge()).status]).toEqual([false, 404, 404]);
+  expect((await kit.open('link', uuid, { town: 'Hull' })).location).not.toBe('https://shop.example/hull');
+});
+
+test('empties what was in the bin for 30 days, and nothing else', async () => {
+  const made = await Promise.all(
+    ['Due', 'Recent', 'In use'].map((name) => kit.create({ name, rulesets: [HULL], other: { image_type: '3' } })),
+  );
+  const [due, recent, used] = made.map(({ id }) => id);
+  await remove(due ?? 0);
+  await remove(recent ?? 0);
+  const age = (id: number | undefined, days: string) =>
+    kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+      tx.run(`update campaign set deleted_at = now() - interval '${days}' where company_id = $1 and id = $2`, [kit.tenant.companyId, id]),
+    );
+  await age(due, '30 days 1 second');
+  await age(recent, '29 days 23 hours');
+  expect(await withClient(kit.api.logins.jobs, 'test', companiesWithDueBins)).toContain(kit.tenant.companyId);
+  await purgeDueCampaigns(kit.api.db, kit.tenant.companyId);
+  expect(await Promise.all([due, recent, used].map(async (id) => (await rowOf(id ?? 0)) as { purged: boolean }))).toMatchObject([
+    { purged: true, rulesets: [] },
+    { purged: false },
+    { purged: false },
+  ]);
 });

@@ -1,9 +1,10 @@
-/** The bin of campaigns: a deleted one comes back exactly as it was, and its mailed tags answer again. */
+/** The bin of campaigns: a deleted one comes back exactly as it was, and its mailed tags answer again, until it is purged. */
 import type { BatchResult, BinnedCampaign } from '@limn/contracts';
-import { BIN_DAYS, OBJECT_KIND } from '@limn/model';
+import { BIN_DAYS, CHOICE_TYPE, OBJECT_KIND } from '@limn/model';
 import { batchResults } from '../../../api/batch-results.ts';
-import type { Tx } from '../../../storage/database.ts';
+import type { Database, Tx } from '../../../storage/database.ts';
 import { pickableImages } from '../../design/images/images.read.ts';
+import { unpin } from '../../design/images/unpin.port.ts';
 import { noteDraftUses, usedByVersion } from './campaign-uses.ts';
 import { findContent } from './campaign-versions.store.ts';
 import type { CampaignRow } from './campaigns.store.ts';
@@ -14,7 +15,10 @@ interface BinnedRow extends Omit<BinnedCampaign, 'deleted_at'> {
 }
 
 /** Exact to the second: what is older can't be restored. */
-const IN_BIN = `c.deleted_at > now() - interval '${BIN_DAYS} days'`;
+const IN_BIN = `c.deleted_at > now() - interval '${BIN_DAYS} days' and c.purged_at is null`;
+const DUE = `c.deleted_at <= now() - interval '${BIN_DAYS} days' and c.purged_at is null`;
+/** Campaigns that one transaction purges. */
+const AT_ONCE = 50;
 
 /** Last deleted first. */
 export async function binnedCampaigns(tx: Tx, companyId: number): Promise<BinnedCampaign[]> {
@@ -28,12 +32,7 @@ export async function binnedCampaigns(tx: Tx, companyId: number): Promise<Binned
 }
 
 export async function restoreCampaigns(tx: Tx, companyId: number, ids: readonly number[], deps: CampaignDeps): Promise<BatchResult[]> {
-  // In one order, so that two calls never wait for each other in a circle.
-  const held = await tx.query<{ id: number; uuid: string; name: string }>(
-    `select c.id, c.uuid, c.name from campaign c where c.company_id = $1 and c.id = any ($2) and ${IN_BIN} order by c.id for update`,
-    [companyId, ids],
-  );
-  if (held.length === 0) throw noSuchCampaign();
+  const held = await holdBinned(tx, companyId, ids);
   const notes = new Map<number, string>();
   for (const campaign of held) {
     await tx.run('update campaign set deleted_at = null, deleted_by = null where company_id = $1 and id = $2', [companyId, campaign.id]);
@@ -44,6 +43,68 @@ export async function restoreCampaigns(tx: Tx, companyId: number, ids: readonly 
     if (note) notes.set(campaign.id, note);
   }
   return batchResults(ids, held, ({ id }) => ({ outcome: 'done', note: notes.get(id) }));
+}
+
+export async function purgeCampaigns(tx: Tx, companyId: number, ids: readonly number[]): Promise<BatchResult[]> {
+  const held = await holdBinned(tx, companyId, ids);
+  await purge(
+    tx,
+    companyId,
+    held.map(({ id }) => id),
+  );
+  return batchResults(ids, held, () => ({ outcome: 'done' }));
+}
+
+/** Every campaign of a company that has been in the bin for long enough. A job: it may be killed and run again. */
+export async function purgeDueCampaigns(db: Pick<Database, 'withCompany'>, companyId: number): Promise<void> {
+  for (;;) {
+    const purged = await db.withCompany(companyId, async (tx) => {
+      const due = await tx.query<{ id: number }>(
+        `select c.id from campaign c where c.company_id = $1 and ${DUE} order by c.id limit ${AT_ONCE} for update skip locked`,
+        [companyId],
+      );
+      await purge(
+        tx,
+        companyId,
+        due.map(({ id }) => id),
+      );
+      return due.length;
+    });
+    if (purged < AT_ONCE) return;
+  }
+}
+
+/** In one order, so that two calls never wait for each other in a circle. */
+async function holdBinned(tx: Tx, companyId: number, ids: readonly number[]): Promise<{ id: number; uuid: string; name: string }[]> {
+  const held = await tx.query<{ id: number; uuid: string; name: string }>(
+    `select c.id, c.uuid, c.name from campaign c where c.company_id = $1 and c.id = any ($2) and ${IN_BIN} order by c.id for update`,
+    [companyId, ids],
+  );
+  if (held.length === 0) throw noSuchCampaign();
+  return held;
+}
+
+/** Empties campaigns for good. Reports go on naming them and the rulesets of their last live version. What they used was freed when they were deleted. */
+async function purge(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const removed = await tx.query<{ hash: string | null }>(
+    `with gone as (
+       delete from campaign_version v using campaign c
+       where v.company_id = $1 and v.campaign_id = any ($2) and c.company_id = $1 and c.id = v.campaign_id and v.version is distinct from c.live_version
+       returning v.snapshot)
+     select distinct p ->> 'hash' as hash from gone, jsonb_path_query(gone.snapshot, '$.pictures[*]') p`,
+    [companyId, ids],
+  );
+  await unpin(
+    tx,
+    companyId,
+    removed.flatMap(({ hash }) => hash ?? []),
+  );
+  await tx.run(
+    `update campaign set purged_at = now(), rulesets = '[]', other = $3, tag_settings = '{}', preview_settings = '{}', url_settings = '{}', tags = '{}'
+     where company_id = $1 and id = any ($2)`,
+    [companyId, ids, JSON.stringify({ image_type: CHOICE_TYPE.nothing })],
+  );
 }
 
 async function noteUses(tx: Tx, companyId: number, row: CampaignRow, { uses }: CampaignDeps): Promise<void> {

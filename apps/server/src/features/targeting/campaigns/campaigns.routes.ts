@@ -1,7 +1,7 @@
 import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { binnedCampaigns, restoreCampaigns } from './campaign-bin.ts';
+import { binnedCampaigns, purgeCampaigns, restoreCampaigns } from './campaign-bin.ts';
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
@@ -20,6 +20,7 @@ type Names =
   | 'deleteCampaign'
   | 'listCampaignBin'
   | 'restoreCampaigns'
+  | 'purgeCampaigns'
   | 'checkCampaign'
   | 'publishCampaign'
   | 'listCampaignVersions'
@@ -51,6 +52,9 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
     listCampaignBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedCampaigns(tx, caller.companyId)) }),
     restoreCampaigns: async ({ caller, body, transact }) => ({
       results: await transact((tx) => restoreCampaigns(tx, caller.companyId, body.ids, deps)),
+    }),
+    purgeCampaigns: async ({ caller, body, transact }) => ({
+      results: await transact((tx) => purgeCampaigns(tx, caller.companyId, body.ids)),
     }),
     checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
     publishCampaign: async ({ caller, params, body, transact }) => {

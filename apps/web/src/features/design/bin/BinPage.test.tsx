@@ -164,14 +164,26 @@ test('restores and deletes several of different kinds with one call for each kin
   ]);
 });
 
-test('restores a campaign, which no one deletes by hand', async () => {
+test('deletes a campaign forever', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/bin?kind=campaign', {
+    ...bins(OTHERS),
+    'POST /rules/bin/purge': { results: [{ id: 1, name: 'Weekend', outcome: 'done' }] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete forever: Weekend' }));
+  await screen.findByText(/its rulesets, rules and versions go\. Reports keep its name/);
+  await user.click(screen.getByRole('button', { name: /^Delete .*forever$/ }));
+  await screen.findByText(/was deleted forever/);
+  expect(api.bodiesOf('POST /rules/bin/purge')).toEqual([{ ids: [1] }]);
+});
+
+test('restores a campaign', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/bin?kind=campaign', {
     ...bins(OTHERS),
     'POST /rules/bin/restore': { results: [{ id: 1, name: 'Weekend', outcome: 'done' }] },
   });
   await screen.findByText('Weekend');
-  expect(screen.queryByRole('button', { name: 'Delete forever: Weekend' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Restore Weekend' }));
   await screen.findByText('“Weekend” is back. Its tags work again.');
   expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);

@@ -51,6 +51,7 @@ function goneOf(rows: readonly Binned[]): string {
     case 'feed':
       return `: ${its} address, fields and credentials go`;
     case 'campaign':
+      return `: ${its} rulesets, rules and versions go. Reports keep ${its} name`;
     case 'recipe':
     case 'item':
       return '';

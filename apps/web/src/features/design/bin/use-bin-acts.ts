@@ -23,6 +23,7 @@ export function useBinActs() {
     asset: useBatch('purgeCdnImages'),
     table: useBatch('purgeDatatables'),
     feed: useBatch('purgeDataSources'),
+    campaign: useBatch('purgeCampaigns'),
   };
   const run = async (
     calls: Partial<Record<BinWord, Call>>,
@@ -56,8 +57,8 @@ export function useBinActs() {
   };
 }
 
-/** Campaigns and recipes are kept until their days are over: reports still need their names. */
-export const isPurgeable = ({ word }: Binned) => word !== 'campaign' && word !== 'recipe';
+/** Recipes are kept until their days are over: reports still need their names. */
+export const isPurgeable = ({ word }: Binned) => word !== 'recipe';
 
 /** The common word of rows that are all the same; else "item". */
 export function wordOf(rows: readonly Binned[]): ThingWord {

@@ -28,6 +28,7 @@ const CAMPAIGN = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz',
+  purged_at: 'timestamptz',
 } satisfies Columns;
 const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 const Rule = z.unknown().refine((tree) => tree === undefined || treeProblems(tree).length === 0);
@@ -75,6 +76,8 @@ const CampaignLine = z.strictObject({
   created_at: Time,
   updated_at: Time,
   deleted_at: Time.nullable(),
+  /** Missing in files that were made before campaigns were purged. */
+  purged_at: Time.nullable().default(null),
   live_version: Id.nullable(),
 });
 type CampaignLine = z.infer<typeof CampaignLine>;
