@@ -86,7 +86,7 @@ test('knows a customer by events, and shows a picture by what they add up to', a
       .or(page.getByRole('textbox', { name: 'Value of rule 1' }))
       .fill('50');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('button', { name: 'SAVE' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();
     expect((await callApi(page, 'POST', `/rules/${rule.id}/publish`, {})).status).toBeLessThan(300);
     return rule.uuid;
   });

@@ -45,7 +45,19 @@ test('runs a step of every job, and none of them fails on a fresh database', asy
 
 test('leaves out what a process was not given', () => {
   const names = makeJobs('jobs', { tools: { directory, log }, login: t.logins.jobs }).jobs.map(({ name }) => name);
-  expect(names).toEqual(['drain', 'drain events', 'roll', 'attribute', 'house', 'credits', 'tables', 'events', 'files', 'erase']);
+  expect(names).toEqual([
+    'drain',
+    'drain events',
+    'roll',
+    'attribute',
+    'house',
+    'credits',
+    'tables',
+    'events',
+    'aggregates',
+    'files',
+    'erase',
+  ]);
 });
 
 test('purges the images of other companies where those of one cannot be', async () => {

@@ -73,6 +73,7 @@ test('creates an event with an identity field and the specified defaults', async
       data_retention_days: 0,
       aggregate_frequency_mins: 60,
       aggregate_rebuild_mins: 720,
+      conversion: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     },

@@ -32,7 +32,7 @@
   function stored(act) {
     try {
       return consented ? act(window.localStorage) : null;
-    } catch (e) {
+    } catch {
       return null;
     }
   }
@@ -88,7 +88,7 @@
       keepalive: text.length < 60000,
       credentials: 'omit',
     };
-    fetch(address, init)
+    void fetch(address, init)
       .then(
         function (answer) {
           return answer.status < 500 && answer.status !== 429;
@@ -140,7 +140,7 @@
   };
   try {
     consented = !!window.localStorage.getItem(prefix + 'consent');
-  } catch (e) {
+  } catch {
     consented = false;
   }
   if (consented) begin();
