@@ -44,7 +44,7 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
 
   await test.step('create a campaign with an Otherwise picture', async () => {
     await page.goto('/home');
-    await page.getByRole('link', { name: 'Live Target' }).click();
+    await page.getByRole('region', { name: 'Campaigns' }).getByRole('link', { name: 'Live Target' }).click();
     await page.getByRole('button', { name: /^(Create a|New) campaign$/ }).click();
     await page.getByLabel('Rules Name').fill('Weekend outdoors');
     await page.getByRole('button', { name: 'Create', exact: true }).click();

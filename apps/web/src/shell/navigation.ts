@@ -95,6 +95,7 @@ export const GROUPS: readonly NavigationGroup[] = [
       { label: 'Recipe Builder', icon: Recipe, to: '/recipebuilder', also: ['/recipebuilder/edit'] },
     ],
   },
+  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENTS, EVENT_VIEWS] },
   {
     title: 'Reporting',
     links: [
@@ -110,7 +111,6 @@ export const GROUPS: readonly NavigationGroup[] = [
       { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
     ],
   },
-  { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENTS, EVENT_VIEWS] },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 

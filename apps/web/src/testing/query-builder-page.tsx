@@ -116,7 +116,7 @@ const SAMPLE: Group = {
     rule('customer', 'hobbies', OPERATOR.LIST_CONTAINS, ['ski', 'walk', '[[customer.last_range]]'], INPUT_TYPE.MULTI_SELECT),
     { ...rule('customer', 'spend', OPERATOR.GREATER_OR_EQUAL, 100, INPUT_TYPE.CURRENCY), off: true },
     rule('crm', 'score', 41, 7, 33),
-    { type: 'segment', id: 4 } as unknown as RuleChild,
+    { type: 'forecast', id: 4 } as unknown as RuleChild,
   ],
 };
 
