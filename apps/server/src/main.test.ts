@@ -121,7 +121,7 @@ test('makes a demo company at first start and leaves no process after a stop', a
   expect(list.map(({ live_version }) => live_version)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   // Filled from the link, from tables and from the feed, each as it needs it.
   for (const { uuid, name } of list) {
-    const key = name === 'Product card' ? 'HP-107' : 'customer1@harbourandpine.example';
+    const key = name === 'Product card' ? 'HP-201' : 'customer1@harbourandpine.example';
     const picture = await fetch(`http://127.0.0.1:${port}/render/${uuid}?first=Sam&place=York&key=${key}`);
     expect([name, picture.status, picture.headers.get('x-limn-reason')]).toEqual([name, 200, 'picture']);
   }

@@ -2,7 +2,7 @@
  * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
  * key are written to a file that no one else may read.
  */
-import { API_SCOPE, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
+import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +38,7 @@ import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { ensureRecipes } from './recipes.ts';
+import { ensureShopEvents } from './ensure-shop-events.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 
@@ -65,6 +66,7 @@ export interface DemoDeps {
 const EMAIL = 'demo@limn.example';
 const NAME = 'Demo';
 const CREDITS = 10_000_000;
+const MOST_TRIES = 3;
 
 /** The demo as its file names it; made when there is none yet. A start that was cut short is finished by the next one. */
 export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
@@ -82,7 +84,11 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   const campaigns = await ensureCampaigns(caller, images, deps);
   const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
   // One waits for the database, the other for pictures.
-  await Promise.all([ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db), ensurePublished(caller, images, deps)]);
+  await Promise.all([
+    ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db),
+    ensureShopEvents(caller.companyId, deps.db, Date.now()),
+    ensurePublished(caller, images, deps),
+  ]);
   await ensureFlavours(caller, deps);
   await ensureRecipes(caller, deps);
   const demo: Demo = {
@@ -159,7 +165,7 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
   const { db, images } = deps;
   for (const image of demoImages) {
     if (image.live_version !== null) continue;
-    const prepared = await prepareVersion(caller, image.id, images);
+    const prepared = await drawnInTime(() => prepareVersion(caller, image.id, images));
     await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
     // The list may be opened before it is drawn.
     images.thumbnails.soon(caller.companyId, image.id);
@@ -167,6 +173,16 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
   const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
   if (proofed) await ensureProof(caller, proofed.id, deps);
   await publishCampaigns(caller, deps);
+}
+
+/** A machine that has much else to do while it starts may be too slow for a picture once. */
+async function drawnInTime<T>(prepare: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await prepare();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === MOST_TRIES) throw error;
+    }
 }
 
 function imagesOf(companyId: number, db: Database) {

@@ -195,7 +195,7 @@ function localTimes(timezone: string) {
 }
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -57,8 +57,7 @@ export async function ensureFlavours(caller: MemberCaller, { db }: { db: Databas
         Object.entries(side).map(([name, score], index) => ({ id: index + 1, view_id: events.get(name)?.id ?? 0, score }));
       const { id } = await createFlavour(tx, caller, label);
       const datatable = events.get(names[0] ?? '')?.datatable ?? null;
-      // A room is what other tables call a category.
-      const body = { datatable, events_1: scores(peopleWho), events_2: scores(alsoDid), within, category_column: 'room' };
+      const body = { datatable, events_1: scores(peopleWho), events_2: scores(alsoDid), within, category_column: 'product_type' };
       await saveFlavour(tx, caller, id, body, undefined, news);
     });
 }

@@ -83,7 +83,7 @@ function recipeBody(datatable: number, image: string) {
     recipe_ordering: [
       { ordering_label: 'Popular', ordering_type: 'choose_field', ordering_field: 'popularity', ordering_direction: 'DESC' },
     ],
-    recipe_fallback: { type: 'specific_item', fallback_item_list: [{ id: 'HP-107', value: 'Enamel mugs, set of four' }] },
+    recipe_fallback: { type: 'specific_item', fallback_item_list: [{ id: 'HP-201', value: 'Enamel mugs, set of four' }] },
     tag_settings: { ri_img: image, ri_eid: '', ri_cid: '', items: 4, image_type: 'Datatable' },
     preview_settings: { ri_img: image, ri_eid: 'customer4@harbourandpine.example', items: 4, image_type: 'Datatable' },
     tags: { include_link: true },
@@ -100,7 +100,7 @@ function cardBody(tableId: number): ImageBody {
     bgcolor: CREAM,
     link: '{{link}}',
     data_source: { id: tableId },
-    preview_settings: { key: 'HP-107' },
+    preview_settings: { key: 'HP-201' },
     data: documentOf(CREAM, [
       rect('Shelf', 0, 196, 280, 84, NAVY),
       rect('Edge', 0, 190, 280, 6, ORANGE),

@@ -4,6 +4,7 @@ import type { TableKind } from '../features/data/tables/load/load-messages.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { deleteTable, listTables } from '../features/data/tables/tables.store.ts';
 import type { Database } from '../storage/database.ts';
+import { productsCsv, PRODUCTS_TABLE } from './products.ts';
 
 const CUSTOMERS = 2000;
 /** Real lists have a name that fits nowhere, and a gap. The demo's proof looks at both (see `proof.ts`). */
@@ -21,7 +22,7 @@ interface DemoTable {
 const TABLES: readonly DemoTable[] = [
   { name: 'Stores', kind: 'location', uniqueHeader: undefined, file: () => readFileSync(new URL('./stores.csv', import.meta.url)) },
   // As a shop exports them for ads.
-  { name: 'Products', kind: 'datatable', uniqueHeader: 'id', file: () => readFileSync(new URL('./products.csv', import.meta.url)) },
+  { name: PRODUCTS_TABLE, kind: 'datatable', uniqueHeader: 'id', file: () => Buffer.from(productsCsv()) },
   { name: 'Customers', kind: 'datatable', uniqueHeader: 'email', file: () => Buffer.from(customers()) },
 ];
 

@@ -1,0 +1,46 @@
+/** Gives the demo company the visits of its shop as three events. A start that was cut short is finished by the next one. */
+import { addField, createEvent, type NewField } from '../features/data/events/events.service.ts';
+import { listEvents } from '../features/data/events/events.store.ts';
+import { loadEvents } from '../features/data/events/load-events.ts';
+import { listTables } from '../features/data/tables/tables.store.ts';
+import { asCompany } from '../jobs/as-company.ts';
+import { withClient } from '../storage/connection.ts';
+import type { Database } from '../storage/database.ts';
+import { txOn } from '../storage/tx.ts';
+import { PRODUCTS_TABLE } from './products.ts';
+import { shopEvents, type ShopEventName } from './shop-events.ts';
+
+const ORDER: readonly NewField[] = [
+  { name: 'order_id', data_type: 'varchar', field_length: 20 },
+  { name: 'quantity', data_type: 'int' },
+];
+const FIELDS: Readonly<Record<ShopEventName, readonly NewField[]>> = { product_viewed: [], added_to_basket: [], purchased: ORDER };
+
+export async function ensureShopEvents(companyId: number, db: Database, nowMs: number): Promise<void> {
+  const tables = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
+  const products = tables.find(({ name }) => name === PRODUCTS_TABLE)?.id;
+  if (products === undefined) return;
+  const item: NewField = { name: 'item_id', data_type: 'varchar', field_length: 40, item_datatable: products };
+  const value: NewField = { name: 'value', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true };
+  const events = shopEvents(nowMs);
+  for (const [name, more] of Object.entries(FIELDS) as [ShopEventName, readonly NewField[]][]) {
+    const id = await ensureEvent(companyId, db, name, [item, value, ...more]);
+    // Rows of events are written by the jobs' login alone.
+    await withClient(db.logins.jobs, 'demo', async (client) => {
+      await client.query('begin');
+      await asCompany(client, companyId);
+      await loadEvents(txOn(client), companyId, id, events[name], nowMs);
+      await client.query('commit');
+    });
+  }
+}
+
+async function ensureEvent(companyId: number, db: Database, name: ShopEventName, fields: readonly NewField[]): Promise<number> {
+  return db.withCompany(companyId, async (tx) => {
+    const known = (await listEvents(tx, companyId)).find((event) => event.name === name);
+    if (known) return known.id;
+    const made = await createEvent(tx, { companyId, userId: null }, { event_name: name, id_datatype: 'text' });
+    for (const field of fields) await addField(tx, companyId, made, field);
+    return made.id;
+  });
+}
