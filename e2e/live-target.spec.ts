@@ -146,7 +146,7 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await expect(page.getByText('Version 1 is live', { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: 'town', exact: true }).filter({ visible: true }).fill('*|TOWN|*');
     await page.getByRole('textbox', { name: 'utm_campaign' }).fill('weekend');
-    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
     await page.getByRole('button', { name: 'Copy', exact: true }).filter({ visible: true }).click();
     await expectSound(page);
     return page.evaluate(() => navigator.clipboard.readText());

@@ -89,18 +89,18 @@ test('builds, moves, switches off and undoes by the keyboard alone', async ({ pa
 
 test('drags rules and groups to other places, and not too deep', async ({ page }) => {
   await openKitPage(page, 'query-builder-page');
-  expect(await shapeOf(page)).toBe('now distance (type tier (joined parameter)) hobbies -spend score segment');
+  expect(await shapeOf(page)).toBe('now distance (type tier (joined parameter)) hobbies -spend score forecast');
   await drag(page, grip(page, 'rule 4'), row(page, 'rule 1'), 'above');
-  expect(await shapeOf(page)).toBe('hobbies now distance (type tier (joined parameter)) -spend score segment');
+  expect(await shapeOf(page)).toBe('hobbies now distance (type tier (joined parameter)) -spend score forecast');
   await drag(page, grip(page, 'rule 2'), row(page, 'rule 2 in group 4'), 'above');
-  expect(await shapeOf(page)).toBe('hobbies distance (type now tier (joined parameter)) -spend score segment');
+  expect(await shapeOf(page)).toBe('hobbies distance (type now tier (joined parameter)) -spend score forecast');
   await drag(page, grip(page, 'rule 1 in group 3.4'), row(page, 'rule 1'), 'below');
-  expect(await shapeOf(page)).toBe('hobbies joined distance (type now tier (parameter)) -spend score segment');
+  expect(await shapeOf(page)).toBe('hobbies joined distance (type now tier (parameter)) -spend score forecast');
   // A group of two levels finds no place inside another group: the nearest allowed one is beside it.
   await drag(page, grip(page, 'group 4'), row(page, 'rule 1'), 'above');
-  expect(await shapeOf(page)).toBe('(type now tier (parameter)) hobbies joined distance -spend score segment');
+  expect(await shapeOf(page)).toBe('(type now tier (parameter)) hobbies joined distance -spend score forecast');
   for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await shapeOf(page)).toBe('now distance (type tier (joined parameter)) hobbies -spend score segment');
+  expect(await shapeOf(page)).toBe('now distance (type tier (joined parameter)) hobbies -spend score forecast');
 });
 
 test('has an editor for every value, and keeps what it does not know', async ({ page }) => {

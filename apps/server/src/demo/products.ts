@@ -9,7 +9,7 @@ export interface Product {
   price: number;
   was: number;
   stock: number;
-  /** Of a thousand. */
+  /** In thousandths. */
   popularity: number;
   /** A day, as in `2026-05-06`. */
   added: string;

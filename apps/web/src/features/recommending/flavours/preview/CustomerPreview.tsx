@@ -65,7 +65,9 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
       ) : (
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Card label="What they would get" sx={{ p: { xs: 4, md: 5 } }}>
-            <Text variant="h3">{shown?.customer ? `${shown.customer.id} would get` : 'What they would get'}</Text>
+            <Text variant="h3" component="h2">
+              {shown?.customer ? `${shown.customer.id} would get` : 'What they would get'}
+            </Text>
             {shown?.customer ? (
               <NeighbourList label={`Items for ${shown.customer.id}`} neighbours={shown.neighbours} showsFrom />
             ) : (
