@@ -1,6 +1,7 @@
 /** A recipe from a table of products and a starting point to a mail with four positions: rules, an order by drag, three customers, the tag. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
 import { signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -59,7 +60,7 @@ async function expectOrder(names: readonly string[]): Promise<void> {
   await expect.poll(shown).toEqual(names);
 }
 
-test('builds a recipe, tries it as three customers and mails four positions', async () => {
+test('builds a recipe, tries it as three customers and mails four positions', async ({ request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('start from a filled builder', async () => {
@@ -162,4 +163,24 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     return page.evaluate(() => navigator.clipboard.readText());
   });
   expect(tag.match(/<tr>/g)).toHaveLength(2);
+
+  await test.step('show each position its item, and lead there', async () => {
+    const addresses = (pattern: RegExp) =>
+      [...tag.matchAll(pattern)].map((found) =>
+        (found[1] ?? '')
+          .replaceAll('&amp;', '&')
+          .replaceAll('*|TASTE|*', 'Hats')
+          .replace(/ri_eid=[^&]*/, 'ri_eid=hats@example.com')
+          .replace(/ri_cid=[^&]*/, 'ri_cid=spring'),
+      );
+    const headers = { 'user-agent': MAIL_PROGRAM };
+    const pictures = await Promise.all(addresses(/<img src="([^"]+)"/g).map((address) => request.get(address, { headers })));
+    expect(pictures.map((picture) => picture.headers()['x-limn-reason'])).toEqual(['picture', 'picture', 'picture', 'picture']);
+    const leads: string[] = [];
+    for (const address of addresses(/<a href="([^"]+)"/g)) {
+      const led = await request.get(address, { headers, maxRedirects: 0 });
+      leads.push((led.headers()['location'] ?? '').split('?')[0] ?? '');
+    }
+    expect(leads).toEqual(['C2', 'C1', 'C3', 'B1'].map((id) => `https://shop.example/${id}`));
+  });
 });

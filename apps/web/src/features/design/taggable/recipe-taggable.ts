@@ -77,11 +77,12 @@ function carriedBy(settings: PlainValues): ReturnType<NonNullable<Taggable['carr
   };
 }
 
-/** Before anything is set, the tag shows the image of the preview. */
+/** Before an image is chosen for the tag, it shows that of the preview. */
 function startingSettings({ tag_settings: kept, preview_settings: previewed }: Recipe): Recipe['tag_settings'] {
-  if (Object.keys(kept).length > 0) return kept;
+  if (kept[RECIPE_PARAMETER.image] !== undefined) return kept;
   const names = [RECIPE_PARAMETER.image, IMAGE_TYPE_SETTING];
-  return Object.fromEntries(names.flatMap((name) => ((previewed[name] ?? '') === '' ? [] : [[name, previewed[name] ?? '']])));
+  const shown = names.flatMap((name) => ((previewed[name] ?? '') === '' ? [] : [[name, previewed[name] ?? '']]));
+  return { ...kept, ...Object.fromEntries(shown) };
 }
 
 function startingItems({ preview_settings: { [ITEMS_SETTING]: items } }: Recipe): { items?: number } {

@@ -12,6 +12,7 @@ import { recipeTaggable } from '../../../design/taggable/public.ts';
 import { loadTagPanels, type PanelProps } from '../../../design/tags/public.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { ChooseImage } from '../preview/ChooseImage.tsx';
+import { usePreviewSettings } from '../preview/preview-context.tsx';
 
 const TagPanels = lazyPart(loadTagPanels);
 
@@ -20,7 +21,9 @@ export function TagsTab() {
   const recipe = useRecipeState(({ thing }) => thing);
   const unsaved = useRecipeState(({ isUnsaved }) => isUnsaved);
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const taggable = useMemo(() => recipeTaggable(recipe), [recipe]);
+  // As the preview has it now: its last change may not be saved yet.
+  const { values: preview_settings } = usePreviewSettings();
+  const taggable = useMemo(() => recipeTaggable({ ...recipe, preview_settings }), [recipe, preview_settings]);
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {unsaved && recipe.live_version !== null ? (
