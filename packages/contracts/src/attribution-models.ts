@@ -19,7 +19,7 @@ export function attributionText({ label, window_hours }: Pick<AttributionModel, 
   return `${label} within ${window_hours} hours`;
 }
 
-/** The models of a company's `recipe_attribution`; what is none is left out. */
+/** The models of a company's `recipe_attribution`; anything else is left out. */
 export function attributionModels(recipeAttribution: string): AttributionModel[] {
   const list = attributionList(recipeAttribution);
   return Array.isArray(list) ? list.filter(isModel) : [];

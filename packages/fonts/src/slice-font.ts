@@ -17,7 +17,7 @@ export interface SlicedFont {
   characters: ReadonlySet<number>;
 }
 
-/** `font` may be packed. Throws on a file that is none. */
+/** `font` may be packed. Throws on a file that isn't a font. */
 export function sliceFont(font: Uint8Array, ranges: readonly CodeRange[], unpack: FontUnpackers): SlicedFont {
   const tables = openFontTables(font, unpack);
   const letters = readCharacterMap(tables.table('cmap') ?? new Uint8Array(4), ranges);

@@ -1,6 +1,6 @@
 /**
  * Runs expressions. Nothing here throws, whatever the expression, the values or the context hold: a step that cannot be done
- * is left out (see `transforms/transform.ts`), an unknown transform is none, and no value grows beyond the cap at any step.
+ * is left out (see `transforms/transform.ts`), an unknown transform does nothing, and no value grows beyond the cap at any step.
  */
 import type { MergeContext } from './context.ts';
 import { isoDate, readDate, type Moment } from './dates.ts';

@@ -155,7 +155,7 @@ test('computes custom fields of the clock in every frame', async () => {
     expect(response.headers.get('x-limn-reason')).toBe('picture');
     return readGif(Buffer.from(await response.arrayBuffer()));
   };
-  // A second may pass between two requests: held, as a test of the fields is none of the clock.
+  // A second may pass between two requests: held, because this tests the fields, not the clock.
   stage.clock.frozenMs = Date.now();
   const plain = await drawnAs(['{{hours}}:{{minutes}}:{{seconds}} for {{name}}', '{{hours}}-{{minutes}}-{{seconds}}'], []);
   const chained = await drawnAs(

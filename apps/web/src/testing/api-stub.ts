@@ -11,7 +11,7 @@ export interface Asked {
 /** The server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer');
 
-/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` is none. */
+/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` never answers. */
 export type Answers = Record<string, unknown>;
 
 export interface ApiStub {

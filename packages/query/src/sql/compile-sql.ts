@@ -8,7 +8,7 @@ import type { Column, SqlReader } from './column.ts';
 import { createSqlReader } from './reader.ts';
 
 export interface SqlOptions extends PlanOptions {
-  /** The column of a field; undefined where it is none: such a rule is decided now, by `facts`. */
+  /** The column of a field; undefined for any other fact: its rule is decided now, by `facts`. */
   columnOf: (query: RuleQuery) => Column | undefined;
   facts: Facts;
   /** Number of the first parameter, 1 unless the statement has others. */

@@ -27,7 +27,7 @@ const STEERING: ReadonlySet<string> = new Set([
   TAG_PARAMETER.doubleScale,
 ]);
 
-/** Undefined where the address is none of ours. */
+/** Undefined for an address of another host. */
 export function examineAddress(written: string, place: AddressPlace, ward: Ward): ExaminedAddress | undefined {
   if (written.length > LONGEST_ADDRESS) return undefined;
   const findings: AddressFinding[] = [];

@@ -67,7 +67,7 @@ export function fixText(parameters: readonly AddressParameter[], { note, familie
   });
 }
 
-/** A # of a character reference such as `&#39;` is none. */
+/** A # of a character reference such as `&#39;` starts no fragment. */
 function encodeText(text: string): string {
   return text.replaceAll(' ', '%20').replace(/(^|[^&])#/g, '$1%23');
 }

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 
 export interface PictureShelf {
-  /** Undefined for a picture that is not there or is none. */
+  /** Undefined for a missing file, or one that isn't a picture. */
   take(hash: string): Promise<Image | undefined>;
 }
 

@@ -19,7 +19,7 @@ export interface Candidate {
 
 /** A PNG is preferred up to this many times a JPEG's weight: sharp letters are worth a little. */
 const PNG_MAY_WEIGH = 1.25;
-/** A palette that shows is none: below this, or with more of its pixels visibly off, soft shades break into bands. */
+/** A palette must not show: below this, or with more of its pixels visibly off, soft shades break into bands. */
 const PALETTE_DECIBELS = 40;
 const PALETTE_SEEN_SHARE = 0.01;
 

@@ -4,7 +4,7 @@ import type { MapPen } from './map-pen.ts';
 import type { MapTown } from './map-picture.ts';
 
 const NICE_MILES = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
-/** On the flat world a ring farther out is none. */
+/** On the flat world no ring can lie farther out. */
 const MAX_RING_MILES = 100;
 
 interface Ring {

@@ -114,7 +114,7 @@ export async function rollDays(
   );
 }
 
-/** Figures of one window. Texts are numbers as SQL writes them; null where there is none. */
+/** Figures of one window. Texts are numbers as SQL writes them, or null. */
 export interface WindowFigures {
   count: string;
   sum: string;
@@ -129,7 +129,7 @@ export interface EventFigures {
   has_value: boolean;
   /** False while it isn't known: it is being built for the first time, or for another value field. */
   is_built: boolean;
-  /** The day of the last event; null where there is none. */
+  /** The day of the last event; null before the first. */
   last_day: number | null;
   windows: Record<AggregateWindow, WindowFigures>;
 }

@@ -66,7 +66,7 @@ function measuresOf(hasValue: boolean): { id: string; measure: AggregateMeasure;
     );
 }
 
-/** One customer's values: text, null where there is none, undefined where it can't be known now. */
+/** One customer's values: text, null for no value, undefined where it can't be known now. */
 export type CustomerValues = ReadonlyMap<string, string | null | undefined>;
 
 export interface KnownCustomer {
@@ -75,7 +75,7 @@ export interface KnownCustomer {
   traits: Readonly<Record<string, string>>;
 }
 
-/** @param customer undefined for a recipient who is none: nothing happened, and nothing is known */
+/** @param customer undefined for a recipient who isn't a customer: nothing happened, and nothing is known */
 export function valuesOfCustomer(customer: KnownCustomer | undefined, figures: readonly EventFigures[], today: number): CustomerValues {
   const values = new Map<string, string | null | undefined>(Object.entries(customer?.traits ?? {}));
   values.set('customer_id', customer?.customer_id ?? null);

@@ -64,7 +64,7 @@ export async function askedOfCustomers(tx: Tx, companyId: number): Promise<Custo
   return customerItems(await traitFields(tx, companyId), await customerEvents(tx, companyId));
 }
 
-/** Values by the items' ids: text, null where there is none, undefined where it can't be known now. */
+/** Values by the items' ids: text, null for no value, undefined where it can't be known now. */
 export async function valuesOfRecipient(tx: Tx, companyId: number, recipient: bigint, atMs: number): Promise<CustomerValues> {
   const customer = await customerOfRecipient(tx, companyId, recipient);
   const today = dayOf(atMs);

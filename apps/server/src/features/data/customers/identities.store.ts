@@ -36,7 +36,7 @@ export async function lockPeople(tx: Tx, companyId: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
 }
 
-/** The rows of these values, made where there are none yet. By value. People are locked already. */
+/** The rows of these values, made where they are missing. By value. People are locked already. */
 export async function ensureIdentities(
   tx: Tx,
   companyId: number,

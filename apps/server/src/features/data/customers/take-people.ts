@@ -1,5 +1,5 @@
 /**
- * Takes what is said of people (by `identify`, by a file): the customers of their identities, made where there are none, and traits.
+ * Takes what is said of people (by `identify`, by a file): the customers of their identities, made where they are missing, and traits.
  * An identity never leaves its customer by this. Two customers become one where an address is all that is known of the other; one with an id
  * of its own stays, for families share addresses. A browser's anonymous id goes to the first customer who is known in it.
  */

@@ -27,7 +27,7 @@ export const TRACKING_PATHS: Readonly<Record<string, Type | 'batch'>> = {
 /** A clock that differs by less is not corrected: times stay as they were sent. */
 const MAX_SKEW_MS = 60_000;
 
-/** The write key: the user of Basic authentication, else in the body. Empty where there is none. */
+/** The write key: the user of Basic authentication, else in the body. Empty without a key. */
 export function keyIn(authorization: string | undefined, message: unknown): string {
   const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded !== undefined) return Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';

@@ -83,7 +83,7 @@ function checkedValues({ columns, keyColumn }: HeldTable, sent: SentRow): Map<nu
     if (text.includes('\0') || !text.isWellFormed() || bytes.length > (index === keyColumn ? MOST_KEY_BYTES : MAX_VALUE_BYTES))
       throw invalidField(`row.${name}`, 'This value is too long, or contains a character that can’t be kept.');
     const fits = text === '' || column.type === 'text' || possibleTypes(bytes, 0, bytes.length, formsOf(column.type)) !== 0;
-    if (!fits) throw invalidField(`row.${name}`, `“${name}” holds values of the type ${column.type}, and this is none.`);
+    if (!fits) throw invalidField(`row.${name}`, `“${name}” takes values of the type ${column.type}, and this isn’t one.`);
     values.set(index, text);
   }
   return values;

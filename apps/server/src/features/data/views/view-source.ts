@@ -8,7 +8,7 @@ import type { ViewRow, ViewSettings } from './views.store.ts';
 export interface ViewSource {
   timezone: string;
   event: EventShape;
-  /** The field that names whose event it is; undefined where there is none, as in a company that was imported halfway. */
+  /** The field that names whose event it is; undefined for a company that was imported halfway. */
   customer: EventShapeField | undefined;
   /** The field that names the item, and the table of items where it can be read. */
   item: EventShapeField | undefined;

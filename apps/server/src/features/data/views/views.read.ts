@@ -14,8 +14,8 @@ export interface CompiledView {
   /**
    * A `select` without order, to be put into parentheses: `select customer, item from (${text}) v`. Its columns are
    * - `customer` (text): whose event it is, null where the event names no one,
-   * - `item` (text): the value of the event's item field, as it was collected; null where there is none,
-   * - `value` (numeric): that of its value field, null where there is none,
+   * - `item` (text): the value of the event's item field, as it was collected, or null,
+   * - `value` (numeric): that of its value field, or null,
    * - `at` (timestamptz), `key` (uuid, the same in every view that shows the event),
    * - and one for each of `fields`, under its `column`.
    */

@@ -18,7 +18,7 @@ const SUMS = `sum(total)::bigint as conversions, sum(active - case when prev_day
   sum(value)::bigint as value`;
 /** As in reports of opens: rows of the days themselves, and of recipients who come back within the range. */
 const IN_RANGE = `company_id = $1 and model = $4 and day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
-/** A subject that lost all of its conversions again is none. */
+/** A subject that lost all of its conversions again is left out. */
 const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
 
 /** By the number of each item. */

@@ -151,7 +151,7 @@ function isWebAddress(address: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 }
 
-/** Each host once; every one that is none is named. */
+/** Each host once; whatever isn't a host is named. */
 function hostNames(texts: readonly string[]): string[] {
   const hosts = texts.map(hostName);
   const message = 'Use a host name like shop.example.com.';

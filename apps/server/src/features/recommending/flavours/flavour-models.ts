@@ -19,7 +19,7 @@ export interface OpenFlavour {
 }
 
 export interface FlavourModels {
-  /** Undefined where there is none. */
+  /** Undefined before the first refresh. */
   open(companyId: number, flavourId: number): Promise<OpenFlavour | undefined>;
   close(): Promise<void>;
 }

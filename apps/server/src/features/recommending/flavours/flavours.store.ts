@@ -32,7 +32,7 @@ export interface FlavourRow extends FlavourSettings {
   updated_by: number | null;
 }
 
-/** A refresh of which nothing was heard for so long is none: what is shown never stays at refreshing. */
+/** A refresh that reported nothing for so long counts as ended: what is shown never stays at refreshing. */
 const SILENT_SECONDS = 45;
 
 const FLAVOUR = `f.id, f.revision, f.label, f.datatable_id, f.enabled, f.events_1, f.events_2, f.within, f.recency_days, f.refresh_hours,
@@ -122,7 +122,7 @@ export async function cancelRefresh(tx: Tx, companyId: number, id: number): Prom
   );
 }
 
-/** Takes up a refresh that is ordered or due; false where there is none any more. */
+/** Takes up a refresh that is ordered or due; false if another front took it already. */
 export async function beginRefresh(tx: Tx, companyId: number, id: number): Promise<boolean> {
   return (
     (await tx.run(

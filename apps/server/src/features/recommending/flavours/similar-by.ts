@@ -25,7 +25,7 @@ export function itemColumns(columns: readonly TableColumn[], chosen?: Chosen): I
   };
 }
 
-/** "£12.50", "1,250.00" and "12,50" are numbers; what is none is undefined. */
+/** "£12.50", "1,250.00" and "12,50" are numbers; undefined for any other text. */
 export function priceOf(text: string | undefined): number | undefined {
   const digits = (text ?? '').replaceAll(/[^\d.,]/g, '');
   if (digits === '') return undefined;

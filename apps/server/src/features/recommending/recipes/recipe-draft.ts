@@ -64,7 +64,7 @@ function numbered<T extends { id?: number | undefined }>(items: readonly T[]): (
   });
 }
 
-/** A field without a default is none. */
+/** A field without a default is left out. */
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

@@ -1,7 +1,7 @@
 /** Visible and selectable parts of a feed's response. Pure: the dialog's steps draw them. */
 import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
 
-/** The answer itself, or undefined for text that is none. */
+/** The answer itself, or undefined for text that isn't JSON. */
 export function readAnswer(response: string): { tree: unknown } | undefined {
   try {
     return { tree: JSON.parse(response) as unknown };

@@ -25,7 +25,7 @@ export interface PictureUploads {
 export interface PictureUploadOptions {
   /** `note` says what was left behind, where several files were given. */
   onUploaded: (picture: CdnImage, note?: string) => void;
-  /** Where given, a failure is handed on in place of being shown in the dialog; no connection is none, the upload waits for it. */
+  /** Where given, a failure is handed on in place of being shown in the dialog; a lost connection is no failure, the upload waits for it. */
   onFailed?: ((message: string | undefined) => void) | undefined;
   /** Id of the picture whose bytes are exchanged. */
   replace?: number | undefined;

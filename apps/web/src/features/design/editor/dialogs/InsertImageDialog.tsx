@@ -25,7 +25,7 @@ export function InsertImageDialog({ layerKey, onClose }: { layerKey: string | un
   const [choosing, setChoosing] = useState(layer === undefined);
   const foreign = layerKey !== undefined && !isDynamic && pictureId === undefined;
   useEffect(() => {
-    // A picture that is none of the company's own has no details to change.
+    // A picture from elsewhere has no details to change.
     if (foreign) onClose();
   }, [foreign, onClose]);
   const flow = { title: layer ? 'Edit Image' : 'Insert Image', layer, onBack: () => setChoosing(true), onClose };

@@ -9,7 +9,7 @@ import { pictureInPlace } from './replace-picture.ts';
 /** Stands in for a picture: while designing, and where a preview can show nothing better. */
 export const PLACEHOLDER = { url: '/placeholder-800x600.svg', name: 'Placeholder', width: 800, height: 600 } as const;
 
-/** A picture that is shown for a dynamic one; without an id it is none of the company's own. */
+/** A picture that is shown for a dynamic one; without an id it isn't among the company's own. */
 export interface StandIn {
   id?: number | undefined;
   url: string;

@@ -27,7 +27,7 @@ export function newMap(canvas: Size): SceneObject {
 
 export interface MapLook {
   theme: MapTheme;
-  /** The column beside the pins: undefined chooses one that looks like a name, '' is none. */
+  /** The column beside the pins: undefined chooses one that looks like a name, '' shows no column. */
   label: string | undefined;
   /** Those that are not the theme's own. */
   colours: Partial<Record<MapColour, string>>;

@@ -33,7 +33,7 @@ export function estimate({ emailsPerMonth, openRate }: Mailing, pricing: Pricing
   return best;
 }
 
-/** A number as people type it: "50,000". Undefined for what is none, or not within bounds. */
+/** A number as people type it: "50,000". Undefined for other text, and out of bounds. */
 export function typedNumber(text: string, most: number): number | undefined {
   const plain = text.replaceAll(/[\s,]/g, '').replace(/%$/, '');
   if (!/^\d{1,12}(\.\d+)?$/.test(plain)) return undefined;

@@ -161,7 +161,7 @@ const PARTS = [
 
 const DEFAULTS = ['default_customer_data_values', 'default_url_data_values'] as const;
 
-/** A field without a default is none: which fields there are follows from the rules. */
+/** A field without a default is left out: which fields there are follows from the rules. */
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

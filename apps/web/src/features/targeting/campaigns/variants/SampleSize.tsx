@@ -84,7 +84,7 @@ function hintOf(baseline: number | null, isSaved: boolean): string {
   return isSaved ? 'This campaign has too few clicks yet to tell.' : 'Filled in from the last 30 days once the campaign is saved.';
 }
 
-/** Undefined where it is none. */
+/** Undefined for anything but a share. */
 function rateOf(text: string): number | undefined {
   const percent = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && percent > 0 && percent < 100 ? percent / 100 : undefined;
