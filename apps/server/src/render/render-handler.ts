@@ -113,7 +113,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const pictureFor = createPictures({ draw, memo, fallback, parts, blobs, log, deadlineMs });
   const onFallback = fallbacks.note;
 
-  const readAddress = createAddressReader({ tokenSecret: deps.tokenSecret, nowMs, deadlineMs });
+  const readAddress = createAddressReader({ tokenSecret: deps.tokenSecret, nowMs, deadlineMs, lagMs: lag.ms });
   const identify = identifyOpener({ trustedProxies: deps.trustedProxies, countryOf: deps.countryOf, flags });
   const sums = createAnswerTally(deps.journal);
   const answer = answerVisit(sums);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readTarget } from './read-address.ts';
+import { expect, test, vi } from 'vitest';
+import type { Exchange } from '../visit.ts';
+import { createAddressReader, readTarget } from './read-address.ts';
 
 test('tells pictures from links, and leaves other addresses alone', () => {
   expect(readTarget('/render/ABC-1?name=x')).toEqual({ kind: 'render', uuid: 'abc-1', params: new Map([['name', 'x']]) });
@@ -43,4 +44,13 @@ test('reads the same parameters however the path is written', () => {
               const url = `${origin}${lead}${kind}${gap}U-1${end}${joiner}eid=a@b.example&name=Ann/Lee?`;
               expect([url, readTarget(url)]).toEqual([url, { kind, uuid: 'u-1', params }]);
             }
+});
+
+test('counts the wait before a request was read against its budget, up to a quarter', () => {
+  const exchange = { request: { url: '/render/u' }, response: {} } as Exchange;
+  const leftAfter = (lagMs: number) =>
+    createAddressReader({ tokenSecret: new Uint8Array(32), nowMs: () => 0, deadlineMs: 1000, lagMs: () => lagMs })(exchange)?.budget.left() ?? 0;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  expect([0, 100, 700].map(leftAfter)).toEqual([1000, 900, 750]);
+  vi.useRealTimers();
 });

@@ -11,10 +11,14 @@ export interface AddressDeps {
   nowMs: () => number;
   /** How long a request may take in all. */
   deadlineMs: number;
+  /** How long a request waited already before anyone read it. */
+  lagMs: () => number;
 }
 
 /** A designer would rather wait for a slow table than look at a picture without its values. */
 const PREVIEW_MS = 8000;
+/** Part of the deadline that the wait before may take: a process that stood still for long still draws the next picture. */
+const MOST_LAG = 0.25;
 
 /**
  * After the uuid may stand a slash or a file name that a mail service or proxy added; before it the origin, where the request
@@ -23,14 +27,14 @@ const PREVIEW_MS = 8000;
 const PATH = /^(?:https?:\/\/[^/?#]*)?\/+(render|link)\/+([^/?&#]*)(?:\/[^?&#]*)?/i;
 
 /** Undefined when the address is neither a picture's nor a link's. */
-export function createAddressReader({ tokenSecret, nowMs, deadlineMs }: AddressDeps): (exchange: Exchange) => Visit | undefined {
+export function createAddressReader({ tokenSecret, nowMs, deadlineMs, lagMs }: AddressDeps): (exchange: Exchange) => Visit | undefined {
   return ({ request, response }) => {
     const target = readTarget(request.url ?? '');
     if (!target) return undefined;
     const atMs = nowMs();
     const token = target.params.get(TAG_PARAMETER.token);
     const purpose = token === undefined ? undefined : checkPreviewToken({ uuid: target.uuid, token, nowMs: atMs }, tokenSecret);
-    const budget = new Budget(purpose ? PREVIEW_MS : deadlineMs);
+    const budget = new Budget(purpose ? PREVIEW_MS : deadlineMs - Math.min(lagMs(), deadlineMs * MOST_LAG));
     return new Visit({ request, response, target, wantsLink: asksForLink(target), purpose, atMs, budget });
   };
 }
