@@ -49,7 +49,9 @@ test('reads the same parameters however the path is written', () => {
 test('counts the wait before a request was read against its budget, up to a quarter', () => {
   const exchange = { request: { url: '/render/u' }, response: {} } as Exchange;
   const leftAfter = (lagMs: number) =>
-    createAddressReader({ tokenSecret: new Uint8Array(32), nowMs: () => 0, deadlineMs: 1000, lagMs: () => lagMs })(exchange)?.budget.left() ?? 0;
+    createAddressReader({ tokenSecret: new Uint8Array(32), nowMs: () => 0, deadlineMs: 1000, lagMs: () => lagMs })(
+      exchange,
+    )?.budget.left() ?? 0;
   vi.useFakeTimers({ toFake: ['performance'] });
   expect([0, 100, 700].map(leftAfter)).toEqual([1000, 900, 750]);
   vi.useRealTimers();
