@@ -2,9 +2,20 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Box } from './layout.ts';
 
+/** The actions stand beside the title; on a narrow screen below it, where they don't fit. */
 export function PageHeader({ title, text, actions, above }: { title: string; text?: ReactNode; actions?: ReactNode; above?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: text ? 'flex-end' : 'center', justifyContent: 'space-between', gap: 4, mb: { xs: 3, md: 5 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: text ? 'flex-end' : 'center',
+        justifyContent: 'space-between',
+        columnGap: 4,
+        rowGap: 2,
+        mb: { xs: 3, md: 5 },
+      }}
+    >
       <Box sx={{ minWidth: 0 }}>
         {above}
         <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
@@ -16,7 +27,9 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
           </Typography>
         ) : null}
       </Box>
-      {actions ? <Box sx={{ display: 'flex', gap: 2, flex: 'none' }}>{actions}</Box> : null}
+      {actions ? (
+        <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 2, flexShrink: { md: 0 } }}>{actions}</Box>
+      ) : null}
     </Box>
   );
 }
