@@ -60,7 +60,7 @@ export async function findContent(
   );
 }
 
-/** Tells the recipe itself its live version. */
+/** Tells the recipe itself its live version. The revision rises, so that an answer from before can't be taken for a later one. */
 export async function setRecipeLive(
   tx: Tx,
   companyId: number,
@@ -69,7 +69,8 @@ export async function setRecipeLive(
   userId: number | null,
 ): Promise<void> {
   await tx.run(
-    'update recipe set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5 where company_id = $1 and id = $2',
+    `update recipe set live_version = $3, published_revision = $4, revision = revision + 1, updated_at = now(), updated_by = $5
+     where company_id = $1 and id = $2`,
     [companyId, recipeId, version, draftRevision, userId],
   );
 }

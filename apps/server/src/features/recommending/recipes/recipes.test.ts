@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USED_KIND } from '@limn/model';
+import { usersOf as usersOfThing } from '../../data/uses/uses.read.ts';
 import { openRecipeKit, whereItem, type RecipeKit } from '../../../testing/recipe-kit.ts';
 
 const ITEMS = 'sku,title,brand,price\nA,Boots,North,20\nB,Hats,South,10\nC,Gloves,North,5\n';
@@ -127,6 +129,39 @@ describe('publishing', () => {
     await kit.publish(id);
     const restored = await kit.api.ask('restoreRecipeVersion', { as: kit.tenant.editor, params: { id, v: 1 }, body: {} });
     expect(restored.body.recipe).toMatchObject({ live_version: 1, unpublished_changes: true });
+  });
+
+  test('raises the revision, so that an answer from before can’t pass for a later one', async () => {
+    const { id, revision } = await kit.create({ recipe_settings: { datatable: items } });
+    expect((await kit.publish(id)).body.recipe).toMatchObject({ revision: revision + 1 });
+    const restored = await kit.api.ask('restoreRecipeVersion', { as: kit.tenant.editor, params: { id, v: 1 }, body: {} });
+    expect(restored.body.recipe).toMatchObject({ revision: revision + 2 });
+  });
+
+  test('goes through beside settings of the preview that are being saved', async () => {
+    const { id } = await kit.create({ recipe_settings: { datatable: items } });
+    const saves = Array.from({ length: 6 }, (_, n) => kit.save(id, { preview_settings: { items: n + 1 } }));
+    const answers = await Promise.all([...saves.slice(0, 3), kit.publish(id), ...saves.slice(3)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200]);
+    expect(await kit.read(id)).toMatchObject({ live_version: 1, unpublished_changes: false });
+  });
+
+  test('notes the flavours that order its items, in the draft and in what is live', async () => {
+    const ask = (name: Parameters<typeof kit.api.ask>[0], body: object, id?: number) =>
+      kit.api.ask(name, { as: kit.tenant.owner, body, ...(id && { params: { id } }) });
+    const flavour = ((await ask('createFlavour', { label: 'Bought together' })).body.flavour as { id: number }).id;
+    expect((await ask('updateFlavour', { datatable: items }, flavour)).status).toBe(200);
+    const ordering = { ordering_type: 'recommendations', recommendation_flavour: flavour };
+    const { id } = await kit.live(items, { label: 'By flavour', recipe_ordering: [ordering] });
+    const users = () =>
+      kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+        usersOfThing(tx, kit.tenant.companyId, { kind: USED_KIND.flavour, id: flavour }),
+      );
+    expect(await users()).toEqual([{ kind: 'recipe', id, name: 'By flavour' }]);
+    await kit.save(id, { recipe_ordering: [] });
+    expect(await users()).toHaveLength(1);
+    await kit.publish(id);
+    expect(await users()).toEqual([]);
   });
 
   test('keeps tables, columns and images that recipes show', async () => {

@@ -74,6 +74,8 @@ export interface DraftSession<Thing extends Saved, Draft, Problem, Version> {
 }
 
 const IDLE: Saving = { kind: 'idle' };
+/** Saves that cross others of the same thing, one after the other. */
+const MAX_TRIES = 4;
 
 export function createDraftSession<Thing extends Saved, Draft, Problem, Version>(
   thing: Thing,
@@ -114,13 +116,16 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
 
   /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
   async function write(sent: Draft): Promise<Thing> {
-    try {
-      return await kind.save(sent, state.thing.revision);
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const latest = await kind.read();
-      if (!kind.isSame(kind.open(latest), state.saved)) throw error;
-      return await kind.save(sent, latest.revision);
+    let { revision } = state.thing;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await kind.save(sent, revision);
+      } catch (error) {
+        if (!isStale(error) || tries === MAX_TRIES) throw error;
+        const latest = await kind.read();
+        if (!kind.isSame(kind.open(latest), state.saved)) throw error;
+        ({ revision } = latest);
+      }
     }
   }
 
@@ -168,6 +173,15 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
     }
   }
 
+  /** Also what was typed while it was being saved; false where the page says why it is not. */
+  async function saveAll(): Promise<boolean> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      if (await save()) return true;
+      if (state.saving.kind !== 'idle' || state.problems.length > 0) return false;
+    }
+    return save();
+  }
+
   return {
     getState: () => state,
     subscribe(listener) {
@@ -191,7 +205,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
       return id;
     },
     async publish(note) {
-      if (!(await save())) return undefined;
+      if (!(await saveAll())) return undefined;
       const sent = state.history.present;
       try {
         const { version, thing: published } = await kind.publish(note, newIdempotencyKey());

@@ -166,6 +166,64 @@ test('publishes what is unsaved, too', async () => {
   expect(sent()).toHaveLength(1);
 });
 
+test('publishes what was typed while it was being saved', async () => {
+  const published = aRecipe({ label: 'Basket companions!?', revision: 6, live_version: 1, unpublished_changes: false });
+  const version = { version: 1, live: true, note: '', published_at: '2026-11-21T18:00:00.000Z', published_by: 'Priya' };
+  let revision = 3;
+  let goOn: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (goOn = resolve));
+  const { user, sent } = openEditor(aRecipe(), {
+    'POST /recipes/5': async (body: unknown) => {
+      if (revision === 3) await first;
+      return { recipe: { ...aRecipe(), ...(body as Partial<Recipe>), revision: ++revision } };
+    },
+    'POST /recipes/5/publish': { version, recipe: published },
+  });
+  await user.type(await screen.findByLabelText('Recipe Name'), '!');
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.type(screen.getByLabelText('Recipe Name'), '?');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Publish?' })).getByRole('button', { name: 'Publish' }));
+  goOn();
+  expect(await screen.findByText('Version 1 is live')).toBeVisible();
+  expect(sent().map(({ label }) => label)).toEqual(['Basket companions!', 'Basket companions!?']);
+});
+
+test('saves through several saves of settings that are not the draft', async () => {
+  const stale = { ...problem(412, 'Saved meanwhile.'), code: 'stale_revision' };
+  let [revision, refusals] = [3, 3];
+  const { user, sent } = openEditor(aRecipe(), {
+    'GET /recipes/5': () => ({ recipe: aRecipe({ revision: ++revision }) }),
+    'POST /recipes/5': (body: unknown) =>
+      refusals-- > 0 ? stale : { recipe: { ...aRecipe(), ...(body as Partial<Recipe>), revision: ++revision } },
+  });
+  await user.type(await screen.findByLabelText('Recipe Name'), '!');
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeDisabled());
+  expect(sent()).toHaveLength(4);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('says which segments changed since the recipe was published', async () => {
+  openEditor(aRecipe({ live_version: 2, segments_behind: [{ id: 7, name: 'Gold members' }] }));
+  expect(
+    await screen.findByText('Segment “Gold members” was changed after this recipe was published. Publish again to use the new rules.'),
+  ).toBeVisible();
+});
+
+test('offers segments in the rules of a filter, and saves none from rules about items', async () => {
+  const segment = { id: 7, name: 'Gold members', segments: [], revision: 1, users: 0, updated_at: '2026-11-01T10:00:00.000Z' };
+  const { user, sent } = openEditor(aRecipe({ filters: { operator: 'All', children: [{ type: 'segment', segment_id: 7 }] } }), {
+    'GET /segments': { segments: [segment] },
+  });
+  await screen.findByLabelText('Recipe Name');
+  await user.click(tab(/^Filters/));
+  expect(await screen.findByRole('combobox', { name: 'Segment of rule 1' })).toHaveValue('Gold members');
+  expect(screen.queryByRole('button', { name: /[Ss]ave .*segment/ })).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 test('lets viewers look at everything and change nothing', async () => {
   const { user } = openEditor(aRecipe(), { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByLabelText('Recipe Name')).toBeDisabled();

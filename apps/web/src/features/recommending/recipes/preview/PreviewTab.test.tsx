@@ -130,3 +130,31 @@ test('says so where nothing is left, and where it could not be asked', async () 
   await user.click(again);
   expect(await screen.findByText(/No item is left for this customer/)).toBeVisible();
 });
+
+test('keeps a publish that crosses a save of the preview, whichever answer comes first', async () => {
+  const version = { version: 1, live: true, note: '', published_at: '2026-11-21T18:00:00.000Z', published_by: 'Priya' };
+  // Read between the save and the publish, answered after both.
+  const between = aRecipe({ revision: 4, preview_settings: { ri_eid: 'a' } });
+  let isSaved = false;
+  let answerLate: (answer: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => (answerLate = resolve));
+  const { user, api } = await openPreview(aRecipe({ revision: 3 }), {
+    'GET /recipes/5': () => (isSaved ? late : { recipe: aRecipe({ revision: 3 }) }),
+    'POST /recipes/5': () => {
+      isSaved = true;
+      return { recipe: between };
+    },
+    'POST /recipes/5/publish': { version, recipe: aRecipe({ ...between, revision: 5, live_version: 1, unpublished_changes: false }) },
+  });
+  await user.type(await screen.findByLabelText('Customer ID'), 'a');
+  const reads = () => api.asked.filter(({ call }) => call === 'GET /recipes/5').length;
+  await waitFor(() => expect(reads()).toBe(2), { timeout: 3000 });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Publish?' })).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Version 1 is live')).toBeVisible();
+  answerLate({ recipe: between });
+  // Another read follows the late one: by then that one has been taken in.
+  await user.type(screen.getByLabelText('Customer ID'), 'b');
+  await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 });
+  expect(screen.getByText('Version 1 is live')).toBeVisible();
+});
