@@ -3,6 +3,7 @@
  * item. The table, the flavours and the default recipe are named by their numbers: what they hold is read at every open. The live image that
  * shows the items is chosen by the tag; name, tag, preview and tracking settings are no part of it either: they act at once.
  */
+import type { PublishedSegment } from './campaign-snapshot.ts';
 import type { PinnedPicture } from './version-snapshot.ts';
 
 export interface RecipeWeightingSnapshot {
@@ -43,6 +44,8 @@ export interface RecipeSnapshot {
   /** As it was typed: a point, a postcode or a town; '' for none. */
   defaultLocation: string;
   filters: unknown;
+  /** All that the rules lead to, as they were when the recipe was published; left out where they refer to none. */
+  segments?: readonly PublishedSegment[];
   weightings: readonly RecipeWeightingSnapshot[];
   orderings: readonly RecipeOrderingSnapshot[];
   customerDefaults: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@
  * Which items a customer sees: load → filters → sleep → score and orderings → diversity → the first n → fallbacks. Pure: the same recipe, table
  * and ask give the same list, ties by item id. Rows are in the order of ids, so a lower row wins a tie.
  */
+import { finish, type Steps } from '@limn/query';
 import { addScores, type CompiledRecipe } from './compile.ts';
 import type { ItemColumn, ItemTable } from './item-table.ts';
 import { FALLBACK, MAX_RECIPES, MAX_SLEEP_DAYS, SLEEP, type Ask } from './recipe.ts';
@@ -36,9 +37,17 @@ export interface Pool {
   awake: number;
 }
 
-export function chooseItems(compiled: CompiledRecipe, ask: Ask, find: FindRecipe = () => undefined): Chosen {
+export function chooseItems(compiled: CompiledRecipe, ask: Ask, find?: FindRecipe): Chosen {
+  return finish(chooseItemsInSteps(compiled, ask, find));
+}
+
+/** The same in short steps, beside a server's other work. */
+export function chooseItemsInSteps(compiled: CompiledRecipe, ask: Ask, find: FindRecipe = () => undefined): Steps<Chosen> {
   return choose(compiled, ask, find, { asked: [compiled.recipe.id], taken: new Map() });
 }
+
+/** Rows that are looked at between two pauses. */
+const STEP = 8192;
 
 /** Recipes that answered before this one, and their items: recipes of one table never bring an item a second time. */
 interface Before {
@@ -46,36 +55,72 @@ interface Before {
   taken: ReadonlyMap<ItemTable, readonly string[]>;
 }
 
-function choose(compiled: CompiledRecipe, asking: Ask, find: FindRecipe, before: Before): Chosen {
+function* choose(compiled: CompiledRecipe, asking: Ask, find: FindRecipe, before: Before): Steps<Chosen> {
   const { table, recipe } = compiled;
   const ask = { ...asking, leftOut: new Set([...(asking.leftOut ?? []), ...(before.taken.get(table) ?? [])]) };
   const limit = Math.max(0, Math.floor(ask.limit));
-  const pool = poolOf(compiled, ask);
-  const { first, rest } = firstRows(pool, compiled.diversity, limit);
+  const pool = yield* poolOf(compiled, ask);
+  const { first, rest } = yield* firstRows(pool, compiled.diversity, limit);
   const own = [
     ...first.map((row): ChosenItem => ({ id: table.ids[row] ?? '', recipe: recipe.id, because: 'chosen' })),
     ...rest.map((row): ChosenItem => ({ id: table.ids[row] ?? '', recipe: recipe.id, because: 'diversity_repeated' })),
   ];
   const { loaded, filtered, awake } = pool;
-  const items = own.length < limit ? [...own, ...fallBack(compiled, { ...asking, limit }, find, before, own)] : own;
+  const items = own.length < limit ? [...own, ...(yield* fallBack(compiled, { ...asking, limit }, find, before, own))] : own;
   return { items, loaded, filtered, awake };
 }
 
 /** Filters, sleep and scores: the steps before the list is cut. */
-export function poolOf(compiled: CompiledRecipe, ask: Ask): Pool {
+export function* poolOf(compiled: CompiledRecipe, ask: Ask): Steps<Pool> {
   const { table, filter, recipe } = compiled;
   const loaded = table.rows.length;
-  const passed = filter.rows.matching(table.rows, ask.facts);
+  const passed = yield* filter.rows.matching(table.rows, ask.facts);
   const asleep = asleepRows(compiled, ask);
-  const leftOut = new Set([...(ask.leftOut ?? [])].map((id) => table.rowOf.get(id)));
-  leftOut.delete(undefined);
-  const filtered = leftOut.size > 0 ? passed.filter((row) => !leftOut.has(row)) : passed;
-  const rows = asleep.size > 0 && recipe.sleepType === SLEEP.filter ? filtered.filter((row) => !asleep.has(row)) : filtered;
+  const filtered = yield* without(passed, rowsOf(ask.leftOut, compiled), loaded);
+  const rows = recipe.sleepType === SLEEP.filter ? yield* without(filtered, asleep, loaded) : filtered;
   const leading: Float64Array[] = [];
-  if (asleep.size > 0 && recipe.sleepType === SLEEP.ordering) leading.push(Float64Array.from(rows, (row) => (asleep.has(row) ? 0 : 1)));
-  if (compiled.weightings.length > 0) leading.push(scores(compiled, rows, ask));
-  const following = compiled.orderings.map(({ keys }) => keys(ask)).filter((one) => one !== undefined);
+  if (asleep.size > 0 && recipe.sleepType === SLEEP.ordering) leading.push(yield* awakeFirst(rows, asleep, loaded));
+  if (compiled.weightings.length > 0) leading.push(yield* scores(compiled, rows, ask));
+  const following: Pool['following'][number][] = [];
+  for (const { keys } of compiled.orderings) {
+    const key = yield* keys(ask);
+    if (key) following.push(key);
+  }
   return { rows, leading, following, loaded, filtered: filtered.length, awake: rows.length };
+}
+
+function rowsOf(ids: Ask['leftOut'], { table }: CompiledRecipe): Set<number> {
+  const rows = new Set<number>();
+  for (const id of ids ?? []) {
+    const row = table.rowOf.get(id);
+    if (row !== undefined) rows.add(row);
+  }
+  return rows;
+}
+
+/** A byte for each row of the table: quicker to ask than a set. */
+function marks(rows: ReadonlySet<number>, loaded: number): Uint8Array {
+  const marked = new Uint8Array(loaded);
+  for (const row of rows) marked[row] = 1;
+  return marked;
+}
+
+function* without(rows: Uint32Array, taken: ReadonlySet<number>, loaded: number): Steps<Uint32Array> {
+  if (taken.size === 0) return rows;
+  const marked = marks(taken, loaded);
+  const kept = new Uint32Array(rows.length);
+  let count = 0;
+  for (let n = 0; n < rows.length; n++) if (marked[rows[n] as number] === 0) kept[count++] = rows[n] as number;
+  yield;
+  return kept.slice(0, count);
+}
+
+function* awakeFirst(rows: Uint32Array, asleep: ReadonlySet<number>, loaded: number): Steps<Float64Array> {
+  const marked = marks(asleep, loaded);
+  const keys = new Float64Array(rows.length);
+  for (let n = 0; n < rows.length; n++) keys[n] = 1 - (marked[rows[n] as number] as number);
+  yield;
+  return keys;
 }
 
 /** Shown to the customer on one of the last `sleepDays` days, today included. */
@@ -90,18 +135,28 @@ export function asleepRows({ recipe, table }: CompiledRecipe, { shown, today }: 
   return rows;
 }
 
-function scores({ weightings, fixedScores }: CompiledRecipe, rows: Uint32Array, { facts }: Ask): Float64Array {
-  const fixed = fixedScores.get(facts.moment);
+function* scores({ weightings, fixedScores }: CompiledRecipe, rows: Uint32Array, { facts }: Ask): Steps<Float64Array> {
+  const fixed = yield* fixedScores.get(facts.moment);
   const sums = new Float64Array(rows.length);
   for (let n = 0; n < rows.length; n++) sums[n] = fixed[rows[n] as number] as number;
-  for (const { units, tree } of weightings) if (units !== 0 && !tree.rows.isFixed) addScores(sums, tree.rows.decide(rows, facts), units);
+  yield;
+  for (const { units, tree } of weightings) {
+    if (units === 0 || tree.rows.isFixed) continue;
+    addScores(sums, yield* tree.rows.decide(rows, facts), units);
+    yield;
+  }
   return sums;
 }
 
 /** The first rows, no value of diversity more than once; then, where that is not enough, the first of the others. */
-function firstRows(pool: Pool, diversity: ItemColumn | undefined, limit: number): { first: number[]; rest: number[] } {
+interface FirstRows {
+  first: number[];
+  rest: number[];
+}
+
+function* firstRows(pool: Pool, diversity: ItemColumn | undefined, limit: number): Steps<FirstRows> {
   const { rows } = pool;
-  if (!diversity) return { first: best(pool, limit).map((n) => rows[n] as number), rest: [] };
+  if (!diversity) return { first: (yield* best(pool, limit)).map((n) => rows[n] as number), rest: [] };
   const { codes, values } = diversity;
   // One more than the position of the best of each value.
   const leaders = new Uint32Array(values.length);
@@ -109,20 +164,22 @@ function firstRows(pool: Pool, diversity: ItemColumn | undefined, limit: number)
     const value = codes[rows[n] as number] as number;
     const leader = leaders[value] as number;
     if (leader === 0 || isBefore(pool, n, leader - 1)) leaders[value] = n + 1;
+    if (n % STEP === 0) yield;
   }
-  const first = best(pool, limit, (n) => leaders[codes[rows[n] as number] as number] === n + 1);
+  const first = yield* best(pool, limit, (n) => leaders[codes[rows[n] as number] as number] === n + 1);
   const taken = new Set(first);
-  const rest = first.length < limit ? best(pool, limit - first.length, (n) => !taken.has(n)) : [];
+  const rest = first.length < limit ? yield* best(pool, limit - first.length, (n) => !taken.has(n)) : [];
   return { first: first.map((n) => rows[n] as number), rest: rest.map((n) => rows[n] as number) };
 }
 
 /** Positions in `rows` of the first few, in order; most rows are refused by one comparison. */
-function best(pool: Pool, limit: number, isWanted: (n: number) => boolean = () => true): number[] {
+function* best(pool: Pool, limit: number, isWanted: (n: number) => boolean = () => true): Steps<number[]> {
   const found: number[] = [];
   const { length } = pool.rows;
   if (limit === 0) return found;
   const [first] = pool.leading;
   for (let n = 0; n < length; n++) {
+    if (n % STEP === 0) yield;
     if (found.length === limit) {
       const last = found[limit - 1] as number;
       if (first && (first[n] as number) < (first[last] as number)) continue;
@@ -150,7 +207,7 @@ export function isBefore({ rows, leading, following }: Pool, a: number, b: numbe
 }
 
 /** Items that a recipe names outright are shown whatever its steps say: they are for when nothing else is left. */
-function fallBack(compiled: CompiledRecipe, ask: Ask, find: FindRecipe, before: Before, own: readonly ChosenItem[]): ChosenItem[] {
+function* fallBack(compiled: CompiledRecipe, ask: Ask, find: FindRecipe, before: Before, own: readonly ChosenItem[]): Steps<ChosenItem[]> {
   const { recipe, table } = compiled;
   const limit = ask.limit - own.length;
   const taken = [...(before.taken.get(table) ?? []), ...own.map(({ id }) => id)];
@@ -166,7 +223,7 @@ function fallBack(compiled: CompiledRecipe, ask: Ask, find: FindRecipe, before: 
       const other = before.asked.length < MAX_RECIPES && !before.asked.includes(next) ? find(next) : undefined;
       if (!other) return [];
       const since = { asked: [...before.asked, next], taken: new Map(before.taken).set(table, taken) };
-      return choose(other, { ...ask, limit }, find, since).items.map((item) => ({ ...item, because: 'default_recipe' }));
+      return (yield* choose(other, { ...ask, limit }, find, since)).items.map((item) => ({ ...item, because: 'default_recipe' }));
     }
   }
 }

@@ -14,6 +14,7 @@ import {
   type Facts,
   type Moment,
   type RuleQuery,
+  type Segments,
   type Steps,
 } from '@limn/query';
 import type { ItemColumn, ItemTable } from './item-table.ts';
@@ -23,16 +24,19 @@ export interface CompileOptions {
   columnName: ColumnName;
   /** The input type of a field that is no column; undefined for one that is unknown. Left out, each rule keeps its own. */
   typeOf?: (query: RuleQuery) => number | undefined;
+  /** Those that its rules refer to; one that isn't there never matches. */
+  segments?: Segments;
 }
 
 export interface CompiledRecipe {
   recipe: Recipe;
   table: ItemTable;
   columnName: ColumnName;
+  segments: Segments;
   filter: Tree;
   weightings: readonly CompiledWeighting[];
   /** The sum of those weightings that are the same for everyone, by row. */
-  fixedScores: { get: (moment: Moment) => Float64Array; prepare: (moment: Moment) => Steps };
+  fixedScores: { get: (moment: Moment) => Steps<Float64Array>; prepare: (moment: Moment) => Steps };
   orderings: readonly CompiledOrdering[];
   /** Undefined: no diversity, or its field is gone. */
   diversity: ItemColumn | undefined;
@@ -51,7 +55,7 @@ export interface Tree {
 }
 
 /** The key of a row for this customer: the larger comes first. Undefined where it can't order anything for them. */
-export type Keys = (ask: Ask) => ((row: number) => number) | undefined;
+export type Keys = (ask: Ask) => Steps<((row: number) => number) | undefined>;
 
 export interface CompiledOrdering {
   ordering: Ordering;
@@ -64,24 +68,30 @@ export const UNITS = 10_000;
 /** Sums of many such weightings are still exact. */
 const MAX_WEIGHTING = 1e9;
 
-export function compileRecipe(recipe: Recipe, table: ItemTable, { columnName, typeOf }: CompileOptions): CompiledRecipe {
+export function compileRecipe(
+  recipe: Recipe,
+  table: ItemTable,
+  { columnName, typeOf, segments = new Map() }: CompileOptions,
+): CompiledRecipe {
   const columnOf = (query: RuleQuery) => {
     const name = columnName(query);
     return name === undefined ? undefined : table.columns.get(name);
   };
   const options = {
     columnOf,
+    segments,
     typeOf: (query: RuleQuery) => (columnName(query) === undefined ? (typeOf ? typeOf(query) : query.ruleType) : columnOf(query)?.type),
   };
   const compile = (tree: unknown, emptied: 'false' | 'skip'): Tree => ({
     rows: compileColumns(tree, { ...options, emptied }),
-    one: compileTree(tree, { typeOf: options.typeOf, emptied }),
+    one: compileTree(tree, { typeOf: options.typeOf, segments, emptied }),
   });
   const weightings = recipe.weightings.map(({ value, rule }) => ({ units: unitsOf(value), tree: compile(rule, 'false') }));
   return {
     recipe,
     table,
     columnName,
+    segments,
     filter: compile(recipe.filters, 'skip'),
     weightings,
     fixedScores: scoresOf(
@@ -114,7 +124,7 @@ function scoresOf(weightings: readonly CompiledWeighting[], { rows }: ItemTable)
     const sums = new Float64Array(rows.length);
     for (const { units, tree } of weightings) {
       yield* tree.rows.prepare(rows, moment);
-      addScores(sums, tree.rows.decide(rows, { moment, read: () => undefined }), units);
+      addScores(sums, yield* tree.rows.decide(rows, { moment, read: () => undefined }), units);
       yield;
     }
     return sums;
@@ -130,8 +140,8 @@ function keysOf(ordering: Ordering, table: ItemTable, compile: (tree: unknown) =
   switch (ordering.type) {
     case ORDERING.rule: {
       const { rows: tree } = compile(ordering.rule);
-      const keys: Keys = ({ facts }) => {
-        const verdictOf = tree.ask(facts);
+      const keys: Keys = function* ({ facts }) {
+        const verdictOf = yield* tree.ask(facts);
         return (row) => (verdictOf(row) === COLUMN_VERDICT.true ? 1 : 0);
       };
       return { keys, prepare: (moment) => tree.prepare(table.rows, moment) };
@@ -140,7 +150,11 @@ function keysOf(ordering: Ordering, table: ItemTable, compile: (tree: unknown) =
       return fieldKeys(table.columns.get(ordering.field), ordering.direction);
     case ORDERING.recommendations:
       return {
-        keys: ({ recommended }) => recommendedKeys(table, recommended?.get(ordering.flavour)?.map(({ id }) => id) ?? []),
+        *keys({ recommended }) {
+          const keys = recommendedKeys(table, recommended?.get(ordering.flavour)?.map(({ id }) => id) ?? []);
+          yield;
+          return keys;
+        },
         prepare: nothing,
       };
     case ORDERING.distance:
@@ -148,7 +162,13 @@ function keysOf(ordering: Ordering, table: ItemTable, compile: (tree: unknown) =
   }
 }
 
-const NO_KEYS = { keys: () => undefined, prepare: nothing };
+const NO_KEYS: Pick<CompiledOrdering, 'keys' | 'prepare'> = {
+  *keys() {
+    yield* nothing();
+    return undefined;
+  },
+  prepare: nothing,
+};
 
 /** Missing values come last in either direction. */
 function fieldKeys(column: ItemColumn | undefined, direction: 'ASC' | 'DESC'): Pick<CompiledOrdering, 'keys' | 'prepare'> {
@@ -163,8 +183,8 @@ function fieldKeys(column: ItemColumn | undefined, direction: 'ASC' | 'DESC'): P
     }
     return byCode;
   });
-  const keys: Keys = ({ facts }) => {
-    const byCode = kept.get(facts.moment);
+  const keys: Keys = function* ({ facts }) {
+    const byCode = yield* kept.get(facts.moment);
     return (row) => byCode[codes[row] as number] as number;
   };
   return { keys, prepare: kept.prepare };
@@ -186,10 +206,10 @@ function distanceKeys(column: ItemColumn | undefined, miles: number): Pick<Compi
   if (!column) return NO_KEYS;
   const { codes, values } = column;
   const kept = keptBy(momentKey(false), (moment) => pointsInSteps(values, { moment }));
-  const keys: Keys = ({ facts }) => {
+  const keys: Keys = function* ({ facts }) {
     const place = placeOf(facts);
     if (!place) return undefined;
-    const points = kept.get(facts.moment);
+    const points = yield* kept.get(facts.moment);
     // Many rows are compared more than once, and places are far fewer than comparisons.
     const known = new Float64Array(values.length).fill(Number.NaN);
     return (row) => {

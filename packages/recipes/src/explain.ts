@@ -1,9 +1,12 @@
 /** Why a customer sees an item, or not: its way through the steps, in sentences. */
-import { ruleSentence, type Catalogue, type FactValue, type RuleQuery } from '@limn/query';
-import { asleepRows, chooseItems, isBefore, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
+import { finish, ruleSentence, segmentIdOf, type Steps, type Catalogue, type FactValue, type RuleQuery, type Segments } from '@limn/query';
+import { asleepRows, chooseItemsInSteps, isBefore, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
 import { UNITS, type CompiledRecipe, type Tree } from './compile.ts';
 import { valueAt } from './item-table.ts';
 import { ORDERING, SLEEP, type Ask } from './recipe.ts';
+
+/** Rows that are looked at between two pauses. */
+const STEP = 8192;
 
 export type Outcome = 'shown' | 'not_in_table' | 'filtered' | 'left_out' | 'asleep' | 'diversity' | 'too_low';
 
@@ -29,8 +32,36 @@ export interface ExplainOptions {
 
 /** For any item, searched or shown: "why not this one?" */
 export function explainItem(compiled: CompiledRecipe, ask: Ask, id: string, options: ExplainOptions = {}): ItemExplanation {
+  return finish(explainItems(compiled, ask, [id], options))[0] as ItemExplanation;
+}
+
+/** Several at once, in short steps: the list is chosen once for all. */
+export function* explainItems(
+  compiled: CompiledRecipe,
+  ask: Ask,
+  ids: readonly string[],
+  options: ExplainOptions = {},
+): Steps<ItemExplanation[]> {
+  const { items: chosen } = yield* chooseItemsInSteps(compiled, ask, options.find);
+  const pool = yield* poolOf(compiled, ask);
+  const explained: ItemExplanation[] = [];
+  for (const id of ids) explained.push(yield* explainOne(compiled, ask, id, { pool, chosen, options }));
+  return explained;
+}
+
+/** What its weightings add up to; undefined where it isn't in the table. */
+export function scoreOfItem(compiled: CompiledRecipe, ask: Ask, id: string): number | undefined {
+  const row = compiled.table.rowOf.get(id);
+  return row === undefined ? undefined : scoreOf(compiled, ask, row).sum;
+}
+
+function* explainOne(
+  compiled: CompiledRecipe,
+  ask: Ask,
+  id: string,
+  { pool, chosen, options }: Omit<Situation, 'at'>,
+): Steps<ItemExplanation> {
   const { table } = compiled;
-  const chosen = chooseItems(compiled, ask, options.find).items;
   const place = chosen.findIndex((item) => item.id === id);
   const position = place < 0 ? undefined : place + 1;
   const row = table.rowOf.get(id);
@@ -40,10 +71,10 @@ export function explainItem(compiled: CompiledRecipe, ask: Ask, id: string, opti
     return { ...none, outcome: position === undefined ? 'not_in_table' : 'shown', sentences };
   }
   const score = scoreOf(compiled, ask, row);
-  const orderings = compiled.orderings.map((_, n) => orderingOf(compiled, ask, row, n));
-  const pool = poolOf(compiled, ask);
+  const orderings: ItemExplanation['orderings'][number][] = [];
+  for (let n = 0; n < compiled.orderings.length; n++) orderings.push(yield* orderingOf(compiled, ask, row, n));
   const at = pool.rows.indexOf(row);
-  const rank = at < 0 ? undefined : rankOf(pool, at);
+  const rank = at < 0 ? undefined : yield* rankOf(pool, at);
   const { outcome, sentences } =
     position === undefined
       ? whyNot(compiled, ask, row, { pool, at, chosen, options })
@@ -124,11 +155,13 @@ function failedRules(compiled: CompiledRecipe, ask: Ask, row: number, filter: Tr
   if (verdict === 'true') return undefined;
   const sentences = trace
     .filter((entry) => entry.verdict === 'false' || entry.verdict === 'unknown')
-    .flatMap(({ path, verdict }) => {
-      const query = queryAt(compiled.recipe.filters, path);
+    .flatMap(({ path, verdict, because }) => {
+      if (because === 'segment_missing') return ['A filter refers to a segment that doesn’t exist, so it matches no item.'];
+      const { query, segment } = ruleAt(compiled, path);
       if (!query) return [];
       const { text } = ruleSentence(query, catalogue);
-      return [verdict === 'unknown' ? `A filter can’t be decided for this customer: ${text}` : `A filter doesn’t match: ${text}`];
+      const filter = segment === undefined ? 'A filter' : `Segment “${segment}”`;
+      return [verdict === 'unknown' ? `${filter} can’t be decided for this customer: ${text}` : `${filter} doesn’t match: ${text}`];
     });
   return sentences.length > 0 ? sentences : ['The filters don’t match.'];
 }
@@ -144,11 +177,26 @@ function factsOf({ columnName, table }: CompiledRecipe, { facts }: Ask, row: num
   };
 }
 
-/** The rule at `children[0].children[2]`; undefined for a group. */
-function queryAt(tree: unknown, path: string): RuleQuery | undefined {
-  let node = tree as { children?: unknown[]; query?: RuleQuery } | undefined;
-  for (const [, index] of path.matchAll(/\[(\d+)\]/g)) node = node?.children?.[Number(index)] as typeof node;
-  return node?.query;
+interface PlacedRule {
+  /** Undefined for a group, or a reference to a segment. */
+  query: RuleQuery | undefined;
+  /** The name of the innermost segment that it is a rule of. */
+  segment: string | undefined;
+}
+
+/** The rule at `children[0].children[2]`, or within a segment at `children[1].segment.children[0]`. */
+function ruleAt({ recipe, segments }: { recipe: { filters: unknown }; segments: Segments }, path: string): PlacedRule {
+  let node = recipe.filters as { children?: unknown[]; query?: RuleQuery } | undefined;
+  let name: string | undefined;
+  for (const [step, index] of path.matchAll(/children\[(\d+)\]|segment/g)) {
+    if (step !== 'segment') node = node?.children?.[Number(index)] as typeof node;
+    else {
+      const segment = segments.get(segmentIdOf(node) ?? 0);
+      name = segment?.name;
+      node = segment?.rule as typeof node;
+    }
+  }
+  return { query: node?.query, segment: name };
 }
 
 interface Score {
@@ -172,9 +220,9 @@ function scoreSentences({ sum, weightings }: Score): string[] {
   return [parts.length === 0 ? 'No weighting matches: its score is 0.' : `Its score is ${sum}: ${parts.join(', ')}.`];
 }
 
-function orderingOf(compiled: CompiledRecipe, ask: Ask, row: number, n: number): { label: string; sentence: string } {
+function* orderingOf(compiled: CompiledRecipe, ask: Ask, row: number, n: number): Steps<{ label: string; sentence: string }> {
   const { ordering, keys } = compiled.orderings[n] as CompiledRecipe['orderings'][number];
-  const key = keys(ask)?.(row);
+  const key = (yield* keys(ask))?.(row);
   return { label: ordering.label, sentence: orderingSentence() };
 
   function orderingSentence(): string {
@@ -205,9 +253,12 @@ function sleepSentence({ table }: CompiledRecipe, { shown, today }: Ask, row: nu
   return `It is asleep: the customer was shown it ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}.`;
 }
 
-function rankOf(pool: Pool, at: number): number {
+function* rankOf(pool: Pool, at: number): Steps<number> {
   let rank = 1;
-  for (let n = 0; n < pool.rows.length; n++) if (n !== at && isBefore(pool, n, at)) rank++;
+  for (let n = 0; n < pool.rows.length; n++) {
+    if (n !== at && isBefore(pool, n, at)) rank++;
+    if (n % STEP === 0) yield;
+  }
   return rank;
 }
 

@@ -79,6 +79,7 @@ export const LOG_EVENTS = [
   'render.picture_not_fetched',
   'render.picture_not_followed',
   'render.pictures_not_forgotten',
+  'render.recipes_not_readied',
   'render.record_not_found_out',
   'render.refresh_failed',
   'render.timer_start_not_found_out',

@@ -39,7 +39,8 @@ describe('compileColumns', () => {
             read: ({ id }) => (CODED.includes(String(id)) ? row : outer)?.[id as ColumnId],
           });
           const compiled = compileTree(tree, { emptied });
-          const verdicts = compileColumns(tree, { emptied, columnOf: ({ id }) => columns.get(String(id)) }).decide(numbers, read(outer));
+          const asked = compileColumns(tree, { emptied, columnOf: ({ id }) => columns.get(String(id)) });
+          const verdicts = finish(asked.decide(numbers, read(outer)));
           expect([...verdicts]).toEqual(rows.map((row) => COLUMN_VERDICT[compiled.decide(read(row))]));
           matches += verdicts.filter((verdict) => verdict === COLUMN_VERDICT.true).length;
         }
@@ -50,10 +51,8 @@ describe('compileColumns', () => {
 
   it('answers every case of the truth tables as the tables do', () => {
     for (const { name, tree, options, facts, verdict } of treeCases()) {
-      expect([name, ...compileColumns(tree, { ...options, columnOf: () => undefined }).decide(Uint32Array.of(0), facts)]).toEqual([
-        name,
-        COLUMN_VERDICT[verdict],
-      ]);
+      const asked = compileColumns(tree, { ...options, columnOf: () => undefined });
+      expect([name, ...finish(asked.decide(Uint32Array.of(0), facts))]).toEqual([name, COLUMN_VERDICT[verdict]]);
     }
     expect(operatorCases().length).toBeGreaterThan(400);
   });
@@ -69,7 +68,7 @@ describe('compileColumns', () => {
     const column = { codes: Uint8Array.of(0, 1), values: ['2026-11-22', '2026-11-23'] };
     const tree = compileColumns({ operator: 'All', children: [{ type: 'rule', query }] }, { columnOf: () => column });
     const on = (day: number) => [
-      ...tree.decide(Uint32Array.of(0, 1), { moment: { now: Date.UTC(2026, 10, day, 12), timezone: 'UTC' }, read: () => null }),
+      ...finish(tree.decide(Uint32Array.of(0, 1), { moment: { now: Date.UTC(2026, 10, day, 12), timezone: 'UTC' }, read: () => null })),
     ];
     expect([on(23), on(24), on(23)]).toEqual([
       [2, 0],
@@ -96,11 +95,11 @@ describe('compileColumns, for whole tables', () => {
         const facts: Facts = { ...randomMoment(random), read: ({ id }) => rows[0]?.[id as ColumnId] };
         const compiled = compileColumns(tree, { columnOf: ({ id }) => columns.get(String(id)) });
         if (random() < 0.5) finish(compiled.prepare(all, facts.moment));
-        const verdicts = compiled.decide(all, facts);
-        const ask = compiled.ask(facts);
+        const verdicts = finish(compiled.decide(all, facts));
+        const ask = finish(compiled.ask(facts));
         expect(Array.from(all, ask)).toEqual([...verdicts]);
         const matching = all.filter((row) => verdicts[row] === COLUMN_VERDICT.true);
-        expect([compiled.matching(all, facts), compiled.matching(all, facts)]).toEqual([matching, matching]);
+        expect([finish(compiled.matching(all, facts)), finish(compiled.matching(all, facts))]).toEqual([matching, matching]);
         matches += matching.length;
       }
     }

@@ -21,13 +21,14 @@ export interface ColumnOptions extends PlanOptions {
   columnOf: (query: RuleQuery) => CodedColumn | undefined;
 }
 
+/** Everything goes in short steps: a recipient with rules about each of many values must not hold up others. */
 export interface ColumnTree {
   /** A verdict for each of these rows, by `COLUMN_VERDICT`. */
-  decide: (rows: Uint32Array, facts: Facts) => Uint8Array;
+  decide: (rows: Uint32Array, facts: Facts) => Steps<Uint8Array>;
   /** Those of all rows, 0 to the last, that match. */
-  matching: (all: Uint32Array, facts: Facts) => Uint32Array;
+  matching: (all: Uint32Array, facts: Facts) => Steps<Uint32Array>;
   /** For few rows: a verdict at a time. */
-  ask: (facts: Facts) => (row: number) => number;
+  ask: (facts: Facts) => Steps<(row: number) => number>;
   /** Asks nothing of the recipient: the same verdicts for everyone; for a day, where they change from day to day. */
   isFixed: boolean;
   byDay: boolean;
@@ -41,8 +42,8 @@ interface Node {
   /** Changes from day to day. */
   byDay: boolean;
   /** Adds verdicts to those in `into`: the smaller ones where `all`, the larger ones otherwise. */
-  merge: (rows: Uint32Array, facts: Facts, into: Uint8Array, all: boolean) => void;
-  ask: (facts: Facts) => (row: number) => number;
+  merge: (rows: Uint32Array, facts: Facts, into: Uint8Array, all: boolean) => Steps;
+  ask: (facts: Facts) => Steps<(row: number) => number>;
   prepare: (moment: Moment) => Steps;
   /** The length of its column; 0 where it reads none. */
   rows: number;
@@ -62,16 +63,18 @@ export function compileColumns(tree: unknown, options: ColumnOptions): ColumnTre
       : [root];
   const fixed = parts.filter(({ isFixed }) => isFixed);
   const open = parts.filter(({ isFixed }) => !isFixed);
-  const pick = (rows: Uint32Array, nodes: readonly Node[], facts: Facts): Uint32Array => {
+  function* pick(rows: Uint32Array, nodes: readonly Node[], facts: Facts): Steps<Uint32Array> {
     if (nodes.length === 0) return rows;
     const verdicts = new Uint8Array(rows.length).fill(COLUMN_VERDICT.true);
-    for (const node of nodes) node.merge(rows, facts, verdicts, true);
-    return keep(rows, verdicts);
-  };
+    for (const node of nodes) yield* node.merge(rows, facts, verdicts, true);
+    const kept = keep(rows, verdicts);
+    yield;
+    return kept;
+  }
   let every: Uint32Array = new Uint32Array();
   const narrowed = keptBy(momentKey(isByDay(fixed)), function* (moment) {
     for (const node of fixed) yield* node.prepare(moment);
-    return pick(every, fixed, still(moment));
+    return yield* pick(every, fixed, still(moment));
   });
   const narrow = (all: Uint32Array) => {
     if (every.length !== all.length) narrowed.forget();
@@ -82,12 +85,14 @@ export function compileColumns(tree: unknown, options: ColumnOptions): ColumnTre
     isFixed: root.isFixed,
     byDay: root.byDay,
     ask: root.ask,
-    decide: (rows, facts) => {
+    *decide(rows, facts) {
       const verdicts = new Uint8Array(rows.length).fill(COLUMN_VERDICT.true);
-      root.merge(rows, facts, verdicts, true);
+      yield* root.merge(rows, facts, verdicts, true);
       return verdicts;
     },
-    matching: (all, facts) => pick(narrow(all).get(facts.moment), open, facts),
+    *matching(all, facts) {
+      return yield* pick(yield* narrow(all).get(facts.moment), open, facts);
+    },
     *prepare(all, moment) {
       yield* root.prepare(moment);
       for (const node of parts) yield* node.prepare(moment);
@@ -128,20 +133,22 @@ function groupNode(children: readonly Node[], all: boolean): Node {
     *prepare(moment) {
       for (const child of children) yield* child.prepare(moment);
     },
-    merge: (rows, facts, into, wantsAll) => {
+    *merge(rows, facts, into, wantsAll) {
       if (all === wantsAll) {
-        for (const child of children) child.merge(rows, facts, into, all);
+        for (const child of children) yield* child.merge(rows, facts, into, all);
         return;
       }
       const own = new Uint8Array(rows.length).fill(start);
-      for (const child of children) child.merge(rows, facts, own, all);
+      for (const child of children) yield* child.merge(rows, facts, own, all);
       for (let n = 0; n < own.length; n++) {
         const verdict = own[n] as number;
         if (verdict < (into[n] as number) === wantsAll) into[n] = verdict;
       }
+      yield;
     },
-    ask: (facts) => {
-      const asked = children.map((child) => child.ask(facts));
+    *ask(facts) {
+      const asked: ((row: number) => number)[] = [];
+      for (const child of children) asked.push(yield* child.ask(facts));
       return (row) => {
         let verdict: number = start;
         for (const one of asked) {
@@ -163,8 +170,7 @@ function combined(nodes: readonly Node[], all: boolean): Node {
     const everyRow = numbersBelow(rows);
     for (const node of nodes) {
       yield* node.prepare(moment);
-      node.merge(everyRow, still(moment), mask, all);
-      yield;
+      yield* node.merge(everyRow, still(moment), mask, all);
     }
     return mask;
   });
@@ -173,11 +179,12 @@ function combined(nodes: readonly Node[], all: boolean): Node {
     rows,
     byDay,
     prepare: masks.prepare,
-    merge: (wanted, { moment }, into, wantsAll) => {
-      mergeTable(masks.get(moment), wanted, into, wantsAll);
+    *merge(wanted, { moment }, into, wantsAll) {
+      mergeTable(yield* masks.get(moment), wanted, into, wantsAll);
+      yield;
     },
-    ask: ({ moment }) => {
-      const mask = masks.get(moment);
+    *ask({ moment }) {
+      const mask = yield* masks.get(moment);
       return (row) => mask[row] as number;
     },
   };
@@ -189,13 +196,15 @@ function constant(verdictOf: (facts: Facts) => number): Node {
     rows: 0,
     byDay: false,
     prepare: nothing,
-    merge: (rows, facts, into, all) => {
+    *merge(rows, facts, into, all) {
       const verdict = verdictOf(facts);
       if (verdict === (all ? COLUMN_VERDICT.true : COLUMN_VERDICT.false)) return;
       for (let n = 0; n < rows.length; n++) if (verdict < (into[n] as number) === all) into[n] = verdict;
+      yield;
     },
-    ask: (facts) => {
+    *ask(facts) {
       const verdict = verdictOf(facts);
+      yield* nothing();
       return () => verdict;
     },
   };
@@ -206,8 +215,8 @@ function ruleNode(rule: PlannedRule, { codes, values }: CodedColumn): Node {
   return {
     ...table,
     rows: codes.length,
-    merge: (rows, facts, into, all) => {
-      const verdicts = table.at(facts);
+    *merge(rows, facts, into, all) {
+      const verdicts = yield* table.at(facts);
       if (all) {
         for (let n = 0; n < rows.length; n++) {
           const verdict = verdicts[codes[rows[n] as number] as number] as number;
@@ -219,9 +228,10 @@ function ruleNode(rule: PlannedRule, { codes, values }: CodedColumn): Node {
           if (verdict > (into[n] as number)) into[n] = verdict;
         }
       }
+      yield;
     },
-    ask: (facts) => {
-      const verdicts = table.at(facts);
+    *ask(facts) {
+      const verdicts = yield* table.at(facts);
       return (row) => verdicts[codes[row] as number] as number;
     },
   };

@@ -4,7 +4,7 @@ import type { Facts, FactValue, Moment } from '../facts.ts';
 import type { PlannedRule } from '../plan.ts';
 import { today } from '../readings.ts';
 import { orderValues, type OrderedValues } from './dictionaries.ts';
-import { finish, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** In this order: all of several verdicts is the smallest, any of them the largest. */
 export const COLUMN_VERDICT = { false: 0, unknown: 1, true: 2 } as const;
@@ -15,7 +15,7 @@ export interface RuleTable {
   /** Its verdicts change from day to day. */
   byDay: boolean;
   /** By code. */
-  at: (facts: Facts) => Uint8Array;
+  at: (facts: Facts) => Steps<Uint8Array>;
   /** Does what `at` would do first and keep. */
   prepare: (moment: Moment) => Steps;
 }
@@ -35,13 +35,15 @@ export function ruleTable(rule: PlannedRule, values: readonly FactValue[]): Rule
   }
   // A list fits by any of its numbers: no order.
   if (!ORDERED.has(rule.operator.key) || rule.reading === 'list') {
-    return { isFixed, byDay, at: (facts) => finish(steps(facts)), prepare: () => nothing() };
+    return { isFixed, byDay, at: steps, prepare: () => nothing() };
   }
   const orders = keptBy(momentKey(false), (moment) => orderValues(values, rule.reading, { moment }));
   return {
     isFixed,
     byDay,
-    at: (facts) => fromOneOn(orders.get(facts.moment), values, valueDecision(rule, facts)),
+    *at(facts) {
+      return yield* fromOneOn(yield* orders.get(facts.moment), values, valueDecision(rule, facts));
+    },
     prepare: orders.prepare,
   };
 }
@@ -54,7 +56,7 @@ export function momentKey(byDay: boolean): (moment: Moment) => string {
 /** Keeps a result made for a moment, for as long as the key stays the same. */
 export function keptBy<T>(keyOf: (moment: Moment) => string, make: (moment: Moment) => Steps<T>) {
   const kept = new Map<string, T>();
-  function* prepare(moment: Moment): Steps<T> {
+  function* get(moment: Moment): Steps<T> {
     const key = keyOf(moment);
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -64,10 +66,10 @@ export function keptBy<T>(keyOf: (moment: Moment) => string, make: (moment: Mome
     return made;
   }
   return {
-    /** Made at once where it was not prepared. */
-    get: (moment: Moment): T => kept.get(keyOf(moment)) ?? finish(prepare(moment)),
+    /** Made where it was not prepared. */
+    get,
     *prepare(moment: Moment): Steps {
-      yield* prepare(moment);
+      yield* get(moment);
     },
     forget: () => {
       kept.clear();
@@ -89,10 +91,18 @@ function* everyValue(values: readonly FactValue[], decide: (value: FactValue) =>
 }
 
 /** A comparison holds from one value on, or up to it: where that is, is found by halving. */
-function fromOneOn({ sorted, others }: OrderedValues, values: readonly FactValue[], decide: (value: FactValue) => Verdict): Uint8Array {
+function* fromOneOn(
+  { sorted, others }: OrderedValues,
+  values: readonly FactValue[],
+  decide: (value: FactValue) => Verdict,
+): Steps<Uint8Array> {
   const table = new Uint8Array(values.length);
   const verdictOf = (code: number) => COLUMN_VERDICT[decide(values[code])];
-  for (const code of others) table[code] = verdictOf(code);
+  for (let n = 0; n < others.length; n++) {
+    const code = others[n] as number;
+    table[code] = verdictOf(code);
+    if (n % STEP === 0) yield;
+  }
   if (sorted.length === 0) return table;
   const [smallest, largest] = [verdictOf(sorted[0] as number), verdictOf(sorted.at(-1) as number)];
   let [low, high] = [0, smallest === largest ? 0 : sorted.length - 1];

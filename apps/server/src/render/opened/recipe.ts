@@ -73,7 +73,7 @@ export function openRecipes({
   ): PublishedObject {
     const decision = opened.deleted || !decisions ? UNDECIDED : decideRecipe(program, opened, { ...decisions, placeOfOpener, find });
     const published: PublishedObject = { version, identifiedBy: undefined, named: NAMED, decision };
-    recipes?.programs.set(published, program);
+    recipes?.note(published, program, opened.deleted || version === 0 ? undefined : opened.uuid);
     return published;
   }
 

@@ -73,7 +73,9 @@ async function shownItem(
   const item = followed === undefined ? items[visit.position - 1] : followedItem(followed, program, visit, { items, ready });
   const own = item && ready.get(item.recipe);
   if (!item || !own) return undefined;
-  const row = (await withDeadline(deps.items.rows(own.held, [item.id]), visit.budget.allow()))?.get(item.id);
+  // Other positions of the mail ask for theirs at the same moment: all rows of the list are read at once.
+  const ids = new Set([item.id, ...items.flatMap(({ id, recipe }) => (recipe === item.recipe ? id : []))]);
+  const row = (await withDeadline(deps.items.rows(own.held, [...ids]), visit.budget.allow()))?.get(item.id);
   return row && { ...item, row, ready: own };
 }
 

@@ -27,7 +27,11 @@ export interface ItemsSource {
   known(companyId: number, tableId: number, columns: ReadonlySet<string>): HeldItems | undefined;
   /** Undefined where the table is gone, has no rows, or no unique header. */
   find(companyId: number, tableId: number, columns: ReadonlySet<string>): Promise<HeldItems | undefined>;
-  /** Whole rows by the ids of items; those that are gone are left out. */
+  /** Columns that will be asked for: a table is then read once for all of them. */
+  want(companyId: number, tableId: number, columns: ReadonlySet<string>): void;
+  /** What all of it weighs. */
+  bytes(): number;
+  /** Whole rows by the ids of items; those that are gone are left out. Those that are being read for another reader are waited for. */
   rows(held: HeldItems, ids: readonly string[]): Promise<Map<string, ReadonlyMap<string, string>>>;
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ interface Entry {
 export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promise<ItemsSource> {
   const entries = new Map<string, Entry>();
   const rowsHeld = new Map<string, ReadonlyMap<string, string>>();
+  const rowsRead = new Map<string, Promise<void>>();
 
   const stop = await db.listen('datatable', (changed) => {
     for (const entry of entries.values()) {
@@ -187,9 +192,13 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     return { held: { pointer, table, numbers }, bytes: bytesOf(table) };
   }
 
+  function heldBytes(): number {
+    return [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
   /** The least recently used tables go first, never one that is being built. */
   function evict(): void {
-    let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    let total = heldBytes();
     for (const [name, entry] of entries) {
       if (total <= MAX_BYTES || entries.size === 1) return;
       if (entry.building) continue;
@@ -206,6 +215,8 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
   }
 
   return {
+    want: (companyId, tableId, columns) => void entryOf(companyId, tableId, columns),
+    bytes: heldBytes,
     known(companyId, tableId, columns) {
       const entry = entryOf(companyId, tableId, columns);
       if (!isWhole(entry, columns)) return undefined;
@@ -225,14 +236,20 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
       const { key, edition, columns } = pointer;
       const nameOf = (number: number) => `${key.companyId}:${key.tableId}:${key.generation}:${edition}:${number}`;
       const wanted = new Map(ids.flatMap((id) => (table.rowOf.has(id) ? [[id, numbers[table.rowOf.get(id) ?? 0] ?? 0] as const] : [])));
-      const missing = [...wanted.values()].filter((number) => !rowsHeld.has(nameOf(number)));
-      if (missing.length > 0) {
-        const read = await db.renderRead(key.companyId, (tx) => readItemRows(tx, pointer, missing));
-        for (const [number, texts] of read) {
+      const read = async (numbers: readonly number[]) => {
+        const rows = await db.renderRead(key.companyId, (tx) => readItemRows(tx, pointer, numbers));
+        for (const [number, texts] of rows) {
           if (rowsHeld.size >= MAX_ROWS_HELD) rowsHeld.delete(rowsHeld.keys().next().value ?? '');
           rowsHeld.set(nameOf(number), new Map(columns.map(({ name }, index) => [name, texts[index] ?? ''])));
         }
+      };
+      const unknown = [...wanted.values()].filter((number) => !rowsHeld.has(nameOf(number)));
+      const missing = unknown.filter((number) => !rowsRead.has(nameOf(number)));
+      if (missing.length > 0) {
+        const reading = read(missing).finally(() => missing.forEach((number) => rowsRead.delete(nameOf(number))));
+        for (const number of missing) rowsRead.set(nameOf(number), reading);
       }
+      await Promise.all(new Set(unknown.map((number) => rowsRead.get(nameOf(number)))));
       return new Map(
         [...wanted].flatMap(([id, number]) => {
           const row = rowsHeld.get(nameOf(number));

@@ -15,6 +15,8 @@ export interface ReadyRecipes {
   known(program: RecipeProgram, moment: Moment): ReadyRecipe | undefined;
   /** Undefined where its table is gone, or has no rows. */
   find(program: RecipeProgram, moment: Moment): Promise<ReadyRecipe | undefined>;
+  /** Readies recipes that no one has asked for yet, the first ones first, until enough memory is in use. */
+  readyAll(programs: readonly { program: RecipeProgram; timezone: string }[]): Promise<void>;
   items: Pick<ItemsSource, 'rows'>;
   close(): Promise<void>;
 }
@@ -22,6 +24,8 @@ export interface ReadyRecipes {
 /** Programs that are prepared for new rows before those are put to use. */
 const MAX_PROGRAMS = 500;
 const UNUSED_MS = 3_600_000;
+/** The rest of what may be held is for those that are asked for. */
+const MAX_READIED_BYTES = 256 * 1024 * 1024;
 /** So long before midnight what changes from day to day is made ready for the next one. */
 const TOMORROW_MS = 15 * 60_000;
 
@@ -57,7 +61,8 @@ export async function openReadyRecipes(deps: Omit<ItemsDeps, 'beforeUse'>, nowMs
   }
 
   function ready(program: RecipeProgram, held: HeldItems, moment: Moment): Promise<CompiledRecipe> {
-    const compiled = program.compiled.get(held) ?? compileRecipe(program.recipe, held.table, { columnName: itemColumn });
+    const compiled =
+      program.compiled.get(held) ?? compileRecipe(program.recipe, held.table, { columnName: itemColumn, segments: program.segments });
     program.compiled.set(held, compiled);
     const running = preparing.get(compiled) ?? turns(prepareRecipe(compiled, moment)).then(() => compiled);
     preparing.set(compiled, running);
@@ -73,6 +78,12 @@ export async function openReadyRecipes(deps: Omit<ItemsDeps, 'beforeUse'>, nowMs
     turns(prepareRecipe(compiled, soon)).catch(() => undefined);
   }
 
+  async function find(program: RecipeProgram, moment: Moment): Promise<ReadyRecipe | undefined> {
+    note(program, moment);
+    const held = await items.find(program.companyId, program.snapshot.table, program.columns);
+    return held && { held, compiled: await ready(program, held, moment) };
+  }
+
   return {
     items,
     known(program, moment) {
@@ -83,10 +94,14 @@ export async function openReadyRecipes(deps: Omit<ItemsDeps, 'beforeUse'>, nowMs
       prepareTomorrow(one, compiled, moment);
       return { held, compiled };
     },
-    async find(program, moment) {
-      note(program, moment);
-      const held = await items.find(program.companyId, program.snapshot.table, program.columns);
-      return held && { held, compiled: await ready(program, held, moment) };
+    find,
+    async readyAll(programs) {
+      // Recipes of one table are read with the columns of all of them.
+      for (const { program } of programs) items.want(program.companyId, program.snapshot.table, program.columns);
+      for (const { program, timezone } of programs) {
+        if (items.bytes() >= MAX_READIED_BYTES) return;
+        await find(program, { now: nowMs(), timezone });
+      }
     },
     close: () => items.close(),
   };

@@ -1,4 +1,5 @@
 /** The parts that decide recipes, put together once for a front: readers, the builder and programs are answered by the same ones. */
+import { OBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
@@ -9,7 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OpenedObject, PublishedObject } from '../opened/opened-object.ts';
 import { openReadyRecipes, type ReadyRecipes } from './ready-recipes.ts';
-import { createRecipeFacts } from './recipe-facts.ts';
+import { createRecipeFacts, timezoneOf } from './recipe-facts.ts';
 import { createRecipeLists, type RecipeLists } from './recipe-lists.ts';
 import { addressOfNext, type RecipeProgram } from './recipe-program.ts';
 
@@ -25,8 +26,12 @@ export interface RecipeHost {
     customers: CustomerSource | undefined;
     find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
   }): RecipeDecisions;
-  /** Programs of what was read. */
-  programs: WeakMap<PublishedObject, RecipeProgram>;
+  /** The program of what was read. */
+  programOf(published: PublishedObject): RecipeProgram | undefined;
+  /** Of a published object; with its address where it is live. */
+  note(published: PublishedObject, program: RecipeProgram, uuid?: string): void;
+  /** Does what the first readers of published recipes would wait for, the newest recipes first. Never rejects. */
+  warm(): Promise<void>;
   addressOfNext(companyId: number, snapshot: RecipeSnapshot): Promise<string | undefined>;
   /** Once objects are read. */
   readonly decisions: RecipeDecisions | undefined;
@@ -34,23 +39,67 @@ export interface RecipeHost {
 }
 
 export interface RecipeHostDeps {
-  db: Pick<Database, 'renderRead' | 'listen'>;
+  db: Pick<Database, 'look' | 'renderRead' | 'listen'>;
   placeOfText: Places['placeOfText'];
   recommended: Pick<RecommendedItems, 'recommend' | 'owned'>;
   log: Log;
 }
 
+/** How many are readied at a start; others are when they are first asked for. */
+const MAX_WARMED = 500;
+/** Addresses of recipes that are kept; forgetting them costs the next reader of one that is published again a wait. */
+const MAX_LIVE = 20_000;
+
 export async function openRecipeHost({ db, placeOfText, recommended, log }: RecipeHostDeps): Promise<RecipeHost> {
   const ready = await openReadyRecipes({ db, log });
   const programs = new WeakMap<PublishedObject, RecipeProgram>();
+  const live = new Set<string>();
   let decisions: RecipeDecisions | undefined;
+  let findObject: Parameters<RecipeHost['open']>[0]['find'] = () => undefined;
+  const programOf = (opened: OpenedObject | undefined) => (opened?.live && !opened.deleted ? programs.get(opened.live) : undefined);
+
+  async function readyThese(uuids: readonly string[]): Promise<void> {
+    const found: Parameters<ReadyRecipes['readyAll']>[0][number][] = [];
+    for (const uuid of uuids) {
+      const opened = await findObject(uuid);
+      const program = programOf(opened);
+      if (opened && program) found.push({ program, timezone: timezoneOf(program, opened.company) });
+    }
+    await ready.readyAll(found);
+  }
+
+  const quietly = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => log.warn('render.recipes_not_readied', { why: error instanceof Error ? error.name : 'unknown' }));
+
+  // One that is published again is readied before its next reader, who else would wait for it. Others hear of the change first.
+  const stop = await db.listen('version', (change) => {
+    if (change && 'uuid' in change && live.has(change.uuid)) setImmediate(() => void quietly(readyThese([change.uuid])));
+  });
+
   return {
-    programs,
+    programOf: (published) => programs.get(published),
+    note(published, program, uuid) {
+      programs.set(published, program);
+      if (uuid === undefined) return;
+      if (live.size >= MAX_LIVE) live.clear();
+      live.add(uuid);
+    },
+    warm: () =>
+      quietly(
+        db
+          .look((tx) =>
+            tx.query<{ uuid: string }>(
+              `select uuid from route where kind = ${OBJECT_KIND.recipe} and live_version is not null and not deleted
+               order by object_id desc limit ${MAX_WARMED}`,
+            ),
+          )
+          .then((rows) => readyThese(rows.map(({ uuid }) => uuid))),
+      ),
     get decisions() {
       return decisions;
     },
     open({ records, weather, customers, find }) {
-      const programOf = (opened: OpenedObject | undefined) => (opened?.live && !opened.deleted ? programs.get(opened.live) : undefined);
+      findObject = find;
       const lists = createRecipeLists({
         ready,
         askRecipe: createRecipeFacts({ db, records, weather, customers, placeOfText, recommended }),
@@ -63,6 +112,9 @@ export async function openRecipeHost({ db, placeOfText, recommended, log }: Reci
       return decisions;
     },
     addressOfNext: (companyId, snapshot) => db.renderRead(companyId, (tx) => addressOfNext(tx, snapshot)),
-    close: () => ready.close(),
+    async close() {
+      await stop();
+      await ready.close();
+    },
   };
 }

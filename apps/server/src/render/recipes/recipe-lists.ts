@@ -4,11 +4,12 @@
  * parameters and the day.
  */
 import { CLAIM_KIND, dayIn, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
-import { chooseItems, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
+import { chooseItemsInSteps, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
 import { sendHash } from '../../features/measuring/counting/recipient.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Decidable, Keep } from '../decision.ts';
+import { turns } from './held-items.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { timezoneOf, type AskRecipe } from './recipe-facts.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -101,7 +102,8 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     const own = all.get(program.recipeId);
     if (!own) return undefined;
     const { ask, isFinal } = await askRecipe(programs, visit, opening, limit);
-    const { items, ...steps } = chooseItems(own.compiled, ask, (id) => all.get(Number(id))?.compiled);
+    // In turns: readers of other pictures come in between.
+    const { items, ...steps } = await turns(chooseItemsInSteps(own.compiled, ask, (id) => all.get(Number(id))?.compiled));
     const listed = items
       .map(({ id, recipe, because }): ListedItem => ({ id, recipe: Number(recipe), because }))
       // An item that a fallback names may be gone.

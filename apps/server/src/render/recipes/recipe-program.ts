@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ITEM_CATEGORY, type RecipeSnapshot } from '@limn/published';
 import { parseTemplate } from '@limn/merge';
-import type { FieldRef, RuleQuery } from '@limn/query';
+import { segmentsById, type FieldRef, type RuleQuery, type Segments } from '@limn/query';
 import { ORDERING, type CompiledRecipe, type Ordering, type Recipe } from '@limn/recipes';
 import type { RenderTx } from '../../storage/database.ts';
 import type { HeldItems } from './held-items.ts';
@@ -14,6 +14,8 @@ export interface RecipeProgram {
   /** The same for the same snapshot. */
   key: string;
   recipe: Recipe;
+  /** As they were published. */
+  segments: Segments;
   /** Columns of the items that are kept in memory for it. */
   columns: ReadonlySet<string>;
   /** Other facts that its rules ask, and fields that stand in place of a value. */
@@ -32,9 +34,9 @@ export function recommendedKey(recipeId: number, index: number): string {
 
 export function readProgram(companyId: number, recipeId: number, snapshot: RecipeSnapshot, next: string | undefined): RecipeProgram {
   const named: Named = { columns: new Set(), facts: new Map(), fields: new Set() };
-  const { filters, weightings, orderings, diversityField } = snapshot;
-  for (const tree of [filters, ...weightings.map(({ rule }) => rule), ...orderings.map((one) => ('rule' in one ? one.rule : undefined))])
-    lookInto(tree, named);
+  const { filters, weightings, orderings, diversityField, segments = [] } = snapshot;
+  for (const { rule } of [{ rule: filters }, ...weightings, ...orderings.filter((one) => 'rule' in one), ...segments])
+    lookInto(rule, named);
   for (const ordering of orderings) if ('field' in ordering) named.columns.add(ordering.field);
   if (diversityField !== '') named.columns.add(diversityField);
   return {
@@ -43,6 +45,7 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
     snapshot,
     key: createHash('sha256').update(JSON.stringify(snapshot)).digest('base64'),
     recipe: recipeOf(recipeId, snapshot),
+    segments: segmentsById(segments),
     columns: named.columns,
     facts: [...named.facts.values()],
     fields: [...named.fields],

@@ -1,8 +1,6 @@
 /** Tries a recipe for a visit that is made up: the loader, the facts and the steps of a real one. Nothing is counted, kept or drawn. */
-import { setImmediate as pause } from 'node:timers/promises';
-import type { ExplainedItem } from '@limn/contracts';
 import { OBJECT_KIND } from '@limn/model';
-import { chooseItems, explainItem, type FindRecipe } from '@limn/recipes';
+import { chooseItemsInSteps, explainItems, scoreOfItem, type FindRecipe } from '@limn/recipes';
 import { columnOf } from '../../features/recommending/recipes/item-columns.port.ts';
 import type { ExplainWish, OpenRecipeTrial, RecipeTrial } from '../../features/recommending/recipes/recipe-trials.port.ts';
 import type { SimulatedVisit } from '../../features/targeting/simulations/simulator.port.ts';
@@ -10,6 +8,7 @@ import { madeUp } from '../campaigns/open-simulation.ts';
 import { openingOf } from '../campaigns/opening-of.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
+import { turns } from './held-items.ts';
 import type { RecipeDecisions, RecipeHost } from './recipe-host.ts';
 import type { Decided } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -17,7 +16,7 @@ import { resultsOf } from './result-rows.ts';
 
 export interface RecipeTrialDeps {
   objects: Pick<ObjectSource, 'find' | 'draft'>;
-  host: Pick<RecipeHost, 'programs' | 'decisions'>;
+  host: Pick<RecipeHost, 'programOf' | 'decisions'>;
 }
 
 const NO_STEPS = { loaded: 0, filtered: 0, awake: 0 };
@@ -27,7 +26,7 @@ export function createRecipeTrials({ objects, host }: RecipeTrialDeps): OpenReci
     const opened = await objects.find(uuid);
     if (opened?.kind !== OBJECT_KIND.recipe || opened.deleted) return undefined;
     const published = version === 'draft' ? await objects.draft(opened) : opened.live;
-    const program = published && host.programs.get(published);
+    const program = published && host.programOf(published);
     const { decisions } = host;
     return program && decisions && trialOf(opened, program, decisions);
   };
@@ -49,9 +48,8 @@ function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }:
       const decided = await decide(visit, limit);
       if (!decided) return { columns: [], results: [], steps: NO_STEPS };
       const { own, ask } = decided;
-      const find = findIn(decided);
       const scoreOf = ({ id, recipe }: { id: string; recipe: number }) =>
-        recipe === program.recipeId ? (explainItem(own.compiled, ask, id, { find }).score ?? null) : null;
+        recipe === program.recipeId ? (scoreOfItem(own.compiled, ask, id) ?? null) : null;
       return {
         columns: own.held.pointer.columns.map(({ name }) => name),
         results: await resultsOf(decided, limit, items, scoreOf),
@@ -61,32 +59,31 @@ function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }:
     async explain(visit, wish) {
       const decided = await decide(visit, wish.limit);
       if (!decided) return { items: [], total: 0, steps: NO_STEPS };
-      const ids = wish.ids ?? nextIds(decided, program, wish);
+      const ids = wish.ids ?? (await nextIds(decided, program, wish));
       const { own, ask } = decided;
       const options = { find: findIn(decided), catalogue: wish.catalogue };
       const rows = await items.rows(own.held, ids);
       const name = columnOf('name', own.held.pointer.columns);
-      const explained: ExplainedItem[] = [];
-      for (const id of ids) {
-        const { weightings, orderings, sentences, ...item } = explainItem(own.compiled, ask, id, options);
-        explained.push({
-          ...item,
-          name: rows.get(id)?.get(name ?? '') || id,
-          weightings: [...weightings],
-          orderings: [...orderings],
-          sentences: [...sentences],
-        });
-        // Each goes through all rows: readers come in between.
-        await pause();
-      }
-      return { items: explained, total: Math.max(decided.awake, decided.items.length), steps: stepsOf(decided) };
+      const explained = await turns(explainItems(own.compiled, ask, ids, options));
+      const found = explained.map(({ weightings, orderings, sentences, ...item }) => ({
+        ...item,
+        name: rows.get(item.id)?.get(name ?? '') || item.id,
+        weightings: [...weightings],
+        orderings: [...orderings],
+        sentences: [...sentences],
+      }));
+      return { items: found, total: Math.max(decided.awake, decided.items.length), steps: stepsOf(decided) };
     },
   };
 }
 
 /** The list, then the ones that come after it. */
-function nextIds({ own, ask, items, ...decided }: Decided, { recipeId }: RecipeProgram, { page, rowsPerPage }: ExplainWish): string[] {
-  const further = chooseItems(own.compiled, { ...ask, limit: page * rowsPerPage }, findIn({ ...decided }));
+async function nextIds(
+  { own, ask, items, ...decided }: Decided,
+  { recipeId }: RecipeProgram,
+  { page, rowsPerPage }: ExplainWish,
+): Promise<string[]> {
+  const further = await turns(chooseItemsInSteps(own.compiled, { ...ask, limit: page * rowsPerPage }, findIn(decided)));
   const listed = items.map(({ id }) => id);
   const others = further.items.filter(({ id, recipe }) => Number(recipe) === recipeId && !listed.includes(id)).map(({ id }) => id);
   return [...listed, ...others].slice((page - 1) * rowsPerPage, page * rowsPerPage);
