@@ -20,6 +20,7 @@ import { createPhase, startPause, type Pause } from './platform/phase.ts';
 import { measureProcess } from './platform/process-metrics.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { withDeadline } from './platform/with-deadline.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
 import { openGroupJournal } from './storage/journal/group-journal.ts';
@@ -27,6 +28,7 @@ import { eventJournalDirectory, lockPath } from './storage/journal/journal-files
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
+const WARM_MS = 5000;
 
 /** Resources to close, in the order in which they were opened. */
 const open: (() => unknown)[] = [];
@@ -147,6 +149,8 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
       recipes: front.recipes.routes,
       uploads: front.tables.uploads,
     }));
+  // Longer work goes on beside the first readers.
+  await withDeadline(front.warm(), WARM_MS);
   await listen(front.http.server, config);
   return greeting(config, demo);
 }

@@ -98,6 +98,8 @@ export const Recipe = RecipeSummary.extend({
   query_builder_rules: z.array(RuleCategory),
   /** Fields that rules may name in place of a value, by category. Those of URL are written {{value}}, others [[value]]. */
   merge_fields: z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
+  segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   url_settings: UrlSettings,
   tags: TagOptions,
 }).meta({ id: 'Recipe' });
@@ -137,6 +139,7 @@ const READ_ONLY = [
   'rule_url_settings',
   'query_builder_rules',
   'merge_fields',
+  'segments_behind',
 ];
 
 const Label = text(200);

@@ -11,8 +11,8 @@ export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 export const USER_KIND = { ...OBJECT_KIND, segment: 100, flavour: 101 } as const;
 export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND];
 
-/** Things that images, campaigns, recipes, segments and flavours use, and so can't be deleted under them. 7 is kept for flavours. */
-export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6, segment: 8, eventView: 10 } as const;
+/** Things that images, campaigns, recipes, segments and flavours use, and so can't be deleted under them. */
+export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6, flavour: 7, segment: 8, eventView: 10 } as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**

@@ -49,7 +49,7 @@ export function* explainItems(
   return explained;
 }
 
-/** What its weightings add up to; undefined where it isn't in the table. */
+/** The sum of the weightings that match; undefined where it isn't in the table. */
 export function scoreOfItem(compiled: CompiledRecipe, ask: Ask, id: string): number | undefined {
   const row = compiled.table.rowOf.get(id);
   return row === undefined ? undefined : scoreOf(compiled, ask, row).sum;

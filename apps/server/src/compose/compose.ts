@@ -63,6 +63,7 @@ import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
 import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
+import { recipesOfSegments } from '../features/recommending/recipes/recipe-segments.ts';
 import { recipeTrialHandlers } from '../features/recommending/recipes/recipe-trials.routes.ts';
 import { startingRecipeHandlers } from '../features/recommending/recipes/starting-recipes.routes.ts';
 import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
@@ -101,6 +102,8 @@ export interface Front {
   feeds: FeedReader;
   render: RenderHandler;
   credits: Pick<CreditGate, 'held'>;
+  /** Does beforehand what the first readers would wait for. Never rejects. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -283,7 +286,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...versionHandlers(images.routes),
       ...imageTagHandlers(images.tagging),
       ...campaignHandlers(campaigns.routes),
-      ...segmentHandlers({ uses: campaigns.routes.uses, users: campaignsOfSegments }),
+      ...segmentHandlers({ uses: campaigns.routes.uses, users: [campaignsOfSegments, recipesOfSegments] }),
       ...campaignTagHandlers(campaigns.tagging),
       ...decisionHandlers({ hashOf }),
       ...recipeHandlers(recipes.routes),
@@ -353,6 +356,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds,
     render,
     credits,
+    warm: () => recipeHost.warm(),
     async close() {
       await http.close();
       await people.close();

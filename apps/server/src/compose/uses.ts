@@ -10,6 +10,7 @@ import { holdFonts } from '../features/design/fonts/fonts.read.ts';
 import { noteImported } from '../features/design/images/image-uses.ts';
 import { holdImages } from '../features/design/images/images.read.ts';
 import { pinBlobs } from '../features/design/publishing/pins.store.ts';
+import { holdFlavours } from '../features/recommending/flavours/flavours.read.ts';
 import { noteImportedRecipes } from '../features/recommending/recipes/recipe-uses.ts';
 import { holdRecipes } from '../features/recommending/recipes/recipes.read.ts';
 import { noteImportedCampaigns } from '../features/targeting/campaigns/campaign-uses.ts';
@@ -25,6 +26,7 @@ export function composeUses(): Uses {
     [USED_KIND.feed]: holdFeeds,
     [USED_KIND.image]: holdImages,
     [USED_KIND.recipe]: holdRecipes,
+    [USED_KIND.flavour]: holdFlavours,
     [USED_KIND.eventView]: holdViews,
     [USED_KIND.segment]: holdSegments,
   });

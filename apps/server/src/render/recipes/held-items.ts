@@ -29,7 +29,7 @@ export interface ItemsSource {
   find(companyId: number, tableId: number, columns: ReadonlySet<string>): Promise<HeldItems | undefined>;
   /** Columns that will be asked for: a table is then read once for all of them. */
   want(companyId: number, tableId: number, columns: ReadonlySet<string>): void;
-  /** What all of it weighs. */
+  /** The weight of all columns that are held. */
   bytes(): number;
   /** Whole rows by the ids of items; those that are gone are left out. Those that are being read for another reader are waited for. */
   rows(held: HeldItems, ids: readonly string[]): Promise<Map<string, ReadonlyMap<string, string>>>;
@@ -249,7 +249,7 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
         const reading = read(missing).finally(() => missing.forEach((number) => rowsRead.delete(nameOf(number))));
         for (const number of missing) rowsRead.set(nameOf(number), reading);
       }
-      await Promise.all(new Set(unknown.map((number) => rowsRead.get(nameOf(number)))));
+      await Promise.all(unknown.flatMap((number) => rowsRead.get(nameOf(number)) ?? []));
       return new Map(
         [...wanted].flatMap(([id, number]) => {
           const row = rowsHeld.get(nameOf(number));

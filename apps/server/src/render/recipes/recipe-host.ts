@@ -2,6 +2,7 @@
 import { OBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
+import { newestLiveAddresses } from '../../features/design/publishing/live-routes.read.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
@@ -28,7 +29,7 @@ export interface RecipeHost {
   }): RecipeDecisions;
   /** The program of what was read. */
   programOf(published: PublishedObject): RecipeProgram | undefined;
-  /** Of a published object; with its address where it is live. */
+  /** Keeps the program of a published object; with its address where that is the live version. */
   note(published: PublishedObject, program: RecipeProgram, uuid?: string): void;
   /** Does what the first readers of published recipes would wait for, the newest recipes first. Never rejects. */
   warm(): Promise<void>;
@@ -84,17 +85,7 @@ export async function openRecipeHost({ db, placeOfText, recommended, log }: Reci
       if (live.size >= MAX_LIVE) live.clear();
       live.add(uuid);
     },
-    warm: () =>
-      quietly(
-        db
-          .look((tx) =>
-            tx.query<{ uuid: string }>(
-              `select uuid from route where kind = ${OBJECT_KIND.recipe} and live_version is not null and not deleted
-               order by object_id desc limit ${MAX_WARMED}`,
-            ),
-          )
-          .then((rows) => readyThese(rows.map(({ uuid }) => uuid))),
-      ),
+    warm: () => quietly(db.look((tx) => newestLiveAddresses(tx, OBJECT_KIND.recipe, MAX_WARMED)).then((uuids) => readyThese(uuids))),
     get decisions() {
       return decisions;
     },

@@ -1,4 +1,4 @@
-/** Reads of uses for other features: who uses an asset, a font, a table, a feed or a segment; and the refusal to delete what is in use. */
+/** Reads of uses for other features: who uses an asset, a font, a table, a feed, a segment or a flavour; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, USER_KIND, type UsedKind, type UserKind } from '@limn/model';
 import {
@@ -71,6 +71,7 @@ const REFUSALS = {
   [USED_KIND.feed]: { what: 'data source', advice: 'Choose another one there first.' },
   [USED_KIND.image]: { what: 'image', advice: 'Choose another one there first.' },
   [USED_KIND.recipe]: { what: 'recipe', advice: 'Choose another default recipe there first.' },
+  [USED_KIND.flavour]: { what: 'flavour', advice: 'Choose another one there first.' },
   [USED_KIND.eventView]: { what: 'event view', advice: 'Take it out there first.' },
   [USED_KIND.segment]: { what: 'segment', advice: 'Take it out of their rules first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;

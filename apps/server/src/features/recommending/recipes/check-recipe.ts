@@ -1,10 +1,12 @@
 /** Refuses drafts that can't be saved: rules without a shape or too large, and tables, recipes, flavours and pictures that aren't there. */
 import { AppError, isTimeZone, type FieldProblem } from '@limn/model';
-import { treeProblems } from '@limn/query';
+import { expandedProblems, treeProblems, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
 import { tableFacts } from '../../data/tables/tables.read.ts';
+import { segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
+import { rulesOf } from './recipe-segments.ts';
 import type { NamedRecipe, RecipeDraft } from './recipes.store.ts';
 import type { RecommendedItems } from './recommended-items.port.ts';
 
@@ -27,8 +29,9 @@ export async function requireSound(
   recipes: readonly NamedRecipe[],
   deps: CheckDeps,
 ): Promise<void> {
+  const segments = await segmentsOf(tx, companyId, rulesOf(draft));
   const problems = [
-    ...ruleProblems(draft),
+    ...ruleProblems(draft, segments),
     ...timezoneProblems(draft),
     ...(await tableProblems(tx, companyId, draft, deps)),
     ...fallbackProblems(id, draft, recipes),
@@ -40,17 +43,17 @@ export async function requireSound(
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
 }
 
-function ruleProblems({ filters, weightings, orderings }: RecipeDraft): FieldProblem[] {
+function ruleProblems({ filters, weightings, orderings }: RecipeDraft, segments: Segments): FieldProblem[] {
   return [
-    ...treeProblemsAt('filters', filters),
-    ...weightings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_weightings.${index}.rule`, rule)),
-    ...orderings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_ordering.${index}.rule`, rule)),
+    ...treeProblemsAt('filters', filters, segments),
+    ...weightings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_weightings.${index}.rule`, rule, segments)),
+    ...orderings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_ordering.${index}.rule`, rule, segments)),
   ];
 }
 
-function treeProblemsAt(before: string, tree: unknown): FieldProblem[] {
+function treeProblemsAt(before: string, tree: unknown, segments: Segments): FieldProblem[] {
   if (tree === undefined || tree === null) return [];
-  return treeProblems(tree).map(({ path, message }) => ({
+  return [...treeProblems(tree), ...expandedProblems(tree, segments)].map(({ path, message }) => ({
     path: path === '' ? before : `${before}.${path.replaceAll(/\[(\d+)\]/g, '.$1')}`,
     message,
   }));

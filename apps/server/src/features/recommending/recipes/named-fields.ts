@@ -1,6 +1,5 @@
-/** Every field that the rules of a recipe name, as what they ask and in place of a value. */
+/** Every field that the rules of a recipe name, those of its segments too: as what they ask and in place of a value. */
 import { parseTemplate } from '@limn/merge';
-import type { RecipeDraft } from './recipes.store.ts';
 
 export interface NamedFields {
   /** Parameters of the link. */
@@ -9,13 +8,11 @@ export interface NamedFields {
   customer: Set<string>;
 }
 
-type Rules = Pick<RecipeDraft, 'filters' | 'weightings' | 'orderings'>;
-
 const [URL_CATEGORY, CUSTOMER_CATEGORY] = ['url', 'customer'];
 
-export function namedFields({ filters, weightings, orderings }: Rules): NamedFields {
+export function namedFields(rules: readonly unknown[]): NamedFields {
   const named: NamedFields = { parameters: new Set(), customer: new Set() };
-  for (const tree of [filters, ...weightings.map(({ rule }) => rule), ...orderings.map(({ rule }) => rule)]) lookInto(tree, named);
+  for (const tree of rules) lookInto(tree, named);
   return named;
 }
 

@@ -1,11 +1,13 @@
 /** Makes of a draft what a version holds, and says everything that is missing. */
 import { AppError, type FieldProblem } from '@limn/model';
-import type { PinnedPicture, RecipeFallbackSnapshot, RecipeOrderingSnapshot, RecipeSnapshot } from '@limn/published';
+import type { PinnedPicture, PublishedSegment, RecipeFallbackSnapshot, RecipeOrderingSnapshot, RecipeSnapshot } from '@limn/published';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.ts';
 import { tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
+import { keptSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { POINT_COLUMN } from './item-columns.port.ts';
+import { rulesOf } from './recipe-segments.ts';
 import { findRecipe, namedRecipes, type NamedRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
 /** A picture whose bytes are kept. */
@@ -37,7 +39,7 @@ export interface DraftedRecipe {
 export async function snapshotOfRecipe(companyId: number, id: number, deps: RecipeSnapshotDeps): Promise<DraftedRecipe | undefined> {
   const drafted = await deps.db.withCompany(companyId, (tx) => readDraft(tx, companyId, id, deps));
   if (!drafted) return undefined;
-  const { row, table, recipes, picture } = drafted;
+  const { row, table, recipes, picture, segments } = drafted;
   const problems = [...missingOf(row, table, recipes)];
   const kept: KeptPicture[] = [];
   const pictures: PinnedPicture[] = [];
@@ -52,7 +54,7 @@ export async function snapshotOfRecipe(companyId: number, id: number, deps: Reci
     if (!(error instanceof AppError)) throw error;
     problems.push({ path: 'recipe_fallback.fallback_image', message: error.publicMessage });
   }
-  return { row, kept, problems, snapshot: snapshotOf(row, pictures) };
+  return { row, kept, problems, snapshot: snapshotOf(row, pictures, segments) };
 }
 
 type Picture = { own?: Omit<KeptPicture, 'bytes'> | undefined; outside?: string };
@@ -70,7 +72,8 @@ async function readDraft(tx: Tx, companyId: number, id: number, { publicUrl }: P
     if (address.kind === 'own') picture = { own: (await picturesByKey(tx, companyId, [address.key])).get(address.key) };
     if (address.kind === 'outside') picture = { outside: address.url };
   }
-  return { row, table, recipes, picture };
+  const rules = rulesOf(row);
+  return { row, table, recipes, picture, segments: keptSegments(rules, await segmentsOf(tx, companyId, rules)) };
 }
 
 /** Everything without which recipients would see something else than was meant. */
@@ -106,6 +109,7 @@ function noColumn(name: string): string {
 function snapshotOf(
   { settings, filters, weightings, orderings, fallback, ...defaults }: RecipeDraft,
   pictures: PinnedPicture[],
+  segments: readonly PublishedSegment[],
 ): RecipeSnapshot {
   return {
     table: settings.datatable ?? 0,
@@ -117,6 +121,7 @@ function snapshotOf(
     location: settings.location_type === 'use_customer_field' ? 'customer' : 'link',
     defaultLocation: settings.default_location,
     filters: filters ?? ALL,
+    ...(segments.length > 0 ? { segments } : {}),
     weightings: weightings.map(({ weighting_label: label, weighting_value: value, rule }) => ({ label, value, rule: rule ?? ALL })),
     orderings: orderings.map(orderingOf),
     customerDefaults: defaults.customer_defaults,

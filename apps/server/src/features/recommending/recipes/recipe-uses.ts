@@ -1,4 +1,7 @@
-/** The uses of a recipe: its table, its default recipe, the picture that stands in, and what its rules read; for the draft also the tag's image. */
+/**
+ * The uses of a recipe: its table, its default recipe, the flavours that recommend for it, the picture that stands in, and what its rules read;
+ * for the draft also segments and the tag's image.
+ */
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
@@ -19,15 +22,24 @@ export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, use
   const used = await usedBy(tx, companyId, [filters, weightings, orderings, fallback.fallback_image], {
     table: settings.datatable,
     recipe: fallback.type === 'default_recipe' ? fallback.default_recipe_id : null,
+    flavours: orderings.map(({ ordering_type: type, recommendation_flavour: flavour }) => (type === 'recommendations' ? flavour : null)),
   });
-  const own: Used[] = image === undefined ? used : [...used, { kind: USED_KIND.image, id: image }];
+  const own: Used[] = [
+    ...used,
+    ...[...namedThings([filters, weightings, orderings]).segments].map((segment): Used => ({ kind: USED_KIND.segment, id: segment })),
+    ...(image === undefined ? [] : [{ kind: USED_KIND.image, id: image }]),
+  ];
   await uses.note(tx, companyId, { kind: OBJECT_KIND.recipe, id, live: false }, own);
 }
 
-/** The uses of a version while it is live. */
+/** The uses of a version while it is live: it keeps the rules of segments itself, and uses what these read. */
 export async function usedByVersion(tx: Tx, companyId: number, snapshot: RecipeSnapshot): Promise<Used[]> {
-  const { table, fallback } = snapshot;
-  return usedBy(tx, companyId, snapshot, { table, recipe: fallback.type === 'default_recipe' ? fallback.recipe : null });
+  const { table, fallback, orderings } = snapshot;
+  return usedBy(tx, companyId, snapshot, {
+    table,
+    recipe: fallback.type === 'default_recipe' ? fallback.recipe : null,
+    flavours: orderings.map((ordering) => (ordering.type === 'recommendations' ? ordering.flavour : null)),
+  });
 }
 
 /** A deleted recipe uses nothing. */
@@ -71,12 +83,14 @@ async function chosenImage(tx: Tx, companyId: number, { tag_settings: tag }: Dra
   return typeof uuid === 'string' && uuid !== '' ? imageIdOf(tx, companyId, uuid.toLowerCase()) : undefined;
 }
 
-async function usedBy(
-  tx: Tx,
-  companyId: number,
-  value: unknown,
-  { table, recipe }: { table: number | null; recipe: number | null },
-): Promise<Used[]> {
+interface Chosen {
+  table: number | null;
+  recipe: number | null;
+  /** By its orderings; null for an ordering by something else. */
+  flavours: readonly (number | null)[];
+}
+
+async function usedBy(tx: Tx, companyId: number, value: unknown, { table, recipe, flavours }: Chosen): Promise<Used[]> {
   const { assetKeys, tables, feeds } = namedThings(value);
   if (table !== null) tables.add(table);
   const assets = await assetIds(tx, companyId, { keys: [...assetKeys], ids: [] });
@@ -85,5 +99,7 @@ async function usedBy(
     ...[...tables].map((id): Used => ({ kind: USED_KIND.table, id })),
     ...[...feeds].map((id): Used => ({ kind: USED_KIND.feed, id })),
     ...(recipe === null ? [] : [{ kind: USED_KIND.recipe, id: recipe }]),
+    // 0 stands for a flavour that an imported company left behind.
+    ...flavours.flatMap((id): Used[] => (id === null || id === 0 ? [] : [{ kind: USED_KIND.flavour, id }])),
   ];
 }

@@ -7,12 +7,14 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { requireTable } from '../../data/tables/tables.read.ts';
 import { imageIdOf, pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import { rulesWithSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { factSources } from '../../targeting/facts/catalogue.read.ts';
 import { pretendedSettings } from '../../targeting/facts/pretended.read.ts';
 import { hasPlaces, POINT_COLUMN } from './item-columns.port.ts';
 import { namedFields, type NamedFields } from './named-fields.ts';
 import { recipeCatalogue } from './recipe-catalogue.ts';
 import { wireFallback } from './recipe-draft.ts';
+import { rulesOf, segmentsBehind } from './recipe-segments.ts';
 import { namedRecipes, type RecipeDraft, type RecipeRow, type RecipeSummaryRow } from './recipes.store.ts';
 import type { RecommendedItems } from './recommended-items.port.ts';
 
@@ -39,7 +41,9 @@ export async function wireRecipe(
 ): Promise<z.input<typeof Recipe>> {
   const table = await tableOf(tx, companyId, row);
   const recipes = await namedRecipes(tx, companyId);
-  const named = namedFields(row);
+  const rules = rulesOf(row);
+  const segments = await segmentsOf(tx, companyId, rules);
+  const named = namedFields(rulesWithSegments(rules, segments));
   const catalogue = recipeCatalogue(table && { ...table, hasPlaces: hasPlaces(table.columns) }, await factSources(tx, companyId));
   const [shown, previewed] = [await chosenImage(tx, companyId, row.tag_settings), await chosenImage(tx, companyId, row.preview_settings)];
   const settings = sourceSettings(row, named, shown, table?.columns.map(({ name }) => name) ?? []);
@@ -76,6 +80,7 @@ export async function wireRecipe(
     rule_url_settings: [...named.parameters].filter((name) => name !== '').map(textField),
     query_builder_rules: catalogue.map(wireCategory),
     merge_fields: mergeFields(catalogue, named),
+    segments_behind: await segmentsBehind(tx, companyId, row, segments),
     url_settings: row.url_settings,
     tags: row.tags,
   };

@@ -1,24 +1,12 @@
-/** Segments that the rules of campaigns refer to: what a version keeps of them, and whether it is behind. */
-import { isDeepStrictEqual } from 'node:util';
+/** Segments that the rules of campaigns refer to: whether a live version is behind them, and what an edit of them changes. */
 import { USED_KIND, USER_KIND } from '@limn/model';
-import type { PublishedSegment } from '@limn/published';
-import { segmentsReached, type Segments } from '@limn/query';
+import type { Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { draftUsers } from '../../data/uses/uses.read.ts';
 import type { SegmentUsers } from '../segments/segment-users.port.ts';
+import { changedSegments } from '../segments/segments.read.ts';
 import { findContent } from './campaign-versions.store.ts';
 import type { CampaignRow } from './campaigns.store.ts';
-
-type Rules = readonly { rule?: unknown }[];
-
-/** The segments that a version keeps with its rules: all that these lead to. */
-export function keptSegments(rulesets: Rules, segments: Segments): PublishedSegment[] {
-  const trees = rulesets.map(({ rule }) => rule);
-  return [...segmentsReached(trees, segments)].flatMap((id) => {
-    const segment = segments.get(id);
-    return segment ? [{ id, ...segment }] : [];
-  });
-}
 
 /** Segments of the draft whose rules are others than the live version keeps. */
 export async function segmentsBehind(
@@ -28,11 +16,7 @@ export async function segmentsBehind(
   segments: Segments,
 ): Promise<{ id: number; name: string }[]> {
   if (live === null || segments.size === 0) return [];
-  const published = (await findContent(tx, companyId, id, live))?.snapshot.segments ?? [];
-  return published.flatMap((kept) => {
-    const now = segments.get(kept.id);
-    return now && !isDeepStrictEqual(now.rule, kept.rule) ? [{ id: kept.id, name: now.name }] : [];
-  });
+  return changedSegments((await findContent(tx, companyId, id, live))?.snapshot.segments ?? [], segments);
 }
 
 /** An edit of a segment is one of each draft that leads to it: there is something to publish. */

@@ -6,8 +6,7 @@ import type { Database } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type KnownPicture, type PictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
-import { segmentsOf } from '../segments/segments.read.ts';
-import { keptSegments } from './campaign-segments.ts';
+import { keptSegments, segmentsOf } from '../segments/segments.read.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { findCampaign, type CampaignRow, type StoredChoice } from './campaigns.store.ts';
 import type { StoredTest, StoredVariant } from './ruleset-tests.ts';
@@ -99,7 +98,10 @@ export async function snapshotOfCampaign(companyId: number, id: number, deps: Ca
   }));
   const uuids = new Map([...images].map(([image, { uuid }]) => [image, uuid]));
   const other = choiceOf(row.other, shownOf(row.other));
-  const used = keptSegments(row.rulesets, segments);
+  const used = keptSegments(
+    row.rulesets.map(({ rule }) => rule),
+    segments,
+  );
   const snapshot = { rulesets, ...(used.length > 0 ? { segments: used } : {}), other, ...size, pictures };
   return { row, images: uuids, kept, problems, segments, snapshot };
 }

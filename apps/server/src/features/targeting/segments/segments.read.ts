@@ -1,4 +1,6 @@
 /** Reads of segments for other features. */
+import { isDeepStrictEqual } from 'node:util';
+import type { PublishedSegment } from '@limn/published';
 import { segmentsIn, segmentsReached, type Segment, type Segments } from '@limn/query';
 import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -26,6 +28,22 @@ export async function segmentsOf(tx: Tx, companyId: number, trees: readonly unkn
 /** The rules of these trees and of all segments that they refer to, for who looks for what they name. */
 export function rulesWithSegments(trees: readonly unknown[], segments: Segments): unknown[] {
   return [...trees, ...[...segmentsReached(trees, segments)].flatMap((id) => segments.get(id)?.rule ?? [])];
+}
+
+/** The segments that a version keeps with its rules: all that these lead to. */
+export function keptSegments(trees: readonly unknown[], segments: Segments): PublishedSegment[] {
+  return [...segmentsReached(trees, segments)].flatMap((id) => {
+    const segment = segments.get(id);
+    return segment ? [{ id, ...segment }] : [];
+  });
+}
+
+/** Segments of a draft whose rules are others than the live version keeps. */
+export function changedSegments(kept: readonly PublishedSegment[], segments: Segments): { id: number; name: string }[] {
+  return kept.flatMap(({ id, rule }) => {
+    const now = segments.get(id);
+    return now && !isDeepStrictEqual(now.rule, rule) ? [{ id, name: now.name }] : [];
+  });
 }
 
 /** Anything may stand in a tree that was sent. */

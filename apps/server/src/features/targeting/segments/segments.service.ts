@@ -25,7 +25,7 @@ import {
 
 export interface SegmentDeps {
   uses: Uses;
-  users: SegmentUsers;
+  users: readonly SegmentUsers[];
 }
 
 const LONGEST_NAME = 200;
@@ -70,7 +70,8 @@ export async function saveSegment(
   const hasOtherRules = await updateSegment(tx, companyId, before, after, userId);
   if (hasOtherRules) {
     await noteSegmentUses(tx, companyId, { id, rule: after.rule }, uses);
-    await users.rulesChanged(tx, companyId, await withDependents(tx, companyId, id));
+    const changed = await withDependents(tx, companyId, id);
+    for (const user of users) await user.rulesChanged(tx, companyId, changed);
   }
   return requireSegment(tx, companyId, id);
 }

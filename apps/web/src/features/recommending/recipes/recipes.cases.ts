@@ -97,6 +97,7 @@ export function aRecipe(change: Partial<Recipe> = {}): Recipe {
       },
     ],
     merge_fields: {},
+    segments_behind: [],
     url_settings: {},
     tags: {},
     ...change,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { KeptSegments, movedSegments, numberKeptSegments } from './kept-segments.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
 import { takenUuids } from './taken-uuids.ts';
@@ -157,10 +158,7 @@ const Snapshot = z
         }),
       )
       .max(200),
-    segments: z
-      .array(z.object({ id: Id, name: Text(200), rule: Rule }))
-      .max(1000)
-      .optional(),
+    segments: KeptSegments,
     other: Choice,
     width: Count.min(1),
     height: Count.min(1),
@@ -194,7 +192,10 @@ export const campaignVersionPart = part<VersionLine>({
       if (!known.blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
   },
   async write(rows, arrival) {
-    await numberKeptSegments(rows, arrival);
+    await numberKeptSegments(
+      rows.map(({ snapshot }) => snapshot.segments),
+      arrival,
+    );
     await writeRows(
       arrival.tx,
       arrival.companyId,
@@ -242,17 +243,8 @@ function movedCampaign(row: CampaignLine, arrival: Arrival): CampaignLine {
   return { ...rest, id: renumbered(arrival.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImages), other: withImage(other) };
 }
 
-/** Versions keep the rules of segments that were deleted since: they get numbers that nothing else has. */
-async function numberKeptSegments(rows: readonly VersionLine[], { tx, segments }: Arrival): Promise<void> {
-  const kept = rows.flatMap(({ snapshot }) => (snapshot.segments ?? []).map(({ id }) => id));
-  const gone = [...new Set(kept)].filter((id) => !segments.has(id));
-  const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [gone.length]);
-  for (const [index, id] of gone.entries()) segments.set(id, ids[index]?.id ?? 0);
-}
-
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
   const { rulesets, other, segments, ...rest } = movedRules(snapshot, arrival);
-  const kept = segments?.map((segment) => ({ ...segment, id: renumbered(arrival.segments, segment.id, 'a segment') }));
   const shown = <C extends { shown: z.infer<typeof Shown> }>(choice: C): C =>
     // 0 is no image's number: of one that is gone only this is left.
     choice.shown.kind === 'image' ? { ...choice, shown: { kind: 'image', id: arrival.images.get(choice.shown.id) ?? 0 } } : choice;
@@ -260,5 +252,5 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
     ...shown(ruleset),
     ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
   });
-  return { ...rest, rulesets: rulesets.map(withVariants), ...(kept ? { segments: kept } : {}), other: shown(other) };
+  return { ...rest, rulesets: rulesets.map(withVariants), ...movedSegments(segments, arrival), other: shown(other) };
 }

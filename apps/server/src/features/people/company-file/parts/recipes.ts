@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { KeptSegments, movedSegments, numberKeptSegments } from './kept-segments.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
 import { takenUuids } from './taken-uuids.ts';
@@ -122,6 +123,7 @@ const Snapshot = z
     location: z.enum(['customer', 'link']),
     defaultLocation: Text(200),
     filters: Rule,
+    segments: KeptSegments,
     weightings: z.array(z.object({ label: Label, value: z.number(), rule: Rule })).max(100),
     orderings: z.array(Ordering).max(20),
     customerDefaults: Defaults,
@@ -160,8 +162,12 @@ export const recipeVersionPart = part<VersionLine>({
     for (const { hash } of snapshot.pictures)
       if (!known.blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
   },
-  write: (rows, arrival) =>
-    writeRows(
+  async write(rows, arrival) {
+    await numberKeptSegments(
+      rows.map(({ snapshot }) => snapshot.segments),
+      arrival,
+    );
+    await writeRows(
       arrival.tx,
       arrival.companyId,
       'recipe_version',
@@ -171,7 +177,8 @@ export const recipeVersionPart = part<VersionLine>({
         recipe_id: renumbered(arrival.recipes, row.recipe_id, 'a recipe'),
         snapshot: movedSnapshot(row.snapshot, arrival),
       })),
-    ),
+    );
+  },
 });
 
 /** Every live version and every default recipe is in the file. */
@@ -213,9 +220,10 @@ function withImage(settings: RecipeLine['tag_settings'], { newUuids }: Arrival):
 }
 
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
-  const { table, orderings, fallback, ...rest } = movedRules(snapshot, arrival);
+  const { table, orderings, fallback, segments, ...rest } = movedRules(snapshot, arrival);
   return {
     ...rest,
+    ...movedSegments(segments, arrival),
     // 0 is no table's or recipe's number: of one that is gone only this is left.
     table: arrival.tables.get(table)?.id ?? 0,
     orderings: orderings.map((ordering) => (ordering.type === 'recommendations' ? { ...ordering, flavour: 0 } : ordering)),

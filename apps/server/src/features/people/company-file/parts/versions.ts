@@ -159,6 +159,7 @@ const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undef
   [USED_KIND.image]: ({ images }, id) => images.get(id),
   // Images use none.
   [USED_KIND.recipe]: () => undefined,
+  [USED_KIND.flavour]: () => undefined,
   [USED_KIND.eventView]: () => undefined,
   [USED_KIND.segment]: ({ segments }, id) => segments.get(id),
 };

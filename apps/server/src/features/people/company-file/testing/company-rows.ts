@@ -185,6 +185,7 @@ function canonical(table: string, row: Row, context: Context): string {
   if (table === 'campaign') Object.assign(left, { rulesets: withNames(left.rulesets, names), other: withNames(left.other, names) });
   if (table === 'segment') left.rule = withNames(left.rule, names);
   if (table === 'campaign_version') left.snapshot = withNames(withSegmentNames(left.snapshot as Row, names), names);
+  if (table === 'recipe_version') left.snapshot = withSegmentNames(left.snapshot as Row, names);
   if (table === 'recipe' || table === 'recipe_version')
     for (const column of RECIPE_COLUMNS) if (column in left) left[column] = withRecipeNames(left[column], names, isCopy);
   if (table === 'event_view')

@@ -74,8 +74,12 @@ function tableOf(random: Random, { tables }: Known): number {
 function ruleOf(random: Random, known: Known): Row {
   const category = random.pick(['item', 'url', `table_${tableOf(random, known)}`]);
   const query = { category_id: category, id: random.pick(WORDS), operator: random.below(4), value: random.pick(WORDS), ruleType: 1 };
-  return { operator: 'All', children: times(random.below(3), () => ({ type: 'rule', query })) };
+  const children = times(random.below(3), () => ({ type: 'rule', query }));
+  return { operator: 'All', children: random.below(2) > 0 ? [...children, { type: 'segment', segment_id: GONE }] : children };
 }
+
+/** A segment that was deleted; versions keep its rules. */
+const GONE = 2_000_001;
 
 async function snapshotOf(random: Random, known: Known, next: number): Promise<Row> {
   const label = random.pick(WORDS);
@@ -89,6 +93,7 @@ async function snapshotOf(random: Random, known: Known, next: number): Promise<R
     location: random.pick(['customer', 'link']),
     defaultLocation: '',
     filters: ruleOf(random, known),
+    ...(random.below(2) > 0 ? { segments: [{ id: GONE, name: 'Gone', rule: { operator: 'All', children: [] } }] } : {}),
     weightings: [{ label, value: random.below(9), rule: ruleOf(random, known) }],
     orderings: [
       { type: 'upweight_rule', label, rule: ruleOf(random, known) },

@@ -7,9 +7,10 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { RECIPES, recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { DraftContext, DraftFrame, DraftHeader, type DraftWords } from '../../../design/drafts/public.ts';
+import { SegmentsBehind, useSegments } from '../../../targeting/segments/public.ts';
 import { createRecipeSession } from '../draft/recipe-session.ts';
 import { PreviewSettingsOf } from '../preview/preview-context.tsx';
-import { RecipeEditorContext, useDraft } from './editor-context.tsx';
+import { RecipeEditorContext, useDraft, useRecipeState } from './editor-context.tsx';
 import { RecipeTabs } from './RecipeTabs.tsx';
 
 const WORDS: DraftWords = {
@@ -32,7 +33,9 @@ export function OpenRecipe({ recipe, latest }: OpenRecipeProps) {
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const [session] = useState(() => createRecipeSession(client, recipe, randomKey));
-  const editor = useMemo(() => ({ session, mayEdit }), [session, mayEdit]);
+  // Rules about items mean nothing elsewhere, so none are saved as a segment here.
+  const segments = useSegments(false);
+  const editor = useMemo(() => ({ session, segments, mayEdit }), [session, segments, mayEdit]);
   const draft = useMemo(() => ({ session, words: WORDS, mayEdit }), [session, mayEdit]);
   useEffect(() => session.takeServer(latest), [session, latest]);
   // The list and the next visit show what was saved here.
@@ -58,5 +61,11 @@ export function OpenRecipe({ recipe, latest }: OpenRecipeProps) {
 }
 
 function Header() {
-  return <DraftHeader name={useDraft(({ label }) => label)} />;
+  const behind = useRecipeState(({ thing }) => thing.segments_behind);
+  return (
+    <>
+      <DraftHeader name={useDraft(({ label }) => label)} />
+      <SegmentsBehind segments={behind} what="recipe" />
+    </>
+  );
 }

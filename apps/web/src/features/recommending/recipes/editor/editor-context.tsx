@@ -1,11 +1,14 @@
 /** Context for every part of an open recipe. */
 import { createContext, use } from 'react';
+import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
 import { useSessionState } from '../../../design/drafts/public.ts';
 import type { RecipeSession, RecipeState } from '../draft/recipe-session.ts';
 import type { RecipeDraft } from '../draft/recipe-draft.ts';
 
 export interface RecipeEditor {
   session: RecipeSession;
+  /** Undefined before they are known. */
+  segments: SegmentSource | undefined;
   mayEdit: boolean;
 }
 

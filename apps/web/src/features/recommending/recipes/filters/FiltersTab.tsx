@@ -9,7 +9,7 @@ import { TableNote } from '../editor/TableNote.tsx';
 
 /** Which items may be shown at all. */
 export function FiltersTab() {
-  const { session, mayEdit } = useRecipeEditor();
+  const { session, segments, mayEdit } = useRecipeEditor();
   const filters = useDraft((draft) => draft.filters);
   const catalogue = useRecipeState(({ thing }) => thing.query_builder_rules);
   const mergeFields = useRecipeState(({ thing }) => thing.merge_fields);
@@ -32,6 +32,7 @@ export function FiltersTab() {
         onChange={(tree) => session.change((draft) => ({ ...draft, filters: tree }), 'filters')}
         catalogue={catalogue}
         mergeFields={mergeFields}
+        segments={segments}
         disabled={!mayEdit}
       />
     </Box>

@@ -32,7 +32,7 @@ export function OrderingFields(props: OrderingFieldsProps) {
 }
 
 function RuleFields({ ordering, change, error }: OrderingFieldsProps) {
-  const { mayEdit } = useRecipeEditor();
+  const { segments, mayEdit } = useRecipeEditor();
   const catalogue = useRecipeState(({ thing }) => thing.query_builder_rules);
   const mergeFields = useRecipeState(({ thing }) => thing.merge_fields);
   return (
@@ -45,6 +45,7 @@ function RuleFields({ ordering, change, error }: OrderingFieldsProps) {
         onChange={(rule) => change({ rule }, 'rule')}
         catalogue={catalogue}
         mergeFields={mergeFields}
+        segments={segments}
         disabled={!mayEdit}
       />
     </>

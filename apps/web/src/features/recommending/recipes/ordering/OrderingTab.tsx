@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Add, Delete } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
 import { SortableList } from '../../../../ui/sortable/SortableList.tsx';
 import { SortablePanel } from '../../../../ui/sortable/SortablePanel.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -64,7 +65,7 @@ interface OrderingPanelProps {
 }
 
 function OrderingPanel({ ordering, isOpen, onToggle, onDelete }: OrderingPanelProps) {
-  const { session, mayEdit } = useRecipeEditor();
+  const { session, segments, mayEdit } = useRecipeEditor();
   const { id, ordering_label: label, ordering_type: type } = ordering;
   const catalogue = useRecipeState(({ thing }) => thing.query_builder_rules);
   const flavours = useRecipeState(({ thing }) => thing.recommendation_models);
@@ -77,7 +78,7 @@ function OrderingPanel({ ordering, isOpen, onToggle, onDelete }: OrderingPanelPr
       id={id}
       name={label}
       unnamed="Ordering without a name"
-      text={orderingSentence(ordering, catalogue, flavours)}
+      text={orderingSentence(ordering, { catalogue, segments: namedSegments(segments?.list), flavours })}
       isOpen={isOpen}
       onToggle={onToggle}
       hasProblem={problems.some(({ tab, row }) => tab === 'ordering' && row === id)}

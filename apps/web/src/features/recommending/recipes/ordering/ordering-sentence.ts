@@ -1,6 +1,6 @@
 /** The effect of an ordering, in words. */
 import type { RecipeOrdering } from '@limn/contracts';
-import { treeSentence, type Catalogue } from '@limn/query';
+import { treeSentence, type Catalogue, type Segments } from '@limn/query';
 import { ORDERING } from '@limn/recipes';
 import { treeOf } from '../draft/recipe-draft.ts';
 
@@ -20,16 +20,20 @@ export const RECOMMENDED_BY_TEXT: Readonly<Record<RecipeOrdering['recommended_by
   own_items: 'The customer’s own items',
 };
 
-export function orderingSentence(
-  ordering: RecipeOrdering,
-  catalogue: Catalogue,
-  flavours: readonly { id: number; label: string }[],
-): string {
+interface Named {
+  catalogue: Catalogue;
+  segments: Segments;
+  flavours: readonly { id: number; label: string }[];
+}
+
+export function orderingSentence(ordering: RecipeOrdering, { catalogue, segments, flavours }: Named): string {
   const { ordering_type: type, ordering_field: field, ordering_direction: direction, distance } = ordering;
   switch (type) {
     case ORDERING.rule: {
       const tree = treeOf(ordering.rule);
-      return tree.children.length === 0 ? 'No rule yet: it changes nothing.' : `First those where: ${treeSentence(tree, catalogue)}`;
+      return tree.children.length === 0
+        ? 'No rule yet: it changes nothing.'
+        : `First those where: ${treeSentence(tree, catalogue, segments)}`;
     }
     case ORDERING.field:
       return field === '' ? 'Choose a field: until then it changes nothing.' : `By ${field}, ${DIRECTIONS[direction].text}.`;

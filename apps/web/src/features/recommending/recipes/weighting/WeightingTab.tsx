@@ -7,6 +7,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { QueryBuilder } from '../../../../ui/query-builder/QueryBuilder.tsx';
+import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
 import { SortableList } from '../../../../ui/sortable/SortableList.tsx';
 import { SortablePanel } from '../../../../ui/sortable/SortablePanel.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -73,7 +74,7 @@ interface WeightingPanelProps {
 }
 
 function WeightingPanel({ weighting, colour, largest, isOpen, onToggle, onDelete }: WeightingPanelProps) {
-  const { session, mayEdit } = useRecipeEditor();
+  const { session, segments, mayEdit } = useRecipeEditor();
   const { id, weighting_label: label, weighting_value: value, rule } = weighting;
   const catalogue = useRecipeState(({ thing }) => thing.query_builder_rules);
   const mergeFields = useRecipeState(({ thing }) => thing.merge_fields);
@@ -87,7 +88,11 @@ function WeightingPanel({ weighting, colour, largest, isOpen, onToggle, onDelete
       id={id}
       name={label}
       unnamed="Weighting without a name"
-      text={tree.children.length === 0 ? 'No rule yet: every item gets these points.' : treeSentence(tree, catalogue)}
+      text={
+        tree.children.length === 0
+          ? 'No rule yet: every item gets these points.'
+          : treeSentence(tree, catalogue, namedSegments(segments?.list))
+      }
       isOpen={isOpen}
       onToggle={onToggle}
       hasProblem={problems.some(({ tab, row }) => tab === 'weighting' && row === id)}
@@ -135,6 +140,7 @@ function WeightingPanel({ weighting, colour, largest, isOpen, onToggle, onDelete
         onChange={(next) => change({ rule: next }, 'rule')}
         catalogue={catalogue}
         mergeFields={mergeFields}
+        segments={segments}
         disabled={!mayEdit}
       />
     </SortablePanel>

@@ -5,6 +5,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { CAMPAIGNS } from '../../../../ui/campaign-addresses.ts';
+import { SegmentsBehind } from '../../segments/public.ts';
 import { isUnsaved } from '../draft/campaign-session.ts';
 import { useCampaignEditor, useCampaignState } from './editor-context.tsx';
 
@@ -53,11 +54,7 @@ export function CampaignHeader() {
           ) : null
         }
       />
-      {behind.length > 0 ? (
-        <Box sx={{ mb: 4 }}>
-          <Note kind="info">{behindSentence(behind.map(({ name: segment }) => segment))}</Note>
-        </Box>
-      ) : null}
+      <SegmentsBehind segments={behind} what="campaign" />
       {saving.kind === 'failed' ? (
         <Box sx={{ mb: 4 }}>
           <Note kind="error">{saving.message}</Note>
@@ -65,13 +62,4 @@ export function CampaignHeader() {
       ) : null}
     </>
   );
-}
-
-/** Recipients see the rules that were published until someone publishes again. */
-function behindSentence(names: readonly string[]): string {
-  const quoted = names.map((name) => `“${name}”`);
-  const last = quoted.pop() ?? '';
-  const listed = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
-  const [what, was] = names.length === 1 ? ['Segment', 'was'] : ['Segments', 'were'];
-  return `${what} ${listed} ${was} changed after this campaign was published. Publish again to use the new rules.`;
 }
