@@ -1,5 +1,5 @@
 /** Examines the address of one picture or link and writes the fixed one. */
-import { TAG_PARAMETER } from '@limn/model';
+import { addressNames, isSteering } from './address-names.ts';
 import { familiesFor, shortened, type DoctorImage, type Ward } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
 import { isUuid, joined, readAddress, writeAddress, type AddressParameter, type TagAddress } from './tag-address.ts';
@@ -12,6 +12,7 @@ import {
   fixRecipient,
   fixForeign,
   checkPosition,
+  checkItemImage,
   fillEmpty,
   encodeValues,
   addMissing,
@@ -20,12 +21,6 @@ import { fixSeparators, fixResidue, fixQuotes, fixPlaceholders, fixText } from '
 
 /** Longer than any server reads. */
 const LONGEST_ADDRESS = 8192;
-const STEERING: ReadonlySet<string> = new Set([
-  TAG_PARAMETER.recipient,
-  TAG_PARAMETER.send,
-  TAG_PARAMETER.position,
-  TAG_PARAMETER.doubleScale,
-]);
 
 /** Undefined for an address of another host. */
 export function examineAddress(written: string, place: AddressPlace, ward: Ward): ExaminedAddress | undefined {
@@ -45,7 +40,8 @@ export function examineAddress(written: string, place: AddressPlace, ward: Ward)
   if (!isOurs(address, image, ward)) return undefined;
   if (tidy !== written) note('line-break', 'A line break or a space stands in the address', written);
 
-  const scope: Scope = { note, ward, image, preset, families, place };
+  const names = addressNames(image ?? place.picture?.image, address.parameters);
+  const scope: Scope = { note, ward, image, preset, families, names, place };
   let parameters: readonly AddressParameter[] = address.parameters;
   for (const rule of PARAMETER_RULES) parameters = rule(parameters, scope);
   const fixed = placeAddress({ ...address, parameters: joined(parameters) }, scope);
@@ -74,6 +70,7 @@ const PARAMETER_RULES: readonly ParameterRule[] = [
   fixRecipient,
   fixForeign,
   checkPosition,
+  checkItemImage,
   fillEmpty,
   encodeValues,
   addMissing,
@@ -99,7 +96,7 @@ function imageByStart(uuid: string, { images = [] }: Ward): DoctorImage | undefi
 function isOurs({ base, uuid, parameters }: TagAddress, image: DoctorImage | undefined, { renderUrl, linkUrl }: Ward): boolean {
   const host = hostOf(base);
   if (image || (host !== '' && (host === hostOf(renderUrl) || host === hostOf(linkUrl)))) return true;
-  return isUuid(uuid) && parameters.some(({ name }) => STEERING.has(name));
+  return isUuid(uuid) && parameters.some(({ name }) => isSteering(name));
 }
 
 function hostOf(address: string): string {
@@ -138,7 +135,7 @@ function placeAddress(address: TagAddress, { note, ward, image, place }: Scope):
   }
   if (!ward.images) return fixed;
   if (!image)
-    note('unknown-image', isUuid(address.uuid) ? 'No image of your company has this address' : 'The address is cut off', start, false);
+    note('unknown-image', isUuid(address.uuid) ? 'Nothing of your company has this address' : 'The address is cut off', start, false);
   else if (!isUuid(address.uuid)) {
     note('unknown-image', `The address of “${image.name}” is not complete`, start);
     fixed.uuid = image.tag.uuid;

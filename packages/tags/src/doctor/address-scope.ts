@@ -1,6 +1,7 @@
 /** Shared state of the rules about one address. */
 import type { Family } from '../placeholder-families.ts';
 import type { Preset } from '../presets.ts';
+import type { AddressNames } from './address-names.ts';
 import type { DoctorImage, Ward } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
 import type { AddressParameter, TagAddress } from './tag-address.ts';
@@ -32,6 +33,7 @@ export interface Scope {
   image: DoctorImage | undefined;
   preset: Preset;
   families: readonly Family[];
+  names: AddressNames;
   place: AddressPlace;
 }
 

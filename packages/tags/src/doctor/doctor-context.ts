@@ -7,7 +7,7 @@ import type { FindingRule } from './findings.ts';
 import { readHtml } from './email-html.ts';
 import { lastAtMost, type Edit } from './patch.ts';
 
-/** An image of the company, with all that its tag is made of. */
+/** An image, campaign or recipe of the company, with all that its tag is made of. */
 export interface DoctorImage {
   name: string;
   /** False where it was never published. */

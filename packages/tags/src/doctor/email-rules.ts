@@ -1,5 +1,5 @@
 /** Findings about the whole email: repeated tags, missing positions, size. */
-import { TAG_PARAMETER } from '@limn/model';
+import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { excerpt, markupAt, type RawFinding } from './doctor-context.ts';
 import type { FoundPicture } from './picture-rules.ts';
 import { meaning } from './tag-address.ts';
@@ -29,6 +29,11 @@ function valueOf({ examined }: FoundPicture, name: string): string {
   return meaning(examined.address.parameters.find((parameter) => parameter.name === name)?.raw);
 }
 
+/** '' where it names none. */
+function positionIn(picture: FoundPicture): string {
+  return valueOf(picture, TAG_PARAMETER.position) || valueOf(picture, RECIPE_PARAMETER.position);
+}
+
 function nameOf({ examined }: FoundPicture): string {
   return examined.image ? `“${examined.image.name}”` : 'an image';
 }
@@ -43,7 +48,7 @@ function identity(picture: FoundPicture): string {
 function repeatedTags(html: string, pictures: readonly FoundPicture[]): RawFinding[] {
   const places = new Map<string, number>();
   return pictures.flatMap((picture) => {
-    const position = valueOf(picture, TAG_PARAMETER.position);
+    const position = positionIn(picture);
     const place = position === '' ? identity(picture) : `${picture.examined.address.uuid.toLowerCase()} ${position}`;
     const count = (places.get(place) ?? 0) + 1;
     places.set(place, count);
@@ -63,7 +68,7 @@ function repeatedTags(html: string, pictures: readonly FoundPicture[]): RawFindi
 
 function positionGaps(html: string, pictures: readonly FoundPicture[]): RawFinding[] {
   const byImage = Map.groupBy(
-    pictures.filter((picture) => /^[1-9]\d{0,6}$/.test(valueOf(picture, TAG_PARAMETER.position))),
+    pictures.filter((picture) => /^[1-9]\d{0,6}$/.test(positionIn(picture))),
     (picture) => picture.examined.address.uuid.toLowerCase(),
   );
   return [...byImage.values()].flatMap((group) => {
@@ -87,7 +92,7 @@ function positionGaps(html: string, pictures: readonly FoundPicture[]): RawFindi
 }
 
 function positionOf(picture: FoundPicture): number {
-  return Number(valueOf(picture, TAG_PARAMETER.position));
+  return Number(positionIn(picture));
 }
 
 function outlookCopies(html: string, seen: readonly FoundPicture[], outlook: readonly FoundPicture[]): RawFinding[] {

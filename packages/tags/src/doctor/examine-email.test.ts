@@ -9,6 +9,10 @@ import { FINDINGS, type Finding } from './findings.ts';
 const A = 'aaaaaaaa-0000-4000-8000-00000000000a';
 const B = 'bbbbbbbb-0000-4000-8000-00000000000b';
 const C = 'cccccccc-0000-4000-8000-00000000000c';
+/** A recipe and one that was never published, and a campaign. */
+const D = 'dddddddd-0000-4000-8000-00000000000d';
+const E = 'eeeeeeee-0000-4000-8000-00000000000e';
+const F = 'ffffffff-0000-4000-8000-00000000000f';
 const HOST = { renderUrl: 'https://img.example', linkUrl: 'https://img.example' };
 
 interface Case {
@@ -30,6 +34,14 @@ const item = (position: number) =>
 const picture = `<img src="https://img.example/render/${A}${query}" ${rest}>`;
 const SHORT: Record<string, string> = {
   A,
+  B,
+  C,
+  P: `https://img.example/render/${D}`,
+  PL: `https://img.example/link/${D}`,
+  unlisted: `https://img.example/render/${E}`,
+  campaign: `https://img.example/render/${F}`,
+  square: `width="300" height="300" alt="" ${look}`,
+  who: 'ri_eid=*|URL:EMAIL|*',
   R: `https://img.example/render/${A}`,
   L: `https://img.example/link/${A}`,
   Q: query,
@@ -56,6 +68,17 @@ function contextOf(preset: string, own: Partial<TagInput> = {}): DoctorContext {
     settings: [['firstname', isMailchimp ? '*|FNAME|*' : 'x']],
     ...own,
   };
+  const recipe: TagInput = {
+    ...tag,
+    kind: 'recipe',
+    width: 300,
+    height: 300,
+    alt: '',
+    settings: [['ri_img', A]],
+    pictureSettings: [['ri_type', 'img']],
+    multipleItems: true,
+    includeLink: false,
+  };
   return {
     ...HOST,
     preset,
@@ -63,6 +86,9 @@ function contextOf(preset: string, own: Partial<TagInput> = {}): DoctorContext {
       { name: 'Welcome', live: true, tag },
       { name: 'Products', live: true, tag: { ...tag, uuid: B, width: 300, height: 300, settings: [], multipleItems: true } },
       { name: 'Draft', live: false, tag: { ...tag, uuid: C, width: 100, height: 100, settings: [] } },
+      { name: 'Picks', live: true, tag: { ...recipe, uuid: D } },
+      { name: 'Not yet', live: false, tag: { ...recipe, uuid: E } },
+      { name: 'Everyone', live: true, tag: { ...tag, kind: 'campaign', uuid: F, settings: [] } },
     ],
   };
 }
@@ -120,6 +146,33 @@ test('finds nothing in freshly built tags of every service', () => {
       expect([preset.id, emailField, findings, tags]).toEqual([preset.id, emailField, [], 3]);
       expect(fixed).toContain(html);
     }
+  }
+});
+
+test('finds nothing in freshly built tags of recipes and campaigns', () => {
+  const image: TagInput = { ...HOST, uuid: A, width: 300, height: 300, emailField: '', settings: [] };
+  for (const preset of PRESETS) {
+    const emailField = preset.email[0]?.token ?? '{{email}}';
+    const settings = [['town', preset.firstName[0]?.token ?? 'Hull']] as const;
+    const common = { ...image, emailField, sendToken: preset.sendId[0]?.token ?? '', preset: preset.id, includeLink: true };
+    const recipe: TagInput = {
+      ...common,
+      kind: 'recipe',
+      uuid: D,
+      settings: [['ri_img', A], ['ri_item', 'B7'], ...settings],
+      pictureSettings: [['ri_type', 'img']],
+      multipleItems: true,
+      items: 4,
+      layout: 'two',
+      scale2x: true,
+    };
+    const campaign: TagInput = { ...common, kind: 'campaign', uuid: F, settings, unsized: true };
+    const tags = [recipe, campaign].map((tag) => ({ tag, ...buildTag(tag) }));
+    if (tags.some(({ refused }) => refused.length > 0)) continue;
+    const images = [recipe, campaign, image].map((tag) => ({ name: tag.kind ?? 'image', live: true, tag }));
+    const { findings, fixed } = examineEmail(tags.map(({ html }) => html).join('\n'), { ...HOST, preset: preset.id, images });
+    expect([preset.id, findings]).toEqual([preset.id, []]);
+    for (const { html } of tags) expect(fixed).toContain(html);
   }
 });
 

@@ -51,15 +51,18 @@ export const FINDINGS = {
   'preview-parameter': error(
     'This is the address of a preview. It stops working within minutes, and what people open with it is not counted.',
   ),
-  'unknown-image': error('Limn does not know this image in your company: people see an empty pixel.'),
-  'never-published': error('The image was never published, so people see an empty pixel. Publish it before you send.'),
+  'unknown-image': error('Limn knows no image, campaign or recipe of your company with this address: people see an empty pixel.'),
+  'never-published': error('It was never published, so people see an empty pixel. Publish it before you send.'),
   'wrong-host': error('The address leads to another server than yours, which does not know your images.'),
   'insecure-address': warning('Over http some mail programs do not load pictures, and links are marked as unsafe. Use https.'),
   'wrong-path': error('Pictures come from /render/, clicks go to /link/. Here they are exchanged.'),
-  'unknown-parameter': warning('The image has no such field, so the value is not used.'),
+  'no-item-image': error(
+    'A recipe chooses the items, and a live image shows them. Without one, people see the recipe’s fallback picture or nothing.',
+  ),
+  'unknown-parameter': warning('No field has this name, so the value is not used.'),
   'missing-parameter': warning('The image shows this field. Left out of the tag, it stays empty for everyone.'),
   'duplicate-parameter': warning('Only the first one counts. The others make the address longer and may mislead you.'),
-  'bad-position': error('The position says which item is shown. It must be a whole number from 1.'),
+  'bad-position': error('The position says which item is shown. It must be a whole number from 1, and at most 10 for a recipe.'),
   'position-gap': warning('An item in between is shown nowhere. Mostly a tag was deleted or its number was changed.'),
   'duplicate-tag': warning('The same picture is asked for twice, so that one open is counted and paid for twice.'),
   'outlook-copy': warning(

@@ -1,5 +1,5 @@
 /** Examines the pictures of an email and the links around them. */
-import { TAG_PARAMETER } from '@limn/model';
+import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { decodeEntities } from '../entities.ts';
 import { pixels } from '../tag-problems.ts';
 import { IMG_STYLE, LINK_TARGET, type TagInput } from '../build-tag.ts';
@@ -194,6 +194,8 @@ function examineSize(element: HtmlElement, image: ExaminedAddress['image'], repo
   const width = attributeOf(element, 'width');
   const height = attributeOf(element, 'height');
   const [w, h] = [sizeOf(width), sizeOf(height)];
+  // A picture whose size follows from what it shows has none in its tag.
+  if (image?.tag.unsized) return;
   if (!image) {
     if (!width && !height) report('missing-size', 'The picture has no width and height');
     return;
@@ -240,7 +242,7 @@ function insertion(element: HtmlElement, text: string): Edit {
 }
 
 function addLink(html: string, { element, examined }: FoundPicture, findings: RawFinding[], ward: Ward): void {
-  const parameters = examined.address.parameters.filter(({ name }) => name !== TAG_PARAMETER.doubleScale);
+  const parameters = examined.address.parameters.filter(({ name }) => name !== TAG_PARAMETER.doubleScale && name !== RECIPE_PARAMETER.type);
   const raw = writeAddress({ ...examined.address, base: escapeForHtml(ward.linkUrl), kind: 'link', parameters });
   const quote = raw.includes('"') ? "'" : '"';
   const edits = raw.includes(quote)
