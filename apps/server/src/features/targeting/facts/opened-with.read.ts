@@ -1,5 +1,6 @@
 /** Names behind the codes of what an email was opened with; undefined for what is not known. */
-import { CLIENT_LABELS, DEVICE_NAME } from './categories/device.ts';
+import { CLIENT_LABELS } from '@limn/model';
+import { DEVICE_NAME } from './categories/device.ts';
 
 export function deviceName(code: number): string | undefined {
   return DEVICE_NAME[code];

@@ -1,5 +1,5 @@
 /** With what the email is read. A mail service that fetches pictures for its readers hides their device. */
-import { CLIENT, DEVICE } from '@limn/model';
+import { CLIENT, CLIENT_LABELS, DEVICE, DEVICE_LABELS } from '@limn/model';
 import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
 import type { FactCategory } from '../facts.port.ts';
 
@@ -10,27 +10,6 @@ export const DEVICE_NAME: Readonly<Record<number, keyof typeof DEVICE>> = {
   [DEVICE.desktop]: 'desktop',
   [DEVICE.phone]: 'phone',
   [DEVICE.tablet]: 'tablet',
-};
-const DEVICE_LABELS = { desktop: 'Desktop', phone: 'Phone', tablet: 'Tablet' };
-
-/** Names of programs. */
-export const CLIENT_LABELS: Readonly<Record<number, string>> = {
-  [CLIENT.gmail]: 'Gmail',
-  [CLIENT.yahoo]: 'Yahoo Mail',
-  [CLIENT.outlookWeb]: 'Outlook on the web',
-  [CLIENT.otherProxy]: 'Another webmail',
-  [CLIENT.appleMail]: 'Apple Mail',
-  [CLIENT.outlookDesktop]: 'Outlook for desktop',
-  [CLIENT.outlookMobile]: 'Outlook for mobile',
-  [CLIENT.thunderbird]: 'Thunderbird',
-  [CLIENT.samsungEmail]: 'Samsung Email',
-  [CLIENT.windowsMail]: 'Windows Mail',
-  [CLIENT.otherProgram]: 'Another mail program',
-  [CLIENT.chrome]: 'Chrome',
-  [CLIENT.safari]: 'Safari',
-  [CLIENT.firefox]: 'Firefox',
-  [CLIENT.edge]: 'Edge',
-  [CLIENT.otherBrowser]: 'Another browser',
 };
 
 export const device: FactCategory = {
@@ -43,8 +22,8 @@ export const device: FactCategory = {
       label: 'Device',
       type: INPUT_TYPE.SELECT,
       operators: ONE_OF,
-      options: Object.entries(DEVICE_LABELS).map(([value, label]) => ({ label, value })),
-      values: Object.keys(DEVICE_LABELS),
+      options: Object.entries(DEVICE_NAME).map(([code, value]) => ({ label: DEVICE_LABELS[Number(code)] ?? value, value })),
+      values: Object.values(DEVICE_NAME),
       subject: 'the device',
       read: ({ openedWith }) => DEVICE_NAME[openedWith.device] ?? UNKNOWN,
     },
