@@ -44,6 +44,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'impression',
     'item',
     'item_shown',
+    'opener_roll',
     'roll',
     'roll_hour',
     'sample_given',

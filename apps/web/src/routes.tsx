@@ -157,6 +157,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
   },
   {
+    path: 'reports/openers',
+    handle: { title: 'Openers', guide: '/help/reports#openers' },
+    lazy: lazyPage(() => import('./features/measuring/reports/OpenersPage.tsx'), 'OpenersPage'),
+  },
+  {
     path: 'recipereport/recipestatistics',
     handle: { title: 'Recipe Statistics', guide: '/help/reports#recipes' },
     lazy: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),

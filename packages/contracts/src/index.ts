@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './answers.ts';
 export * from './assets.ts';
 export * from './attribution.ts';
 export * from './attribution-models.ts';
@@ -50,6 +51,7 @@ export * from './route.ts';
 export * from './routes.ts';
 export * from './samples.ts';
 export * from './scheduled-imports.ts';
+export * from './opener-statistics.ts';
 export * from './recipe-statistics.ts';
 export * from './segments.ts';
 export * from './statistics.ts';

@@ -35,6 +35,8 @@ import { recipePreviewRoutes } from './recipe-previews.ts';
 import { recipeRoutes } from './recipes.ts';
 import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
+import { answersRoutes } from './answers.ts';
+import { openerStatisticsRoutes } from './opener-statistics.ts';
 import { recipeStatisticsRoutes } from './recipe-statistics.ts';
 import { segmentRoutes } from './segments.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -89,7 +91,11 @@ export const ROUTE_GROUPS = [
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
   { name: 'Events', about: 'What people did: kinds of events, their fields and views.', routes: { ...eventRoutes, ...eventViewRoutes } },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
-  { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...recipeStatisticsRoutes, ...sampleRoutes } },
+  {
+    name: 'Statistics',
+    about: 'Impressions and clicks.',
+    routes: { ...statisticsRoutes, ...recipeStatisticsRoutes, ...openerStatisticsRoutes, ...answersRoutes, ...sampleRoutes },
+  },
   { name: 'Customers', about: 'Who events are about: identities, traits and what events add up to.', routes: customerRoutes },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
@@ -136,6 +142,8 @@ export const routes = {
   ...eventViewRoutes,
   ...flavourRoutes,
   ...recipeStatisticsRoutes,
+  ...openerStatisticsRoutes,
+  ...answersRoutes,
   ...customerRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,

@@ -3,9 +3,9 @@ import { csvText, minorDigits } from '@limn/model';
 import type { Figure, Figures, Report } from './definition.ts';
 import { figureOf, numbersOf } from './figures.ts';
 
-/** Every row, then TOTALS. Money is a plain number in whole units of its currency, a figure that is not known as an empty cell. */
+/** Every row, then TOTALS, where the report has any. Money is a plain number in whole units of its currency, a figure that is not known as an empty cell. */
 export function reportCsv<Row extends object>(
-  { dimensions, figures }: Report<Row>,
+  { dimensions, figures, totals: hasTotals }: Report<Row>,
   rows: readonly Row[],
   totals: Figures,
   currency = 'GBP',
@@ -14,7 +14,9 @@ export function reportCsv<Row extends object>(
     [
       [...dimensions, ...figures].map(({ label }) => label),
       ...rows.map((row) => [...dimensions.map((dimension) => dimension.value(row)), ...cellsOf(figures, numbersOf(row), currency)]),
-      [...dimensions.map((_, index) => (index === 0 ? 'TOTALS' : '')), ...cellsOf(figures, totals, currency)],
+      ...(hasTotals === 'none'
+        ? []
+        : [[...dimensions.map((_, index) => (index === 0 ? 'TOTALS' : '')), ...cellsOf(figures, totals, currency)]]),
     ],
     { bom: true },
   );
@@ -29,6 +31,9 @@ function cellsOf(figures: readonly Figure[], values: Figures, currency: string):
   return figures.map((figure) => {
     const value = figureOf(figure, values);
     if (value === undefined) return '';
-    return figure.kind === 'money' ? (value / 10 ** digits).toFixed(digits) : value;
+    if (figure.kind !== 'money') return value;
+    const text = (value / 10 ** digits).toFixed(digits);
+    // As a text it would be kept from being a formula, and could not be added up.
+    return value < 0 ? Number(text) : text;
   });
 }

@@ -52,6 +52,8 @@ export interface Report<Row> {
   dimensions: readonly Dimension<Row>[];
   /** In the order of the columns. */
   figures: readonly Figure[];
+  /** `none`: its rows are steps of one sum. */
+  totals?: 'none';
   /** Key of the column that is sorted at first. */
   sort: { by: string; descending: boolean };
   /** The target of a row, if any. */

@@ -7,6 +7,18 @@ export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Ch
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 export { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
+export {
+  billLines,
+  OPENER_GROUPS,
+  OPENERS,
+  OPENERS_BY_DAY,
+  OPENS_AND_BILL,
+  PEOPLE_CLASSES,
+  reportLines,
+  type BillLine,
+  type OpenerGroup,
+  type OpensAndBill,
+} from './reports/openers.ts';
 export { OPENS_BY_DAY } from './reports/opens-by-day.ts';
 export { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
 export { USAGE } from './reports/usage.ts';

@@ -42,6 +42,8 @@ import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
+import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
+import { openerStatisticsHandlers } from '../features/measuring/statistics/opener-statistics.routes.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
@@ -313,6 +315,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...recipeStatisticsHandlers(),
+      ...openerStatisticsHandlers(),
+      ...answersHandlers({ nowMs: Date.now }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,

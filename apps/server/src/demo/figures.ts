@@ -2,7 +2,7 @@
  * The made-up opens and clicks of the demo company: mailings with a peak and a tail, mails that go out by themselves day after day,
  * people who read at some hours more than at others. The same seed and moment give the same figures.
  */
-import { dateOfDay, dayIn, instantIn, OPENER_CLASS, RECORD_KIND, type OpenerClass } from '@limn/model';
+import { CLIENT, countryCode, dateOfDay, dayIn, DEVICE, instantIn, OPENER_CLASS, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
 
 export interface FigureObject {
@@ -157,6 +157,7 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
       version: object.version,
       kind,
       openerClass,
+      ...openedWith(recipient, kind === RECORD_KIND.click ? OPENER_CLASS.person : openerClass),
       recipient,
       send: mailed,
       ...(subjects && { subjects }),
@@ -173,6 +174,49 @@ function readsWith(person: number): OpenerClass {
   if (part < 53) return OPENER_CLASS.person;
   if (part < 91) return OPENER_CLASS.proxy;
   return part < 98 ? OPENER_CLASS.prefetch : OPENER_CLASS.scanner;
+}
+
+/** Programs and devices, with how many of a hundred readers have them. */
+const PROGRAMS: readonly [part: number, client: number, device: number][] = [
+  [41, CLIENT.appleMail, DEVICE.phone],
+  [12, CLIENT.appleMail, DEVICE.desktop],
+  [5, CLIENT.appleMail, DEVICE.tablet],
+  [14, CLIENT.outlookDesktop, DEVICE.desktop],
+  [6, CLIENT.outlookMobile, DEVICE.phone],
+  [8, CLIENT.samsungEmail, DEVICE.phone],
+  [6, CLIENT.chrome, DEVICE.desktop],
+  [4, CLIENT.thunderbird, DEVICE.desktop],
+  [4, CLIENT.edge, DEVICE.desktop],
+];
+const PROXIES: readonly [part: number, client: number][] = [
+  [74, CLIENT.gmail],
+  [16, CLIENT.yahoo],
+  [10, CLIENT.outlookWeb],
+];
+const COUNTRIES: readonly [part: number, country: number][] = [
+  [84, countryCode('GB')],
+  [7, countryCode('IE')],
+  [3, countryCode('FR')],
+  [2, countryCode('DE')],
+  [2, countryCode('US')],
+  [1, countryCode('ES')],
+  [1, 0],
+];
+
+/** The same every time. A service that fetches for its readers hides their device and country. */
+function openedWith(person: number, openerClass: OpenerClass): Pick<SampleRecord, 'client' | 'device' | 'country'> {
+  const part = (person * 104_729) % 100;
+  if (openerClass === OPENER_CLASS.proxy) return { client: pick(PROXIES, part)[1] };
+  if (openerClass !== OPENER_CLASS.person) return {};
+  const [, client, device] = pick(PROGRAMS, part);
+  return { client, device, country: pick(COUNTRIES, (person * 15_485_863) % 100)[1] };
+}
+
+function pick<T extends readonly [part: number, ...unknown[]]>(choices: readonly T[], part: number): T {
+  let left = part;
+  const found = choices.find(([width]) => (left -= width) < 0) ?? choices.at(-1);
+  if (!found) throw new Error('Nothing to pick from.');
+  return found;
 }
 
 /** Times as the company's clocks show them: milliseconds since the day 0 of its own calendar. */

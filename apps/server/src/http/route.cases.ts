@@ -268,6 +268,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   recipeStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   dailyStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   itemStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
+  listAnswers: () => ({}),
+  openerStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   liveTargetStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   imageStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   listFonts: () => ({}),

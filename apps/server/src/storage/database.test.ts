@@ -216,6 +216,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'item',
     'item_shown',
     'object_use',
+    'opener_roll',
     'payg_term',
     'pinned_blob',
     'proof_kept',

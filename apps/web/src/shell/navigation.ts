@@ -65,6 +65,7 @@ const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/d
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
   { label: 'Customers', icon: Person, to: '/customers' },
+  { label: 'Openers', icon: BarChart, to: '/reports/openers' },
   { label: 'Send events', icon: Code, to: '/eventdata/send' },
   { label: 'Look up a recipient', icon: FindPerson, to: '/livetarget/recipient' },
   { label: 'Segments', icon: Segments, to: '/livetarget/segments' },

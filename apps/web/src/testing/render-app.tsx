@@ -56,6 +56,7 @@ export const SIGNED_IN: Answers = {
   'GET /images': { images: [] },
   'GET /folders': { folders: [] },
   'GET /image_stats/opens': { stats: [], previous: null },
+  'GET /answers': { answers: [] },
   'GET /image_stats/clicks': { stats: [], previous: null },
   'GET /sample_data': { sample_data: { present: false, from: null, to: null } },
   'GET /image_stats/unresolved': { unresolved: [] },

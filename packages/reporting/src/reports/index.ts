@@ -2,6 +2,7 @@
 import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from './dashboard.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
+import { OPENERS, OPENERS_BY_DAY, OPENS_AND_BILL } from './openers.ts';
 import { OPENS_BY_DAY } from './opens-by-day.ts';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
 import { USAGE } from './usage.ts';
@@ -15,5 +16,8 @@ export const REPORTS = {
   ITEM_STATISTICS,
   DAILY_STATISTICS,
   OPENS_BY_DAY,
+  OPENERS,
+  OPENERS_BY_DAY,
+  OPENS_AND_BILL,
   USAGE,
 } as const;

@@ -30,7 +30,7 @@ afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
   await withClient(t.logins.owner, 'test', (client) =>
-    client.query('truncate impression, batch, chain, roll, subject_roll, roll_hour, credit_day, journal_slot'),
+    client.query('truncate impression, batch, chain, roll, subject_roll, roll_hour, opener_roll, credit_day, journal_slot'),
   );
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));

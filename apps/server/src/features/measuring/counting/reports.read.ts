@@ -105,6 +105,43 @@ export async function rulesetStats(tx: Tx, companyId: number, { from, to }: Rang
   );
 }
 
+/** The days of one object. */
+export interface ObjectRange extends Range {
+  objectId: number;
+}
+
+const ASKED_RANGES = 'unnest($2::int[], $3::int[], $4::int[]) with ordinality asked (object_id, first, last, place)';
+
+/** Totals and uniques of objects, each in its own days, in the order that was asked for. */
+export async function statsOfRanges(tx: Tx, companyId: number, ranges: readonly ObjectRange[]): Promise<Counts[]> {
+  if (ranges.length === 0) return [];
+  return tx.query<Counts>(
+    `select ${STATS} from ${ASKED_RANGES} left join lateral (
+       select kind, prev_day, total, active, uniq from roll where company_id = $1 and object_id = asked.object_id and kind in (${OPEN}, ${CLICK}) and ${SHOWN}
+         and day between first and last and (prev_day = -32768 or prev_day between first and last)
+     ) r on true group by place order by place`,
+    askedRanges(companyId, ranges),
+  );
+}
+
+/** The keys of the rulesets that anyone was shown, in the same order. */
+export async function rulesetsShown(tx: Tx, companyId: number, ranges: readonly ObjectRange[]): Promise<Set<number>[]> {
+  if (ranges.length === 0) return [];
+  const rows = await tx.query<{ keys: number[] | null }>(
+    `select array_agg(distinct (subject & 4294967295)::int) as keys from ${ASKED_RANGES} left join lateral (
+       select subject from subject_roll where company_id = $1 and object_id = asked.object_id and subject >> 32 = ${SUBJECT_KIND.ruleset}
+         and kind = ${RECORD_KIND.impression} and population in (${POPULATION.all}, ${POPULATION.sample}) and prev_day = -32768
+         and day between first and last and total > 0
+     ) r on true group by place order by place`,
+    askedRanges(companyId, ranges),
+  );
+  return rows.map(({ keys }) => new Set(keys));
+}
+
+function askedRanges(companyId: number, ranges: readonly ObjectRange[]): unknown[] {
+  return [companyId, ranges.map(({ objectId }) => objectId), ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
+}
+
 /** The company's own totals and uniques in [from, to], over all its objects. */
 export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Counts> {
   return placeStats(tx, companyId, COMPANY, { from, to });

@@ -1,5 +1,6 @@
 /** Rolls drained batches up. One roller works at a time in a database: the others find nothing to do. */
 import type { Client } from 'pg';
+import { openerStatement } from './opener-roll.ts';
 import { rollStatement } from './roll-statement.ts';
 
 /** Held by the roller, and by an erasure while it changes a recipient's number. */
@@ -19,7 +20,9 @@ const BEGIN = `begin; set local plan_cache_mode = force_generic_plan; set local 
 const LOCK = `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked`;
 const WAITING = 'select id, n from batch where not rolled order by id limit $1';
 const FINISH = 'update batch set rolled = true, rolled_at = clock_timestamp() where id = any ($1)';
-const COMPANIES = 'select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1)';
+// A company that is gone may have records that are on their way.
+const COMPANIES = `select i.company_id, coalesce(c.timezone, 'UTC') as timezone
+  from (select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1)) i left join company c on c.id = i.company_id`;
 
 export interface RollOptions {
   batches?: number;
@@ -52,10 +55,17 @@ async function rollWaiting(client: Client, { batches, records, perCompany }: Req
   const ids = taken.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const claimed = [ids, ids[0], ids.at(-1)];
+  const { rows } = await client.query<{ company_id: number; timezone: string }>(COMPANIES, claimed);
+  const zones = [rows.map(({ company_id }) => company_id), rows.map(({ timezone }) => timezone)];
   if (perCompany) {
-    const { rows } = await client.query<{ company_id: number }>(COMPANIES, claimed);
-    for (const { company_id } of rows) await client.query(rollStatement(company_id), claimed);
-  } else await client.query({ name: 'roll', text: ALL_COMPANIES, values: claimed });
+    for (const { company_id } of rows) {
+      await client.query(rollStatement(company_id), claimed);
+      await client.query(openerStatement(company_id), [...claimed, ...zones]);
+    }
+  } else {
+    await client.query({ name: 'roll', text: ALL_COMPANIES, values: claimed });
+    await client.query({ name: 'roll openers', text: ALL_OPENERS, values: [...claimed, ...zones] });
+  }
   await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
   return taken.reduce((sum, { n }) => sum + n, 0);
 }
@@ -67,3 +77,4 @@ function withinLimit<T extends { n: number }>(waiting: readonly T[], most: numbe
 }
 
 const ALL_COMPANIES = rollStatement();
+const ALL_OPENERS = openerStatement();

@@ -14,6 +14,7 @@ import {
   type RecordKind,
 } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { EACH_TRAIT, OPENER_KINDS } from './opener-roll.ts';
 import { recipientHash, sendHash } from './recipient.ts';
 
 export interface SampleRecord {
@@ -26,6 +27,10 @@ export interface SampleRecord {
   subjects?: readonly number[];
   kind: RecordKind;
   openerClass: OpenerClass;
+  /** Codes of what opened it and where, as in records. Default: unknown. */
+  client?: number;
+  device?: number;
+  country?: number;
   /** Any number stands for one person, who is no real recipient. */
   recipient: number;
   /** Names the mailing; undefined for automated mail. */
@@ -35,10 +40,12 @@ export interface SampleRecord {
 /** Rows of one statement. */
 const AT_ONCE = 10_000;
 
-const FILE = `insert into impression (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions, sample)
-  select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true
+const FILE = `insert into impression (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions, sample,
+    client, device, country)
+  select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true, client, device, country
   from unnest($2::timestamptz[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::smallint[], $8::smallint[], $9::boolean[], $10::bigint[], $11::bigint[],
-    $12::text[]) as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions)`;
+    $12::text[], $13::smallint[], $14::smallint[], $15::smallint[])
+    as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country)`;
 
 // As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the subject within the object, 0 for itself.
 const ROLL_UP = `with said as materialized (
@@ -71,6 +78,15 @@ const ROLL_UP = `with said as materialized (
   )
   insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
   select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0`;
+
+// Of people alone, as all sample figures.
+const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
+  select $1, o.day, true, o.kind, o.class, t.trait, t.value, sum(o.n)
+  from (
+    select day, kind, class, client, device, country, extract(hour from at at time zone $2)::smallint as hour, count(*) as n
+    from impression where company_id = $1 and sample and counted and kind in ${OPENER_KINDS} group by 1, 2, 3, 4, 5, 6, 7
+  ) o, ${EACH_TRAIT}
+  group by o.day, o.kind, o.class, t.trait, t.value`;
 
 /**
  * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
@@ -107,9 +123,13 @@ export async function giveSampleFigures(tx: Tx, companyId: number, records: read
       rows.map(({ recipient }) => String(hashOf(recipient))),
       rows.map(({ send }) => (send === undefined ? '0' : String(sendHash(key, send)))),
       rows.map(({ subjects = [] }) => `{${subjects.join()}}`),
+      rows.map(({ client = 0 }) => client),
+      rows.map(({ device = 0 }) => device),
+      rows.map(({ country = 0 }) => country),
     ]);
   }
   await tx.run(ROLL_UP, [companyId]);
+  await tx.run(ROLL_UP_OPENERS, [companyId, timezone]);
   return true;
 }
 
@@ -127,4 +147,5 @@ export async function clearSampleFigures(tx: Tx, companyId: number): Promise<voi
   await tx.run('delete from impression where company_id = $1 and sample', [companyId]);
   for (const table of ['roll', 'subject_roll'])
     await tx.run(`delete from ${table} where company_id = $1 and population = ${POPULATION.sample}`, [companyId]);
+  await tx.run('delete from opener_roll where company_id = $1 and sample', [companyId]);
 }

@@ -64,3 +64,8 @@ export async function companyCurrency(tx: Tx, companyId: number): Promise<string
 export async function attributionOf(tx: Tx, companyId: number): Promise<{ recipe_attribution: string; currency: string }> {
   return tx.one('select recipe_attribution, currency from company where id = $1', [companyId]);
 }
+
+/** The timezone whose calendar days count now, and when the company came to be here: made, or imported with its file. */
+export async function companyMade(tx: Tx, companyId: number): Promise<{ timezone: string; madeAt: Date }> {
+  return tx.one('select timezone, created_at as "madeAt" from company where id = $1', [companyId]);
+}

@@ -23,6 +23,7 @@ const COUNTS = {
   chain: `values ($1, 1, 5, '{1}')`,
   roll: `values ($1, 1, 1, 1, -32768, 1, 1, 1, 1)`,
   subject_roll: `values ($1, 1, 1, 1, 1, -32768, 1, 1, 1, 1)`,
+  opener_roll: `values ($1, 1, false, 1, 0, 0, 0, 1)`,
   roll_hour: `values ($1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)`,
 };
 

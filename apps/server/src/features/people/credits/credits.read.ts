@@ -98,6 +98,15 @@ function withDays<G extends { granted_at: Date; expires_at: Date | null }>(
   }));
 }
 
+/** All that was used on these days, both included. */
+export async function creditsUsed(tx: Tx, companyId: number, from: number, to: number): Promise<number> {
+  const { used } = await tx.one<{ used: number }>(
+    'select coalesce(sum(used), 0)::bigint as used from credit_day where company_id = $1 and day between $2 and $3',
+    [companyId, from, to],
+  );
+  return used;
+}
+
 export async function readCreditPace(tx: Tx, companyId: number, timeZone: string, nowMs: number): Promise<CreditPace> {
   const today = dayIn(timeZone, nowMs);
   const { used, first } = await tx.one<{ used: number; first: number | null }>(

@@ -12,6 +12,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { formatDay, formatFullDay } from '../../../ui/format.ts';
 import { ChevronRight } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
+import { Answers } from '../answers/public.ts';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { MetricCard } from './MetricCard.tsx';
@@ -46,6 +47,7 @@ export function HomePage() {
         <FirstSteps view={firstSteps} dismissals={dismissals} />
         <SampleNote company={company} />
         <Metrics company={companyQuery} />
+        <Answers />
         <SectionHead title="Recent images">
           {count > 3 ? (
             <Box sx={{ mr: -2 }}>

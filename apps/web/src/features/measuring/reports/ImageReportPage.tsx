@@ -3,6 +3,7 @@ import { IMAGE_STATISTICS } from '@limn/reporting';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
+import { ReportSelect } from './ReportSelect.tsx';
 import { useReportAsked } from './use-report-asked.ts';
 
 export function ImageReportPage() {
@@ -27,6 +28,7 @@ export function ImageReportPage() {
       query={query}
       rowKey={({ id }) => String(id)}
       search={{ label: 'Search images', textOf: ({ name, type, labels }) => [name, type, ...labels].join(' ') }}
+      controls={<ReportSelect />}
       empty={{
         title: 'No images yet',
         text: 'Create an image, publish it and put its tag into an email. Its impressions and clicks are counted here.',

@@ -3,6 +3,7 @@ import { LIVE_TARGET_STATISTICS } from '@limn/reporting';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
+import { ReportSelect } from './ReportSelect.tsx';
 import { useReportAsked } from './use-report-asked.ts';
 
 /** A campaign, or one of its rulesets, which holds none. */
@@ -30,6 +31,7 @@ export function LiveTargetReportPage() {
         textOf: ({ name, rulesets = [] }) => [name, ...rulesets.map((one) => one.ruleset_name)].join(' '),
       }}
       nested={{ rows: ({ rulesets }) => rulesets ?? [], label: ({ name }) => `Rulesets of ${name}` }}
+      controls={<ReportSelect />}
       empty={{
         title: 'No campaigns yet',
         text: 'A campaign shows each recipient the first picture whose rule matches. Its impressions and clicks are counted here, by ruleset.',

@@ -1,8 +1,8 @@
 import { attributionText } from '@limn/contracts';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from '@limn/reporting';
-import { useLocation, useNavigate } from 'react-router';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ReportSelect } from './ReportSelect.tsx';
 import type { ReportAsked } from './use-report-asked.ts';
 
 const REPORTS = [
@@ -13,18 +13,9 @@ const REPORTS = [
 
 /** Which of the reports of recipes, for the same days; and the model that conversions are given by, where there are any. */
 export function RecipeControls({ view: { models, model, change } }: { view: ReportAsked }) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const go = (to: string) => {
-    const kept = new URLSearchParams(search);
-    kept.delete('find');
-    void navigate(`${to}${kept.size > 0 ? `?${kept.toString()}` : ''}`);
-  };
   return (
     <>
-      <Box sx={{ width: { xs: '100%', sm: 180 } }}>
-        <SelectField label="Report" value={REPORTS.find(({ value }) => value === pathname)?.value ?? ''} options={REPORTS} onChange={go} />
-      </Box>
+      <ReportSelect reports={REPORTS} width={180} />
       {models.length > 0 ? (
         <Box sx={{ width: { xs: '100%', sm: 220 } }}>
           <SelectField

@@ -16,9 +16,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
+import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
-import { rangeBefore, type DateRange } from './report-range.ts';
 import type { ReportAsked } from './use-report-asked.ts';
 
 export interface ReportData<Row> {
@@ -173,17 +173,4 @@ function totalsFor<Row extends object>(report: Report<Row>, data: ReportData<Row
 
 function withNested<Row extends object>({ nested }: ReportScreenProps<Row>, rows: readonly Row[] = []): readonly Row[] {
   return nested ? rows.flatMap((row) => [row, ...nested.rows(row)]) : rows;
-}
-
-/** The days, what they are compared with, and whose opens are counted. */
-function Period({ range, openers }: { range: DateRange; openers: ReportAsked['openers'] }) {
-  const before = rangeBefore(range);
-  const days = (one: DateRange) =>
-    one.from === one.to ? formatFullDay(one.from) : `${formatFullDay(one.from)} to ${formatFullDay(one.to)}`;
-  return (
-    <>
-      {days(range)}, compared with {days(before)}.{' '}
-      {openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}
-    </>
-  );
 }

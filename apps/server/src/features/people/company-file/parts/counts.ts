@@ -187,6 +187,30 @@ export const hourPart = countPart({
   schema: HourLine,
 });
 
+const OPENER = {
+  day: 'int',
+  sample: 'boolean',
+  kind: 'smallint',
+  class: 'smallint',
+  trait: 'smallint',
+  value: 'smallint',
+  total: 'bigint',
+} satisfies Columns;
+const OpenerLine = z.strictObject({ day: Day, sample: z.boolean(), kind: Small, class: Small, trait: Small, value: Code, total: BigText });
+type OpenerLine = z.infer<typeof OpenerLine>;
+
+/** Who opened, of the company as a whole. */
+export const openerPart = part<OpenerLine>({
+  name: 'openers',
+  covers: { opener_roll: Object.keys(OPENER) },
+  lines: (from, { companyId }) =>
+    linesOf(from, companyId, 'opener_roll', OPENER, 'order by t.day, t.sample, t.kind, t.class, t.trait, t.value'),
+  most: BY_BYTES,
+  schema: OpenerLine,
+  check: () => undefined,
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'opener_roll', OPENER, rows),
+});
+
 const CHAIN = { object_id: 'int', recipient: 'bigint', codes: 'bigint[]' } satisfies Columns;
 /** A code without its subject: day and marks. */
 const DAY_BITS = 20n;

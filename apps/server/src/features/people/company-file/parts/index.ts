@@ -2,7 +2,17 @@
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
-import { chainPart, conversionPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart, testRecipientPart } from './counts.ts';
+import {
+  chainPart,
+  conversionPart,
+  hourPart,
+  impressionPart,
+  itemPart,
+  openerPart,
+  rollPart,
+  subjectRollPart,
+  testRecipientPart,
+} from './counts.ts';
 import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventViewPart } from './event-views.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
@@ -51,6 +61,7 @@ export const PARTS: readonly Part[] = [
   subjectRollPart,
   conversionPart,
   hourPart,
+  openerPart,
   testRecipientPart,
   chainPart,
   impressionPart,

@@ -136,6 +136,15 @@ export async function makeCounts(
   for (const id of [1, 2, LAST_ITEM]) await rows.add('item', { id, key: `${id} ${random.pick(WORDS)}`.slice(0, 200) });
   /** An image that is shown inside another object: here it has a new number. */
   const subject = () => random.pick([RULESET, ITEM, BigInt(SUBJECT_KIND.image) * 2n ** 32n + BigInt(Number(random.pick(images).id))]);
+  for (let n = 0; n < random.below(6); n++)
+    await rows.add('opener_roll', {
+      day: 1000 + n,
+      sample: random.below(2) > 0,
+      kind: random.pick([1, 2, 4]),
+      class: random.below(6),
+      trait: random.below(5),
+      value: random.below(677),
+    });
   for (const { id: object_id } of objects) {
     for (let n = 0; n < random.below(4); n++) {
       await rows.add('tag_token', { object_id, parameter: `first${n}` });

@@ -1,0 +1,40 @@
+/** Items that many were shown and no one clicked, beside how all the others do. */
+import { itemStats } from '../counting/reports.read.ts';
+import { countText, isComparable, isLower, namesText, rateText, type Answer } from './answer.ts';
+
+const WATCHED_DAYS = 30;
+
+export const neverClicked: Answer = {
+  async find({ tx, companyId, today }) {
+    const items = (await itemStats(tx, companyId, { from: today - WATCHED_DAYS + 1, to: today })).map(
+      ({ key, uniqueOpens, uniqueClicks }) => ({
+        key,
+        recipients: uniqueOpens,
+        successes: uniqueClicks,
+      }),
+    );
+    const all = {
+      recipients: items.reduce((sum, { recipients }) => sum + recipients, 0),
+      successes: items.reduce((sum, { successes }) => sum + successes, 0),
+    };
+    const unclicked = items
+      .filter(({ successes }) => successes === 0)
+      .map((item) => ({ item, others: { ...all, recipients: all.recipients - item.recipients } }))
+      .filter(({ item, others }) => isComparable(others, item));
+    const said = unclicked
+      .filter(({ item, others }) => isLower(others, item, unclicked.length))
+      .map(({ item }) => item)
+      .toSorted((a, b) => b.recipients - a.recipients);
+    const least = said.at(-1);
+    if (!least) return [];
+    const one = said.length === 1;
+    return [
+      {
+        text:
+          `${namesText(said.map(({ key }) => key))} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
+          `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. All items together are clicked by ${rateText(all)}.`,
+        target: { kind: 'items', id: null },
+      },
+    ];
+  },
+};

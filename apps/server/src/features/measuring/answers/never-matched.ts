@@ -1,0 +1,49 @@
+/** Rulesets that no one matched since they were published, of campaigns that many opened. */
+import { dayIn } from '@limn/model';
+import { liveCampaigns } from '../../targeting/campaigns/live-campaigns.read.ts';
+import { rulesetsShown, statsOfRanges } from '../counting/reports.read.ts';
+import { countText, dayText, namesText, type Answer } from './answer.ts';
+
+const WATCHED_DAYS = 30;
+/** That none of so many people match tells that fewer than one in 160 do. */
+const MIN_PEOPLE = 500;
+
+export const neverMatched: Answer = {
+  async find({ tx, companyId, today, timezone }) {
+    const campaigns = (await liveCampaigns(tx, companyId))
+      .map((campaign) => {
+        const from = Math.max(dayIn(timezone, campaign.publishedAt.getTime()) + 1, today - WATCHED_DAYS + 1);
+        return { ...campaign, range: { objectId: campaign.id, from, to: today } };
+      })
+      .filter(({ range }) => range.from <= range.to);
+    const ranges = campaigns.map(({ range }) => range);
+    const people = (await statsOfRanges(tx, companyId, ranges)).map(({ uniqueOpens }) => uniqueOpens);
+    const shown = await rulesetsShown(tx, companyId, ranges);
+    return campaigns
+      .map(({ id, name, rulesets, range }, place) => ({
+        id,
+        name,
+        from: range.from,
+        opened: people[place] ?? 0,
+        // One whose time has not come, or is over, could match no one on some of these days.
+        unmatched: rulesets.filter(
+          ({ key, start, end }) => !shown[place]?.has(key) && isOpenOn(range, { start, end }, (atMs) => dayIn(timezone, atMs)),
+        ),
+      }))
+      .filter(({ opened, unmatched }) => opened >= MIN_PEOPLE && unmatched.length > 0)
+      .toSorted((a, b) => b.opened - a.opened)
+      .map(({ id, name, from, opened, unmatched }) => ({
+        text: `No one matched ${namesText(unmatched.map((ruleset) => ruleset.name))} in “${name}” since ${dayText(from)}: ${countText(opened)} people saw something else.`,
+        target: { kind: 'campaign', id },
+      }));
+  },
+};
+
+function isOpenOn(
+  { from, to }: { from: number; to: number },
+  { start, end }: { start: string | undefined; end: string | undefined },
+  dayOf: (atMs: number) => number,
+): boolean {
+  const [first, last] = [start, end].map((moment) => (moment === undefined ? undefined : dayOf(Date.parse(moment))));
+  return (first === undefined || first <= from) && (last === undefined || last >= to);
+}

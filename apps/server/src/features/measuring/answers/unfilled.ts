@@ -1,0 +1,34 @@
+/** Placeholders that arrived unfilled, by field: the tag and the email service don't name the same field. */
+import { TAG_PARAMETER } from '@limn/model';
+import { imageNames } from '../../design/images/images.read.ts';
+import { unresolvedSince } from '../statistics/unresolved.read.ts';
+import { countText, type Answer } from './answer.ts';
+
+const WATCHED_DAYS = 7;
+/** Someone who tries a tag out is fewer. */
+const MIN_TIMES = 20;
+
+const CONSEQUENCE: Readonly<Record<string, string>> = {
+  [TAG_PARAMETER.recipient]: 'These opens count as tests.',
+  [TAG_PARAMETER.send]: 'Images load for everyone at once.',
+};
+
+export const unfilled: Answer = {
+  async find({ tx, companyId, today }) {
+    const fields = (await unresolvedSince(tx, companyId, today - WATCHED_DAYS + 1)).filter(({ count }) => count >= MIN_TIMES);
+    const names = await imageNames(
+      tx,
+      companyId,
+      fields.map(({ imageId }) => imageId),
+    );
+    return fields
+      .filter(({ imageId }) => names.has(imageId))
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ imageId, parameter, token, count }) => ({
+        text:
+          `The field “${parameter}” of “${names.get(imageId)}” arrived unfilled ${countText(count)} times in the last ${WATCHED_DAYS} days` +
+          `${token === '' ? '' : `, as ${token}`}. ${CONSEQUENCE[parameter] ?? 'It was left blank.'}`,
+        target: { kind: 'tag', id: imageId },
+      }));
+  },
+};

@@ -1,0 +1,175 @@
+import type { OpenerStatsRow } from '@limn/contracts';
+import {
+  csvFileName,
+  measuresOf,
+  OPENER_GROUPS,
+  OPENERS,
+  OPENERS_BY_DAY,
+  PEOPLE_CLASSES,
+  reportCsv,
+  type OpenerGroup,
+} from '@limn/reporting';
+import { useState, type ReactNode } from 'react';
+import { useApiQuery, type Output } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatFullDay } from '../../../ui/format.ts';
+import { FileDownload as Download } from '../../../ui/icons/general.ts';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { BarList } from '../../../ui/report/BarList.tsx';
+import { HeatMap } from '../../../ui/report/HeatMap.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { BillTables } from './BillTables.tsx';
+import { FigureTiles } from './FigureTiles.tsx';
+import { Period } from './Period.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportControls } from './ReportControls.tsx';
+import { ReportSelect } from './ReportSelect.tsx';
+import { useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+type Stats = Output<'openerStats'>;
+
+/** Who opened, with what, where and when; and how all opens come to the bill. */
+export function OpenersPage() {
+  const view = useReportAsked();
+  const { range, openers } = view.asked;
+  const query = useApiQuery(
+    'openerStats',
+    { params: { start: range.from, end: range.to }, query: { openers } },
+    { keepPrevious: true, enabled: view.today !== undefined },
+  );
+  const { data } = query;
+  return (
+    <Page>
+      <PageHeader
+        title={OPENERS.title}
+        text={<Period range={range} openers={openers} />}
+        actions={
+          <Box sx={{ '@media print': { display: 'none' } }}>
+            <Button
+              icon={<Download />}
+              disabled={!data || data.totals.opens + data.totals.clicks === 0}
+              reason="Nothing to export for these days."
+              onClick={() =>
+                data &&
+                saveFile(csvFileName(OPENERS, range.from, range.to), reportCsv(OPENERS, data.stats, data.totals), 'text/csv;charset=utf-8')
+              }
+            >
+              Export CSV
+            </Button>
+          </Box>
+        }
+      />
+      <ReportControls view={view}>
+        <ReportSelect />
+      </ReportControls>
+      {data ? (
+        <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
+          {query.isError ? (
+            <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+              Couldn’t refresh this report.
+            </LoadFailure>
+          ) : null}
+          <Content data={data} view={view} />
+        </Box>
+      ) : query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Couldn’t load this report.
+        </LoadFailure>
+      ) : (
+        <Loading label="Loading the report">
+          <SkeletonBox width="100%" height={96} />
+          <SkeletonBox width="100%" height={180} sx={{ mt: 4 }} />
+          <SkeletonBox width="100%" height={320} sx={{ mt: 4 }} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Content({ data, view }: { data: Stats; view: ReportAsked }) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { range, openers } = view.asked;
+  const classes = measuresOf(OPENERS_BY_DAY.figures);
+  const shown = openers === 'all' ? classes : classes.filter(({ key }) => PEOPLE_CLASSES.includes(key));
+  const toggle = (key: string) =>
+    setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+  return (
+    <>
+      <FigureTiles
+        figures={shown}
+        totals={data.classes}
+        previous={data.previous}
+        currency="GBP"
+        charted={shown.map(({ key }) => key)}
+        hidden={hidden}
+        onToggle={toggle}
+      />
+      {data.totals.opens === 0 ? (
+        <Text variant="body2" sx={{ mb: 5, color: 'text.secondary' }}>
+          No opens from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
+        </Text>
+      ) : (
+        <>
+          <ReportChart measures={shown} hidden={hidden} days={data.daily_stats} range={range} currency="GBP" />
+          <Groups data={data} />
+        </>
+      )}
+      <BillTables bill={data.bill} range={range} />
+    </>
+  );
+}
+
+const LISTS: readonly OpenerGroup[] = ['client', 'device', 'country'];
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const hourText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hourText(hour));
+
+function Groups({ data: { stats, totals } }: { data: Stats }) {
+  const rowsOf = (by: OpenerGroup) => stats.filter((row) => row.by === by);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 6, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+        {LISTS.map((by) => (
+          <Group key={by} title={OPENER_GROUPS[by]}>
+            <BarList label={OPENER_GROUPS[by]} heads={[OPENER_GROUPS[by], 'Opens']} rows={rowsOf(by).map(listed)} total={totals.opens} />
+          </Group>
+        ))}
+      </Box>
+      <Group title="When they opened" text="By weekday and hour, as your company’s clocks show it.">
+        <HeatMap
+          label="Opens by weekday and hour"
+          rows={WEEKDAYS}
+          columns={HOURS}
+          values={rowsOf('weekhour').map(({ opens }) => opens)}
+          nameOf={(day, hour) => `${WEEKDAYS[day]}, ${hourText(hour)} to ${hourText(hour + 1)}`}
+          unit="opens"
+        />
+      </Group>
+    </>
+  );
+}
+
+function listed({ code, name, opens }: OpenerStatsRow) {
+  return { key: code, name, count: opens };
+}
+
+function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ minWidth: 0, mb: text ? 6 : 0, breakInside: 'avoid' }}>
+      <Text variant="h2" component="h2" sx={{ mb: text ? 0.5 : 2 }}>
+        {title}
+      </Text>
+      {text ? (
+        <Text variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+          {text}
+        </Text>
+      ) : null}
+      {children}
+    </Box>
+  );
+}
