@@ -2,7 +2,7 @@
 import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
 import type { Report } from '../definition.ts';
 
-/** Kinds of rows: what an opener is told apart by. */
+/** Kinds of rows. */
 export const OPENER_GROUPS = {
   class: 'Opener',
   client: 'Mail program or browser',
@@ -47,9 +47,9 @@ export const OPENERS_BY_DAY = {
 /** Classes of people, whose opens are counted and billed. */
 export const PEOPLE_CLASSES: readonly string[] = ['person', 'proxy'];
 
-/** What the sums say, in opens. */
+/** The sums, in opens. */
 export interface OpensAndBill {
-  /** All requests for pictures, whoever made them. */
+  /** All requests for pictures, by people and machines. */
   all: number;
   prefetch: number;
   scanner: number;
@@ -57,7 +57,7 @@ export interface OpensAndBill {
   test: number;
   /** Opens of people that got the fallback image because no credits were left. */
   unpaid: number;
-  /** What the ledger took, in credits. */
+  /** Credits that the ledger took. */
   ledger: number;
   pay_as_you_go: number;
   /** Billed where the company was before its file was imported. */
@@ -72,7 +72,7 @@ export interface OpensAndBill {
 export interface BillLine {
   key: string;
   label: string;
-  /** What is meant, in a sentence. */
+  /** Its meaning, in a sentence. */
   how: string;
   /** Left out of or added to what is above it, or the sum of both. */
   part: 'start' | 'minus' | 'plus' | 'sum' | 'check';

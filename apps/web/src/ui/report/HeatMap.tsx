@@ -16,7 +16,7 @@ export interface HeatMapProps {
   unit: string;
 }
 
-/** Steps of colour: more of them are not told apart. */
+/** Steps of colour: more of them look the same. */
 const STEPS = 5;
 
 /** A table of counts whose cells are the darker the greater they are. The cell that is pointed at, or led to by arrow keys, is said in words. */
@@ -74,7 +74,7 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
           </colgroup>
           <thead>
             <tr>
-              <td />
+              <Box component="th" scope="col" aria-label="Day" />
               {columns.map((column, index) => (
                 <th key={column} scope="col" aria-label={column}>
                   {index % 3 === 0 ? column : ''}

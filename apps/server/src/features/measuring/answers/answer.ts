@@ -1,4 +1,4 @@
-/** What an answer that no one asked for is: a sentence about something that a marketer would want to know, with the place where to look. */
+/** An answer that no one asked for: a sentence about something that a marketer would want to know, with the place where to look. */
 import { compareRates, type Rate } from '@limn/experiments';
 import type { Finding } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';

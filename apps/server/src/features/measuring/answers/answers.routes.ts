@@ -4,7 +4,7 @@ import type { Handlers } from '../../../api/call.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { ANSWERS } from './index.ts';
 
-/** Of one kind: more of them would hide the others. */
+/** A limit for each kind: more would hide the others. */
 const MAX_OF_A_KIND = 5;
 
 export function answersHandlers(deps: { nowMs(): number }): Handlers<'listAnswers'> {

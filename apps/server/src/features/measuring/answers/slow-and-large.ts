@@ -15,7 +15,7 @@ interface Sent {
   imageId: number;
   name: string;
   answers: number;
-  /** Of one answer. */
+  /** The mean of one answer. */
   value: number;
 }
 

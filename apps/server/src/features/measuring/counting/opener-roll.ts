@@ -4,7 +4,7 @@
  */
 import { RECORD_KIND } from '@limn/model';
 
-/** What a row of the sums says of its opens, beside their class. `all` says nothing more. */
+/** A row of the sums says this of its opens, beside their class. `all` says nothing more. */
 export const OPENER_TRAIT = { all: 0, hour: 1, client: 2, device: 3, country: 4 } as const;
 
 const { impression, click, unpaid } = RECORD_KIND;

@@ -5,6 +5,7 @@ import { OPENER_TRAIT } from './opener-roll.ts';
 import type { Range } from './reports.read.ts';
 import { WHOLE_COMPANY } from './roll-statement.ts';
 
+export { OPENER_TRAIT };
 export type OpenerTrait = (typeof OPENER_TRAIT)[keyof typeof OPENER_TRAIT];
 
 export interface OpenerSum {

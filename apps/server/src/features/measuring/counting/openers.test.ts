@@ -32,7 +32,7 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 
-/** What clocks and calendar of a zone say, by the runtime alone. */
+/** The clocks and calendar of a zone, by the runtime alone. */
 function localOf(zone: string, atMs: number): { day: number; hour: number } {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs);
   return { day: (Date.parse(`${text.slice(0, 10)}T00:00:00Z`) - EPOCH) / DAY_MS, hour: Number(text.slice(11, 13)) };

@@ -79,7 +79,7 @@ const ROLL_UP = `with said as materialized (
   insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
   select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0`;
 
-// Of people alone, as all sample figures.
+// People alone, as in all sample figures.
 const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
   select $1, o.day, true, o.kind, o.class, t.trait, t.value, sum(o.n)
   from (

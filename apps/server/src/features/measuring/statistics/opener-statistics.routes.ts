@@ -16,8 +16,7 @@ import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyMade } from '../../people/accounts/accounts.read.ts';
 import { billOfDays } from '../../people/billing/bill.read.ts';
-import { openerClasses, impliedOpens, openerSums, type OpenerSum } from '../counting/openers.read.ts';
-import { OPENER_TRAIT } from '../counting/opener-roll.ts';
+import { openerClasses, impliedOpens, openerSums, type OpenerSum, OPENER_TRAIT } from '../counting/openers.read.ts';
 import { companyStats, type Range } from '../counting/reports.read.ts';
 import { rangeBefore } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
@@ -124,7 +123,7 @@ function daysOf(opens: readonly OpenerSum[]): ({ date: string } & Classes)[] {
 async function billOf(tx: Tx, companyId: number, range: Range, sums: readonly OpenerSum[]): Promise<OpensAndBill> {
   const asked = sums.filter(({ trait, kind }) => trait === OPENER_TRAIT.all && (kind === OPEN || kind === UNPAID));
   const real = asked.filter(({ sample }) => !sample);
-  // What ran out of credits is left out for that, whoever it was: only people are asked for one.
+  // Opens without credits are people's: only they are asked for one.
   const opens = classesOf(real.filter(({ kind }) => kind === OPEN));
   const { timezone, madeAt } = await companyMade(tx, companyId);
   const { ledger, payAsYouGo } = await billOfDays(tx, companyId, timezone, range);

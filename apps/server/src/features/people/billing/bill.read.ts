@@ -7,7 +7,7 @@ import { creditsIn } from './payg-usage.ts';
 export interface BillOfDays {
   /** Credits that the ledger took. */
   ledger: number;
-  /** Of these, what no credits covered while the company paid as it went. */
+  /** The part that no credits covered while the company paid as it went. */
   payAsYouGo: number;
 }
 

@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>>
   items: () => ({ label: 'Item Statistics', to: '/recipereport/itemstatistics' }),
 };
 
-/** What stands out in the figures, each with the place where to look. Nothing at all where nothing does. */
+/** Findings in the figures, each with the place where to look. Nothing at all where nothing does. */
 export function Answers() {
   const answers = useApiQuery('listAnswers', {}, { staleTime: STALE_MS }).data?.answers ?? [];
   const [all, setAll] = useState(false);

@@ -1,2 +1,2 @@
-/** What other features may use of the answers that no one asked for. */
+/** The parts that other features may use of the answers that no one asked for. */
 export { Answers } from './Answers.tsx';
