@@ -90,8 +90,16 @@ const RENAME_CHAINS = `with found as materialized (
   ) select count(*)::int as n from renamed`;
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
-/** Results of tests stay as they are. */
-const RENAME_IN_TESTS = 'update test_recipient set recipient = $3 where company_id = $1 and recipient = $2';
+/** Results of tests stay as they are. Found test by test, so that no second index is kept for it. */
+const RENAME_IN_TESTS = `with recursive tests as (
+    (select object_id, test from test_recipient where company_id = $1 order by object_id, test limit 1)
+    union all
+    select later.object_id, later.test from tests t, lateral (
+      select r.object_id, r.test from test_recipient r where r.company_id = $1 and (r.object_id, r.test) > (t.object_id, t.test)
+      order by r.object_id, r.test limit 1
+    ) later
+  ) update test_recipient r set recipient = $3 from tests t
+  where r.company_id = $1 and r.object_id = t.object_id and r.test = t.test and r.recipient = $2`;
 /** Before the log: what was given must not be taken back because its touches have another name. Sums stay. */
 const FORGET_CONVERSIONS = [
   'delete from conversion where company_id = $1 and recipient = $2',
@@ -237,7 +245,6 @@ export function createPeopleEraser({
     if ((rows[0]?.n ?? 0) > 0) return true;
     await eraseEvents(client, waiting);
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
-    await client.query(RENAME_IN_TESTS, [company_id, recipient, stand_in]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
     // Answers of feeds may have been fetched with this person's values; which ones is not known here.
     await client.query('delete from feed_answer where company_id = $1', [company_id]);
@@ -274,9 +281,11 @@ export function createPeopleEraser({
       const rename = async (text: string) =>
         (await client.query<{ n: number }>(text, [company_id, recipient, stand_in, id, most])).rows[0]?.n ?? 0;
       const moved = await rename(RENAME_CHAINS);
-      // And those records that were rolled up since.
-      if (moved < most && (await rename(RENAME_ROLLED)) < most)
+      // And those records that were rolled up since, and what the roller noted of tests.
+      if (moved < most && (await rename(RENAME_ROLLED)) < most) {
+        await client.query(RENAME_IN_TESTS, [company_id, recipient, stand_in]);
         await client.query('update erasure set replaced_at = now() where company_id = $1 and id = $2', [company_id, id]);
+      }
       await client.query('commit');
       const ms = performance.now() - lockedAt;
       size.took(moved, ms);

@@ -3,7 +3,7 @@
  * now is given. Sums are plain and signed, so changes of different recipients may come in any order, and of one recipient one after the other.
  */
 import type { Client } from 'pg';
-import { NEVER } from './roll-statement.ts';
+import { NEVER } from './chain-codes.ts';
 
 export interface Conversion {
   /** In the calendar of the company. */

@@ -198,7 +198,7 @@ test('reports daily uniques of the period and a click rate of at most 100 percen
   });
 });
 
-test('sums opens, answers, time and bytes by hour, class, client, device and country', async () => {
+test.each([false, true])('sums answers, time and bytes by hour, class, client, device and country (%s)', async (perCompany) => {
   const random = seededRandom(31);
   const records = Array.from({ length: 800 }, (): CountRecord => {
     const record = {
@@ -221,7 +221,8 @@ test('sums opens, answers, time and bytes by hour, class, client, device and cou
   }
   await asJobs(async (client) => {
     const drainer = createDrainer({ directory, log, batchRecords: 70 });
-    while (await drainer.step(client));
+    while (await drainer.step(client)) await rollOnce(client, { batches: 2, perCompany });
+    while ((await rollOnce(client, { perCompany })) > 0);
     const { rows } = await client.query<{ line: string }>(
       `select concat_ws(',', company_id, object_id, hour, kind, class, client, device, country, total, answers, answer_ms, bytes) as line from roll_hour`,
     );

@@ -3,13 +3,14 @@ import type { Client } from 'pg';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Position } from '../../../storage/journal/drain-slots.ts';
 import { notify } from '../../../storage/channels.ts';
+import { createRows, type Table } from './add-rows.ts';
 import { copyInto } from './copy-into.ts';
 import { COPY_COLUMNS, copyRows, isLogged } from './copy-rows.ts';
-import { addHours } from './drain-hours.ts';
+import { addAnswers } from './drain-answers.ts';
 import { keepLateClaims } from './claims.store.ts';
 import { keepItems } from './drain-items.ts';
-import { keepTestRecipients } from './drain-tests.ts';
 import { NO_NAMES, type BatchNames } from './drain-names.ts';
+import { createColumn, createNumbering } from './numbering.ts';
 import { byPartition, lockPartitions } from './partitions.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
 import { leaseOf } from './record.ts';
@@ -17,15 +18,13 @@ import { leaseOf } from './record.ts';
 // No row: another drainer has moved the slot since we read it, and our batch must not exist.
 const CLAIM = `with moved as (
     update journal_slot set "offset" = $5, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4 returning 1
-  ) insert into batch (directory, slot, epoch, offset_from, offset_to, n) select $1, $2, $3, $4, $5, $6 from moved returning id`;
+  ) insert into batch (directory, slot, epoch, offset_from, offset_to, n, has_sums) select $1, $2, $3, $4, $5, $6, false from moved returning id`;
 
-// In one order always, so that two drainers never wait for each other in a circle.
-const DEDUCT = `insert into credit_day as d (company_id, day, used)
-  select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (company_id, day, used) order by 1, 2
-  on conflict (company_id, day) do update set used = d.used + excluded.used`;
-
-// In the same transaction: what a company may still use is the same before and after. A lease that is gone needs no settling.
-const SETTLE = `update credit_lease l set settled = l.settled + t.n from unnest($1::bigint[], $2::bigint[]) as t (id, n) where l.id = t.id`;
+const CREDIT_DAY = {
+  into: 'insert into credit_day as r',
+  columns: { company_id: 'int4', day: 'int4', used: 'int8' },
+  onConflict: 'on conflict (company_id, day) do update set used = r.used + excluded.used',
+} as const satisfies Table;
 
 /** False where another drainer was first. */
 export async function drainBatch(
@@ -57,13 +56,10 @@ export async function drainBatch(
       await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
     }
     await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
-    await keepTestRecipients(client, buffer, frames);
     await keepLateClaims(client, names.claims);
-    await addHours(client, buffer, frames);
-    const used = credits(buffer, frames);
-    if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });
-    const leases = leasesUsed(buffer, frames);
-    if (leases.size > 0) await client.query({ name: 'settle', text: SETTLE, values: [[...leases.keys()], [...leases.values()]] });
+    await addAnswers(client, buffer, frames);
+    await deduct(client, buffer, frames);
+    await settle(client, buffer, frames);
     await notify(client, 'batch', true);
     await client.query('commit');
     return true;
@@ -74,32 +70,42 @@ export async function drainBatch(
 }
 
 /** One credit for each counted impression. Implied ones are not records, so they cost nothing. */
-function credits(buffer: Buffer, frames: readonly number[]): { companies: number[]; days: number[]; credits: number[] } {
-  const used = new Map<string, { company: number; day: number; n: number }>();
+async function deduct(client: Client, buffer: Buffer, frames: readonly number[]): Promise<void> {
+  const days = createNumbering();
+  const used = createColumn();
   for (const frame of frames) {
     const body = frame + HEADER_BYTES;
     if (!takesCredit(buffer, body)) continue;
-    const [company, day] = [buffer.readUInt32LE(body + BODY.companyId), buffer.readInt32LE(body + BODY.day)];
-    const entry = used.get(`${company} ${day}`);
-    if (entry) entry.n++;
-    else used.set(`${company} ${day}`, { company, day, n: 1 });
+    used.add(days.of(buffer.readUInt32LE(body + BODY.companyId), buffer.readInt32LE(body + BODY.day)), 1);
   }
-  const entries = [...used.values()];
-  return {
-    companies: entries.map((entry) => entry.company),
-    days: entries.map((entry) => entry.day),
-    credits: entries.map((entry) => entry.n),
-  };
+  const { columns, add } = createRows(CREDIT_DAY, { isDistributed: true });
+  // In one order always, so that two drainers never wait for each other in a circle.
+  for (const day of days.inOrder(0, 1)) {
+    columns.company_id.put(days.part(day, 0));
+    columns.day.put(days.part(day, 1));
+    columns.used.put(used.get(day));
+  }
+  await add(client);
 }
 
-/** How many records used up each lease. */
-function leasesUsed(buffer: Buffer, frames: readonly number[]): Map<number, number> {
-  const used = new Map<number, number>();
+/**
+ * In the same transaction: what a company may still use is the same before and after. A lease that is gone needs no settling. Without a join,
+ * which a cluster refuses in an update of several companies.
+ */
+async function settle(client: Client, buffer: Buffer, frames: readonly number[]): Promise<void> {
+  const [companies, used] = [new Set<number>(), new Map<number, number>()];
   for (const frame of frames) {
-    const lease = leaseOf(buffer, frame + HEADER_BYTES);
-    if (lease !== 0 && takesCredit(buffer, frame + HEADER_BYTES)) used.set(lease, (used.get(lease) ?? 0) + 1);
+    const body = frame + HEADER_BYTES;
+    const lease = leaseOf(buffer, body);
+    if (lease === 0 || !takesCredit(buffer, body)) continue;
+    companies.add(buffer.readUInt32LE(body + BODY.companyId));
+    used.set(lease, (used.get(lease) ?? 0) + 1);
   }
-  return used;
+  if (used.size === 0) return;
+  const more = [...used].map(([lease, count]) => `when ${lease} then ${count}`).join(' ');
+  await client.query(
+    `update credit_lease set settled = settled + case id ${more} end where company_id in (${[...companies].join()}) and id in (${[...used.keys()].join()})`,
+  );
 }
 
 function takesCredit(buffer: Buffer, body: number): boolean {

@@ -3,7 +3,7 @@ import { POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@lim
 import type { Tx } from '../../../storage/database.ts';
 import { OPENER_TRAIT } from './opener-roll.ts';
 import type { Range } from './reports.read.ts';
-import { WHOLE_COMPANY } from './roll-statement.ts';
+import { WHOLE_COMPANY } from './chain-codes.ts';
 
 export { OPENER_TRAIT };
 export type OpenerTrait = (typeof OPENER_TRAIT)[keyof typeof OPENER_TRAIT];

@@ -1,7 +1,12 @@
 /** Rolls drained batches up. One roller works at a time in a database: the others find nothing to do. */
 import type { Client } from 'pg';
+import { SUBJECT_KIND } from '@limn/model';
 import { openerStatement } from './opener-roll.ts';
-import { rollStatement } from './roll-statement.ts';
+import { createHourTally } from './roll-hours.ts';
+import { readRecords, type BatchesToRead } from './roll-records.ts';
+import { createTally } from './roll-tally.ts';
+import { createTestTally } from './roll-tests.ts';
+import { writeChains, writeChanges } from './write-rolls.ts';
 
 /** Held by the roller, and by an erasure while it changes a recipient's number. */
 export const ROLLERS_LOCK = '(7301, 1)';
@@ -18,11 +23,18 @@ const [MAX_BATCHES, MAX_RECORDS] = [256, 60_000];
 const BEGIN = `begin; set local plan_cache_mode = force_generic_plan; set local jit = off; set local enable_seqscan = off; set local work_mem = '64MB'`;
 // In a statement of its own: the statement that reads chains must see what the roller before us committed.
 const LOCK = `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked`;
-const WAITING = 'select id, n from batch where not rolled order by id limit $1';
+const WAITING = 'select id, n, has_sums from batch where not rolled order by id limit $1';
 const FINISH = 'update batch set rolled = true, rolled_at = clock_timestamp() where id = any ($1)';
 // A company that is gone may have records that are on their way.
 const COMPANIES = `select i.company_id, coalesce(c.timezone, 'UTC') as timezone
   from (select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1)) i left join company c on c.id = i.company_id`;
+
+interface Batch {
+  id: number;
+  n: number;
+  /** Its drainer, an older one, has added hours and recipients of tests itself. */
+  has_sums: boolean;
+}
 
 export interface RollOptions {
   batches?: number;
@@ -50,31 +62,46 @@ export async function rollOnce(
 async function rollWaiting(client: Client, { batches, records, perCompany }: Required<RollOptions>): Promise<number> {
   const lock = await client.query<{ locked: boolean }>({ name: 'roll lock', text: LOCK });
   if (!lock.rows[0]?.locked) return 0;
-  const { rows: waiting } = await client.query<{ id: number; n: number }>({ name: 'roll waiting', text: WAITING, values: [batches] });
-  const taken = withinLimit(waiting, records);
+  const { rows: waiting } = await client.query<Batch>({ name: 'roll waiting', text: WAITING, values: [batches] });
+  const taken = withinLimit(
+    waiting.filter(({ has_sums }) => has_sums === waiting[0]?.has_sums),
+    records,
+  );
   const ids = taken.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const claimed = [ids, ids[0], ids.at(-1)];
-  const { rows } = await client.query<{ company_id: number; timezone: string }>(COMPANIES, claimed);
-  const zones = [rows.map(({ company_id }) => company_id), rows.map(({ timezone }) => timezone)];
-  if (perCompany) {
-    for (const { company_id } of rows) {
-      await client.query(rollStatement(company_id), claimed);
-      await client.query(openerStatement(company_id), [...claimed, ...zones]);
-    }
-  } else {
-    await client.query({ name: 'roll', text: ALL_COMPANIES, values: claimed });
-    await client.query({ name: 'roll openers', text: ALL_OPENERS, values: [...claimed, ...zones] });
+  const { rows: companies } = await client.query<{ company_id: number; timezone: string }>(COMPANIES, claimed);
+  const zones = [companies.map(({ company_id }) => company_id), companies.map(({ timezone }) => timezone)];
+  for (const companyId of perCompany ? companies.map(({ company_id }) => company_id) : [undefined]) {
+    await rollUp(client, { ids, companyId, hasSums: taken[0]?.has_sums === true });
+    const openers = companyId === undefined ? { name: 'roll openers', text: ALL_OPENERS } : { text: openerStatement(companyId) };
+    await client.query({ ...openers, values: [...claimed, ...zones] });
   }
   await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
   return taken.reduce((sum, { n }) => sum + n, 0);
 }
 
 /** The first ones that have no more than so many records; at least one. */
-function withinLimit<T extends { n: number }>(waiting: readonly T[], most: number): T[] {
+function withinLimit(waiting: readonly Batch[], most: number): Batch[] {
   let records = 0;
   return waiting.filter(({ n }, place) => (records += n) <= most || place === 0);
 }
 
-const ALL_COMPANIES = rollStatement();
+/** @param companyId of which alone records are rolled up: a cluster runs a statement where its company's rows are */
+async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead & { hasSums: boolean }): Promise<void> {
+  const [tally, hours, tests] = [createTally(), createHourTally(), createTestTally()];
+  await readRecords(client, { ids, companyId }, (record) => {
+    tally.add(record);
+    if (hasSums) return;
+    hours.addOpen(record);
+    for (const [index, kind] of record.subjectKinds.entries())
+      if (kind === SUBJECT_KIND.variant) tests.add(record, record.subjectIds[index] ?? 0);
+  });
+  const isDistributed = companyId !== undefined;
+  await writeChains(client, tally, companyId);
+  await writeChanges(client, tally, isDistributed);
+  await hours.write(client, isDistributed);
+  await tests.write(client, isDistributed);
+}
+
 const ALL_OPENERS = openerStatement();

@@ -1,4 +1,4 @@
-/** Recipients of tests as the drain writes them down, beside the same worked out of all records at once. */
+/** Recipients of tests as the roller writes them down, beside the same worked out of all records at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/test-database.
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
+import { rollOnce } from './roller.ts';
 import { countArms } from './test-recipients.read.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
@@ -24,12 +25,19 @@ afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
   await withClient(t.logins.owner, 'test', (client) =>
-    client.query('truncate test_recipient, impression, batch, journal_slot, item_shown'),
+    client.query('truncate test_recipient, impression, batch, journal_slot, item_shown, chain, roll, subject_roll, roll_hour'),
   );
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-async function drainAll(records: readonly CountRecord[], batchRecords: number, drainers: number): Promise<void> {
+interface Manner {
+  batchRecords: number;
+  drainers: number;
+  batches: number;
+  perCompany: boolean;
+}
+
+async function countAll(records: readonly CountRecord[], { batchRecords, drainers, ...rolling }: Manner): Promise<void> {
   const journal = await openJournal({ directory, slot: 1, db: t.db, log });
   await Promise.all(records.map((record) => journal.append(record)));
   await journal.close();
@@ -39,6 +47,9 @@ async function drainAll(records: readonly CountRecord[], batchRecords: number, d
       for (let idle = 0; idle < 3;) idle = (await drainer.step(client)) ? 0 : idle + 1;
     });
   await Promise.all(Array.from({ length: drainers }, drain));
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    while ((await rollOnce(client, rolling)) > 0);
+  });
 }
 
 interface Row {
@@ -90,7 +101,12 @@ test.each([1, 2, 3, 4])('keeps what recipients did in tests, in any order and ba
     ...randomRecord(random, WORLD),
     decisions: random.next() < 0.2 ? [] : [{ kind: SUBJECT_KIND.variant, id: 64 * (1 + random.below(3)) + random.below(3) }],
   }));
-  await drainAll(records, 1 + random.below(60), 1 + (seed % 2));
+  await countAll(records, {
+    batchRecords: 1 + random.below(60),
+    drainers: 1 + (seed % 2),
+    batches: 1 + random.below(6),
+    perCompany: seed > 2,
+  });
   const rows = await withClient(
     t.logins.jobs,
     'test',

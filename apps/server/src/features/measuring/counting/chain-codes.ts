@@ -1,0 +1,58 @@
+/**
+ * The days of a recipient in a place, as the codes of a row of `chain`: subject × 2²⁰ + (day + 32768) × 16 + marks. The order of codes means
+ * nothing. Marks: 1 any impression, 2 a counted one, 4 any click, 8 a counted one.
+ *
+ * A *place* is where something is counted: an opened object, or the company as a whole (object 0), or in either a subject that was
+ * chosen. Subject 0 is the place itself; the others are kinds of their own and are never added to it. Items are counted across all
+ * objects, in a row of the chain that holds nothing else.
+ *
+ * A subject without a number stands for all of its kind: in the company as a whole for all images, all campaigns or all recipes, so that
+ * a report of one kind knows its uniques; among items for any item, whose recipients alone are counted.
+ */
+import { POPULATION, RECORD_KIND } from '@limn/model';
+
+export const WHOLE_COMPANY = 0;
+/** Number of the chain rows that hold a recipient's items. */
+export const ITEMS = -1;
+/** Stands for the day before the first. */
+export const NEVER = -32_768;
+/** A subject's number within its kind, where all of the kind are meant. */
+export const ALL_OF_KIND = 0;
+
+const { impression: OPEN, click: CLICK } = RECORD_KIND;
+const { all: ALL, counted: COUNTED } = POPULATION;
+
+/** Which marks make a day count in which series: a counted click stands for the impression that must have been before it. */
+export const SERIES = [
+  { kind: OPEN, population: ALL, mask: 1 | 8 },
+  { kind: OPEN, population: COUNTED, mask: 2 | 8 },
+  { kind: CLICK, population: ALL, mask: 4 },
+  { kind: CLICK, population: COUNTED, mask: 8 },
+] as const;
+
+/** Marks of a recipient's record; 0 where it leaves none. */
+export function marksOf(kind: number, counted: boolean): number {
+  if (kind !== OPEN && kind !== CLICK) return 0;
+  return (counted ? 3 : 1) << (kind === OPEN ? 0 : 2);
+}
+
+/** A counted click without a counted impression. */
+export function isImplied(marks: number): boolean {
+  return (marks & 10) === 8;
+}
+
+/** Bits of day and marks in a code; the subject is above them. */
+export const DAY_BITS = 20;
+const MARK_BITS = 4;
+
+export function dayCode(day: number, marks: number): number {
+  return ((day - NEVER) << MARK_BITS) | marks;
+}
+
+export function dayOf(code: number): number {
+  return (code >> MARK_BITS) + NEVER;
+}
+
+export function marksIn(code: number): number {
+  return code & 15;
+}
