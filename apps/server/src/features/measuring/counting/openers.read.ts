@@ -1,7 +1,7 @@
 /** Who opened, for any range of days: sums by class, and by what, where and when they opened. */
 import { POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { OPENER_TRAIT } from './opener-roll.ts';
+import { OPENER_TRAIT } from './opener-traits.ts';
 import type { Range } from './reports.read.ts';
 import { WHOLE_COMPANY } from './chain-codes.ts';
 

@@ -1,8 +1,8 @@
 /** Rolls drained batches up. One roller works at a time in a database: the others find nothing to do. */
 import type { Client } from 'pg';
 import { SUBJECT_KIND } from '@limn/model';
-import { openerStatement } from './opener-roll.ts';
 import { createHourTally } from './roll-hours.ts';
+import { createOpenerTally } from './roll-openers.ts';
 import { readRecords, type BatchesToRead } from './roll-records.ts';
 import { createTally } from './roll-tally.ts';
 import { createTestTally } from './roll-tests.ts';
@@ -25,9 +25,7 @@ const BEGIN = `begin; set local plan_cache_mode = force_generic_plan; set local 
 const LOCK = `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked`;
 const WAITING = 'select id, n, has_sums from batch where not rolled order by id limit $1';
 const FINISH = 'update batch set rolled = true, rolled_at = clock_timestamp() where id = any ($1)';
-// A company that is gone may have records that are on their way.
-const COMPANIES = `select i.company_id, coalesce(c.timezone, 'UTC') as timezone
-  from (select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1)) i left join company c on c.id = i.company_id`;
+const COMPANIES = 'select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1) order by 1';
 
 interface Batch {
   id: number;
@@ -69,14 +67,8 @@ async function rollWaiting(client: Client, { batches, records, perCompany }: Req
   );
   const ids = taken.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const claimed = [ids, ids[0], ids.at(-1)];
-  const { rows: companies } = await client.query<{ company_id: number; timezone: string }>(COMPANIES, claimed);
-  const zones = [companies.map(({ company_id }) => company_id), companies.map(({ timezone }) => timezone)];
-  for (const companyId of perCompany ? companies.map(({ company_id }) => company_id) : [undefined]) {
+  for (const companyId of perCompany ? await companiesOf(client, ids) : [undefined])
     await rollUp(client, { ids, companyId, hasSums: taken[0]?.has_sums === true });
-    const openers = companyId === undefined ? { name: 'roll openers', text: ALL_OPENERS } : { text: openerStatement(companyId) };
-    await client.query({ ...openers, values: [...claimed, ...zones] });
-  }
   await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
   return taken.reduce((sum, { n }) => sum + n, 0);
 }
@@ -89,9 +81,10 @@ function withinLimit(waiting: readonly Batch[], most: number): Batch[] {
 
 /** @param companyId of which alone records are rolled up: a cluster runs a statement where its company's rows are */
 async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead & { hasSums: boolean }): Promise<void> {
-  const [tally, hours, tests] = [createTally(), createHourTally(), createTestTally()];
+  const [tally, openers, hours, tests] = [createTally(), createOpenerTally(), createHourTally(), createTestTally()];
   await readRecords(client, { ids, companyId }, (record) => {
     tally.add(record);
+    openers.add(record);
     if (hasSums) return;
     hours.addOpen(record);
     for (const [index, kind] of record.subjectKinds.entries())
@@ -100,8 +93,12 @@ async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead
   const isDistributed = companyId !== undefined;
   await writeChains(client, tally, companyId);
   await writeChanges(client, tally, isDistributed);
+  await openers.write(client, isDistributed);
   await hours.write(client, isDistributed);
   await tests.write(client, isDistributed);
 }
 
-const ALL_OPENERS = openerStatement();
+async function companiesOf(client: Client, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ company_id: number }>(COMPANIES, [ids, ids[0], ids.at(-1)]);
+  return rows.map((row) => row.company_id);
+}

@@ -14,7 +14,7 @@ import {
   type RecordKind,
 } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { EACH_TRAIT, OPENER_KINDS } from './opener-roll.ts';
+import { EACH_TRAIT, OPENER_KINDS } from './opener-traits.ts';
 import { recipientHash, sendHash } from './recipient.ts';
 
 export interface SampleRecord {

@@ -1,0 +1,84 @@
+/**
+ * Adds drained batches to the sums of who opened (`opener_roll`), in the transaction of all other figures, so that they can't differ. Each open is in
+ * every trait once: a trait's values add up to all opens of the class.
+ */
+import type { Client } from 'pg';
+import { RECORD_KIND } from '@limn/model';
+import { createRows, type Table } from './add-rows.ts';
+import { createColumn, createNumbering } from './numbering.ts';
+import { OPENER_TRAIT } from './opener-traits.ts';
+import type { Opened } from './roll-hours.ts';
+
+const OPENER_ROLL = {
+  into: 'insert into opener_roll as r',
+  columns: { company_id: 'int4', day: 'int4', kind: 'int2', class: 'int2', trait: 'int2', value: 'int2', total: 'int8' },
+  onConflict: 'on conflict (company_id, day, sample, kind, class, trait, value) do update set total = r.total + excluded.total',
+} as const satisfies Table;
+
+/** Clocks of all zones differ by quarters of an hour. */
+const QUARTER_MS = 900_000;
+/** Hours are those of the company's clocks, as the database knows them. A company that is gone may have records that are on their way. */
+const HOURS = `select q.company_id, q.quarter, extract(hour from to_timestamp(q.quarter * 900.0) at time zone coalesce(c.timezone, 'UTC'))::int as hour
+  from unnest($1::int[], $2::int[]) q (company_id, quarter) left join company c on c.id = q.company_id`;
+
+export interface OpenerTally {
+  add(opened: Opened & { day: number }): void;
+  /** @param isDistributed whether rows go as a cluster takes them */
+  write(client: Client, isDistributed: boolean): Promise<void>;
+}
+
+const { impression, click, unpaid } = RECORD_KIND;
+
+export function createOpenerTally(): OpenerTally {
+  /** Company, day, kind and class, trait and value. */
+  const sums = createNumbering();
+  const total = createColumn();
+  /** Company, day, kind and class, quarter of an hour. */
+  const quarters = createNumbering();
+  const inQuarter = createColumn();
+
+  const add = (company: number, day: number, what: number, trait: number, value: number, count: number) =>
+    total.add(sums.of(company, day, what, (trait << 16) | value), count);
+
+  async function addHours(client: Client): Promise<void> {
+    const asked = createNumbering();
+    for (let one = 0; one < quarters.size; one++) asked.of(quarters.part(one, 0), quarters.part(one, 3));
+    const parts = (place: 0 | 1) => Array.from({ length: asked.size }, (_, one) => asked.part(one, place));
+    const { rows } = await client.query<{ company_id: number; quarter: number; hour: number }>(HOURS, [parts(0), parts(1)]);
+    const hours = createColumn();
+    for (const { company_id, quarter, hour } of rows) hours.set(asked.of(company_id, quarter), hour);
+    for (let one = 0; one < quarters.size; one++) {
+      const [company, quarter] = [quarters.part(one, 0), quarters.part(one, 3)];
+      const hour = hours.get(asked.of(company, quarter));
+      add(company, quarters.part(one, 1), quarters.part(one, 2), OPENER_TRAIT.hour, hour, inQuarter.get(one));
+    }
+  }
+
+  return {
+    add({ companyId, day, atMs, kind, openerClass, client, device, country }) {
+      if (kind !== impression && kind !== click && kind !== unpaid) return;
+      const what = (kind << 8) | openerClass;
+      add(companyId, day, what, OPENER_TRAIT.all, 0, 1);
+      add(companyId, day, what, OPENER_TRAIT.client, client, 1);
+      add(companyId, day, what, OPENER_TRAIT.device, device, 1);
+      add(companyId, day, what, OPENER_TRAIT.country, country, 1);
+      inQuarter.add(quarters.of(companyId, day, what, Math.floor(atMs / QUARTER_MS)), 1);
+    },
+    async write(client, isDistributed) {
+      if (quarters.size === 0) return;
+      await addHours(client);
+      const rows = createRows(OPENER_ROLL, { isDistributed });
+      for (const sum of sums.inOrder(0, 1, 2, 3)) {
+        const [what, trait] = [sums.part(sum, 2), sums.part(sum, 3)];
+        rows.columns.company_id.put(sums.part(sum, 0));
+        rows.columns.day.put(sums.part(sum, 1));
+        rows.columns.kind.put(what >> 8);
+        rows.columns.class.put(what & 255);
+        rows.columns.trait.put(trait >> 16);
+        rows.columns.value.put(trait & 65_535);
+        rows.columns.total.put(total.get(sum));
+      }
+      await rows.add(client);
+    },
+  };
+}
