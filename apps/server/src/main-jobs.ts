@@ -8,11 +8,11 @@ import type { JobsOrder } from './jobs/start-jobs.ts';
 import { createListener } from './storage/listener.ts';
 
 runBackground('jobs', async (order, { log, metrics }) => {
-  const { login, directory, impressionMonths, blobs, chores, callsWorker } = order as JobsOrder;
+  const { login, directory, impressionMonths, blobs, counts, chores, callsWorker } = order as JobsOrder;
   const callWorker = callsWorker ? () => void process.send?.({ type: 'called' } satisfies FromChild) : undefined;
   const composed = chores && composeChores(chores, log);
   const made = makeJobs('jobs', {
-    tools: { directory, impressionMonths, blobs, chores: composed?.chores, callWorker, log, metrics },
+    tools: { directory, impressionMonths, blobs, counts, chores: composed?.chores, callWorker, log, metrics },
     login,
   });
   const listener = createListener(login, log);

@@ -77,6 +77,7 @@ export type FlavourAdvice = z.infer<typeof FlavourAdvice>;
 /** The size of the model that recipes read. */
 const FlavourModelFacts = z
   .object({
+    /** Events that count: of each customer the newest 500. */
     events: z.number().int(),
     /** Customers with an event of either side. */
     people: z.number().int(),
@@ -85,6 +86,8 @@ const FlavourModelFacts = z
     /** Items of the table. */
     catalogue: z.number().int(),
     took_ms: z.number().int(),
+    /** Customers who were counted again since the refresh before; null where all were. */
+    recounted: z.number().int().nullable(),
     /** False where the settings were changed since. */
     current: z.boolean(),
   })
@@ -307,10 +310,11 @@ export const flavourRoutes = {
   deleteFlavour: route({
     method: 'DELETE',
     path: '/flavours/:id',
-    summary: 'Delete a flavour; recipes that name it order their items without it',
+    summary: 'Delete a flavour that no recipe orders by; else 409 `in_use`, with its `users`',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
+    refuses: ['in_use'],
     response: Message,
   }),
   refreshFlavour: route({

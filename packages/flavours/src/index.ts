@@ -27,7 +27,7 @@ export { readFlavour, TIMEFRAMES, WITHIN, type Flavour, type Question, type View
 export { MAX_EVENTS_PER_CUSTOMER, type EventColumns } from './histories.ts';
 export { encodeModel, NEIGHBOURS, openModel, type EncodeOptions, type FlavourModel } from './model-file.ts';
 export { neighboursOf, recommend, type Neighbour, type Recommendation, type RecommendOptions } from './recommend.ts';
-export { DamagedFile, type Damage, type ReadOptions } from './sections.ts';
+export { DamagedFile, readSections, writeSections, type Damage, type ReadOptions } from './sections.ts';
 export { encodeState, openState } from './state-file.ts';
 export { answers, buildState, refreshState, type Batch, type Changes, type OnProgress, type State } from './state.ts';
 export { likelihoodRatio, strengthLabel, type Strength } from './strength.ts';

@@ -1,5 +1,6 @@
 /** Starts the processes for background work that the roles of this machine name. */
 import { join } from 'node:path';
+import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { startWorker } from '../jobs/start-worker.ts';
 import type { Config } from '../platform/config.ts';
@@ -29,6 +30,7 @@ export function startBackground(config: Config, { db, log }: { db: Pick<Database
         directory: journalDirectory(config),
         impressionMonths: config.impressionMonths,
         blobs: blobsOrder(config),
+        counts: countsDirectory(config),
         chores: db.logins,
         onCalled: worker && (() => worker.call()),
         log,

@@ -1,6 +1,7 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
 import { openPlaceData } from '../features/data/places/place-data.ts';
 import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
+import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
@@ -53,7 +54,8 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
   const blobs = config.s3 ? openS3Blobs(config.s3) : openDiskBlobs(blobDirectory(config), { reserveBytes: config.diskReserveBytes });
   const exports = createExports({ db, blobs, secrets, publicUrl: config.publicUrl, log, now: imports.now });
   const companies = await composeCompanyImports({ config, db, blobs, secrets, log });
-  const flavours = createRefreshes({ db, blobs, ask: askLearner, log });
+  const counts = { directory: countsDirectory(config), reserveBytes: config.diskReserveBytes };
+  const flavours = createRefreshes({ db, blobs, ask: askLearner, counts, log });
   const running = new Set<Promise<unknown>>();
   let idleSince = performance.now();
 
@@ -72,6 +74,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       importTable: (table) => watched(runImport({ ...table, early: false }, imports)),
       exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
       importCompany: (arrivalId) => watched(companies.import(arrivalId)),
+      counts: counts.directory,
       refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),
     },

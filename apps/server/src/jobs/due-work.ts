@@ -90,3 +90,12 @@ export async function sayFlavoursWait(client: Client, due: readonly FlavourKey[]
     due.map(({ companyId }) => companyId),
   ]);
 }
+
+/** Which of these folders hold what a generation of a flavour counted. */
+export async function keptCounts(client: Client, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    'select counts_key::text as key from flavour_generation where counts_key::text = any ($1)',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

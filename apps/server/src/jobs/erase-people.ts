@@ -111,6 +111,8 @@ const FORGET_WHAT_WAS_SHOWN = [
   'delete from simulated_person where company_id = $1 and $2 = any (recipients)',
 ];
 
+const FORGET_COUNTS = 'update flavour_generation set counts_key = null, counted = null where company_id = $1 and counts_key is not null';
+
 export function createPeopleEraser({
   directory,
   log,
@@ -250,6 +252,8 @@ export function createPeopleEraser({
     await client.query('delete from feed_answer where company_id = $1', [company_id]);
     // Proofs name rows by their keys.
     await client.query('delete from proof_kept where company_id = $1', [company_id]);
+    // What flavours counted holds histories. They count all customers at the next refresh, and the folder is swept.
+    await client.query(FORGET_COUNTS, [company_id]);
     // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
     await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
     return renameChains(client, waiting);
@@ -313,6 +317,8 @@ export function createPeopleEraser({
       [company_id, id],
     );
     if (rowCount !== 1) return false;
+    // For the same reason.
+    await client.query(FORGET_COUNTS, [company_id]);
     await notify(client, 'forget', { companyId: company_id });
     log.info('erasure.recipient_erased', { companyId: company_id, erasureId: id });
     return true;

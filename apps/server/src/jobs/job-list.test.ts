@@ -30,7 +30,7 @@ const CHORES = {
 };
 
 test('runs a step of every job, and none of them fails on a fresh database', async () => {
-  const tools = { directory, blobs: { directory: join(directory, 'blobs') }, chores: CHORES, log };
+  const tools = { directory, blobs: { directory: join(directory, 'blobs') }, counts: join(directory, 'counted'), chores: CHORES, log };
   const made = makeJobs('jobs', { tools, login: t.logins.jobs });
   const names = made.jobs.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(10);

@@ -19,6 +19,7 @@ import {
   dueFlavours,
   dueImports,
   campaignsWithOpenTests,
+  keptCounts,
   sayCompaniesWait,
   sayFlavoursWait,
   sayWaiting,
@@ -28,6 +29,7 @@ import {
   type TableKey,
 } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
+import { sweepCounts } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
@@ -50,6 +52,8 @@ export interface JobTools {
     impressionMonths?: number | undefined;
     /** Left out: no one cleans up there. */
     blobs?: BlobsOrder | undefined;
+    /** Folder in which workers of this machine keep what flavours counted. Left out: no one cleans up there. */
+    counts?: string | undefined;
     /** Regular work for companies. Left out: none. */
     chores?: Chores | undefined;
     /** Called when there is work for a worker. Left out: workers are there all the time. */
@@ -67,6 +71,8 @@ export interface JobTools {
     importCompany(arrivalId: number): Promise<void>;
     /** Learns a flavour's model from its events; undone where another process is at it. */
     refreshFlavour(flavour: FlavourKey): Promise<void>;
+    /** As for the jobs. */
+    counts: string;
     /** Whether such a file is on this machine. */
     holdsFile(file: string): boolean;
     log: Log;
@@ -198,6 +204,12 @@ const JOBS: readonly Definition[] = [
       return notBefore(FIRST_SWEEP_MS, HOUR, sweep);
     },
   },
+  {
+    name: 'counts',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ counts }, hold) => (counts === undefined ? undefined : sweepOf(counts, hold())),
+  },
   { name: 'timezones', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.applyTimezones) },
   { name: 'answers', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.forgetOldAnswers) },
   { name: 'bills', role: 'jobs', everyMs: 10 * MINUTE, make: ({ chores }) => chores && once(chores.settleBills) },
@@ -307,6 +319,8 @@ const JOBS: readonly Definition[] = [
       return createCrew({ atOnce: FLAVOURS_AT_ONCE, find, keyOf, work: refreshFlavour, log });
     },
   },
+  // A machine of workers alone cleans up after itself.
+  { name: 'counts', role: 'worker', everyMs: HOUR, make: ({ counts }, hold) => sweepOf(counts, hold()) },
 ];
 
 /** The jobs of a role that this process can run; `names` leaves out the others. */
@@ -336,6 +350,13 @@ export function makeJobs<Role extends JobRole>(
 
 function onClient(client: HeldClient, step: (held: Client) => Promise<boolean>): Run {
   return () => client.use(step);
+}
+
+function sweepOf(counts: string, client: HeldClient): Run {
+  return onClient(client, async (held) => {
+    await sweepCounts(counts, (keys) => keptCounts(held, keys), Date.now());
+    return false;
+  });
 }
 
 function once(work: () => Promise<void>): Run {

@@ -13,6 +13,8 @@ export interface JobsOrder {
   impressionMonths?: number | undefined;
   /** Where the pictures are; without it no one cleans up there. */
   blobs?: BlobsOrder | undefined;
+  /** Where workers of this machine keep what flavours counted. */
+  counts?: string | undefined;
   /** The app's logins for regular work of companies, from the environment; without them none is done. */
   chores?: Logins | undefined;
   /** Looks for work of a worker, and says so to the parent. */

@@ -243,6 +243,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'flavour.events_1',
     'flavour.events_2',
     'flavour_generation.advice',
+    'flavour_generation.counted',
     'flavour_generation.evaluation',
     'flavour_generation.facts',
     'idempotency.body_hash',

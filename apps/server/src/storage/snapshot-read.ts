@@ -17,6 +17,8 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
         `select set_config('app.company', $1, true), set_config('timezone', 'UTC', true), set_config('app.bin', 'on', true)`,
         [String(companyId)],
       );
+      // A reading that was left in the middle has its rows still.
+      let isOpen = false;
       const result = await work({
         async one<Row extends object>(sql: string, params: readonly unknown[]) {
           const { rows } = await client.query(sql, [...params]);
@@ -24,6 +26,8 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
           return rows[0] as Row;
         },
         async *texts(sql, params, size) {
+          if (isOpen) await client.query('close snapshot_rows');
+          isOpen = true;
           await client.query(`declare snapshot_rows no scroll cursor for ${sql}`, [...params]);
           for (;;) {
             const { rows } = await client.query<{ line: string }>(`fetch ${size} from snapshot_rows`);
@@ -31,6 +35,7 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
             if (rows.length < size) break;
           }
           await client.query('close snapshot_rows');
+          isOpen = false;
         },
       });
       await client.query('commit');

@@ -254,6 +254,7 @@ test('imports two files at a time and queues the others', async () => {
     exportCompany: nothing,
     importCompany: (id: number) => importCompany(id, importing),
     refreshFlavour: async () => undefined,
+    counts: '/nowhere',
     holdsFile: (name: string) => files.find(name, 0) !== undefined,
     log: quiet,
   };

@@ -13,6 +13,8 @@ export interface FlavourSource {
   /** About how many rows. */
   records: number;
   event: ItemEvent;
+  /** A view that joins the rows of the items: what they say changes without any event. */
+  joinsItems: boolean;
 }
 
 export interface SelectableEvent {
@@ -35,6 +37,8 @@ export interface RowsAsked {
   firstParameter?: number;
   /** Only of these customers, which an index finds. */
   customers?: readonly string[];
+  /** Unix milliseconds: what "less than 30 days ago" counts from. Left out: now. */
+  nowMs?: number;
 }
 
 /** Every event that names items of a table, with its views. */
@@ -43,15 +47,22 @@ export async function selectableEvents(tx: Tx, companyId: number): Promise<Selec
   const views = events.length === 0 ? [] : await viewsOf(tx, companyId);
   return events.map((event) => {
     const { id, name, datatable, records } = event;
-    const own = views.filter((view) => view.event_id === id).map((view) => ({ id: view.id, label: view.label }));
-    const source = (viewId: number, shown: string): FlavourSource => ({ viewId, name: shown, datatable, records, event });
+    const own = views.filter((view) => view.event_id === id);
+    const source = (viewId: number, shown: string, joinsItems: boolean): FlavourSource => ({
+      viewId,
+      name: shown,
+      datatable,
+      records,
+      event,
+      joinsItems,
+    });
     return {
       id,
       name,
       datatable,
       records,
-      views: own,
-      sources: [source(id, name), ...own.map((view) => source(view.id, `${name}: ${view.label}`))],
+      views: own.map((view) => ({ id: view.id, label: view.label })),
+      sources: [source(id, name, false), ...own.map((view) => source(view.id, `${name}: ${view.label}`, view.datatable_enrichment))],
     };
   });
 }
@@ -61,15 +72,42 @@ export async function rowsOf(
   tx: Tx,
   companyId: number,
   { viewId, event }: FlavourSource,
-  { firstParameter = 1, customers }: RowsAsked = {},
+  { firstParameter = 1, customers, nowMs = Date.now() }: RowsAsked = {},
 ): Promise<SourceRows> {
   if (viewId === event.id) return itemEventRows(companyId, event, { firstParameter, ...(customers && { customers }) });
-  const view = await compileView(tx, companyId, viewId, { now: Date.now(), firstParameter, ...(customers && { customers }) });
+  const view = await compileView(tx, companyId, viewId, { now: nowMs, firstParameter, ...(customers && { customers }) });
   if (!view) return { text: 'select null::text as customer, null::text as item, null::timestamptz as at where false', values: [] };
   return {
     text: `select v.customer, datatable_key(v.item) as item, v.at from (${view.text}) v where v.customer is not null and v.item is not null`,
     values: view.values,
   };
+}
+
+/** Rows of some customers, who are named later: one value of the statement stands for them. */
+export interface AmongRows extends SourceRows {
+  customersAt: number;
+}
+
+/** Names no one: an id of events may be text or a number. */
+const STANDS_FOR_CUSTOMERS = '-777777777777777777';
+const LATER_MS = 400 * 86_400_000;
+
+/**
+ * As `rowsOf`, of customers who are named with `amongThese`. Undefined where rows may change without an event of their customer: in a view that
+ * joins the rows of the items, or asks what day it is.
+ */
+export async function rowsAmong(tx: Tx, companyId: number, source: FlavourSource): Promise<AmongRows | undefined> {
+  if (source.joinsItems) return undefined;
+  const nowMs = Date.now();
+  const compiled = (at: number) => rowsOf(tx, companyId, source, { customers: [STANDS_FOR_CUSTOMERS], nowMs: at });
+  const [rows, later] = [await compiled(nowMs), await compiled(nowMs + LATER_MS)];
+  if (JSON.stringify(rows) !== JSON.stringify(later)) return undefined;
+  const customersAt = rows.values.findIndex((value) => Array.isArray(value) && value.length === 1 && value[0] === STANDS_FOR_CUSTOMERS);
+  return customersAt < 0 ? undefined : { ...rows, customersAt };
+}
+
+export function amongThese({ text, values, customersAt }: AmongRows, customers: readonly string[]): SourceRows {
+  return { text, values: values.with(customersAt, customers) };
 }
 
 export interface FoundSources {

@@ -2,6 +2,7 @@
 import type { EventScore, FlavourAdvice, FlavourEvaluation, FlavourModelFacts } from '@limn/contracts';
 import type { Within } from '@limn/flavours';
 import type { Tx } from '../../../storage/database.ts';
+import type { Counted } from './refresh/learning.ts';
 
 export interface FlavourSettings {
   label: string;
@@ -162,6 +163,9 @@ export interface NewGeneration {
   facts: Omit<FlavourModelFacts, 'current'>;
   evaluation: FlavourEvaluation | null;
   advice: FlavourAdvice[];
+  /** Names what was counted, where it was kept; and says of which events that was. */
+  counts: string | null;
+  counted: Counted | null;
 }
 
 /** From here on the new model is read. False where no one waits for it any more: then nothing has changed. */
@@ -174,8 +178,8 @@ export async function completeRefresh(tx: Tx, companyId: number, id: number, mad
   );
   if (!begun) return false;
   await tx.run(
-    `insert into flavour_generation (company_id, flavour_id, generation, model_hash, catalogue_hash, question, facts, evaluation, advice)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into flavour_generation (company_id, flavour_id, generation, model_hash, catalogue_hash, question, facts, evaluation, advice, counts_key, counted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       companyId,
       id,
@@ -186,7 +190,13 @@ export async function completeRefresh(tx: Tx, companyId: number, id: number, mad
       JSON.stringify(made.facts),
       made.evaluation && JSON.stringify(made.evaluation),
       JSON.stringify(made.advice),
+      made.counts,
+      made.counted && JSON.stringify(made.counted),
     ],
+  );
+  await tx.run(
+    'update flavour_generation set counts_key = null, counted = null where company_id = $1 and flavour_id = $2 and generation < $3',
+    [companyId, id, begun.generation],
   );
   // The one before may still be read by who looked a moment ago.
   await tx.run('delete from flavour_generation where company_id = $1 and flavour_id = $2 and generation < $3 - 1', [
@@ -207,7 +217,7 @@ export interface GenerationRow extends NewGeneration {
 /** The generation that is read. */
 export async function liveGeneration(tx: Tx, companyId: number, id: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(
-    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.made_at, f.enabled
+    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.counts_key as counts, g.counted, g.made_at, f.enabled
      from flavour f join flavour_generation g on g.company_id = f.company_id and g.flavour_id = f.id and g.generation = f.generation
      where f.company_id = $1 and f.id = $2`,
     [companyId, id],

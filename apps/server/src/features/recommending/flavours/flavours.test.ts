@@ -46,7 +46,7 @@ test('learns when it is saved, and leads from an item to others with their suppo
   expect([flavour.status, flavour.reason, flavour.model]).toEqual([
     1,
     null,
-    { events: 264, people: 120, items: 2, catalogue: 6, took_ms: expect.any(Number), current: true },
+    { events: 264, people: 120, items: 2, catalogue: 6, recounted: null, took_ms: expect.any(Number), current: true },
   ]);
   const { item, people, neighbours } = await shop.preview(id, { item: 'tent' });
   expect([item?.name, item?.picture, people]).toEqual(['Trail tent', 'https://shop.example/tent.jpg', 120]);

@@ -1,5 +1,8 @@
 /** Refreshes that break, are cancelled or killed: readers keep the model from before, and no status stays. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomFrom } from '@limn/flavours/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorker } from '../../../jobs/start-worker.ts';
 import type { SupervisedChild } from '../../../jobs/supervise-child.ts';
@@ -9,6 +12,7 @@ import { withClient } from '../../../storage/connection.ts';
 import { eventTableName } from '../../../storage/event-tables.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { askLearner, type AskLearner } from './refresh/ask-learner.ts';
+import { countsDirectory } from './refresh/kept-counts.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';
 import { camping, openShop, type Shop } from './testing/shop.ts';
 
@@ -18,6 +22,7 @@ let shop: Shop;
 let id: number;
 let blobs: BlobStore;
 let worker: SupervisedChild;
+let counts: { directory: string; reserveBytes: number };
 
 beforeAll(async () => {
   api = await startApi();
@@ -25,6 +30,7 @@ beforeAll(async () => {
   await shop.happened(camping(60));
   ({ id } = await shop.flavour('Broken'));
   await shop.refreshed(id);
+  counts = { directory: countsDirectory(api), reserveBytes: 0 };
   blobs = openDiskBlobs(join(api.dataDir, 'blobs'));
   vi.stubEnv('DATA_DIR', api.dataDir);
   vi.stubEnv('SECRET_KEY', 'a secret for tests that is long enough');
@@ -52,7 +58,7 @@ const shown = async () => (await shop.preview(id, { item: 'tent' })).neighbours.
 async function refresh(more: { ask?: AskLearner; put?: BlobStore['put'] } = {}): Promise<void> {
   const store = { put: more.put ?? ((bytes: Uint8Array) => blobs.put(bytes)) };
   await order();
-  await createRefreshes({ db: api.db, blobs: store, ask: more.ask ?? askLearner, log }).refresh({
+  await createRefreshes({ db: api.db, blobs: store, ask: more.ask ?? askLearner, counts, log }).refresh({
     companyId: shop.tenant.companyId,
     flavourId: id,
   });
@@ -77,6 +83,29 @@ test('keeps the model from before whichever step of a refresh breaks, and says s
   expect((await row()).reason).toContain('more memory');
   await refresh();
   expect(await row()).toEqual({ generation: before.generation + 1, refresh_state: null, reason: null });
+});
+
+test('reads a whole model wherever the process of a refresh is killed', async () => {
+  const random = randomFrom(9);
+  const learner = () =>
+    readdirSync(`/proc/${process.pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean))
+      .find((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('learn-child'));
+  for (let kill = 0; kill < 5; kill++) {
+    const before = await row();
+    const refreshing = refresh();
+    await expect.poll(learner, { timeout: 20_000, interval: 5 }).toBeDefined();
+    await sleep(random() * 400);
+    const pid = learner();
+    if (pid !== undefined) process.kill(Number(pid), 'SIGKILL');
+    await refreshing;
+    const after = await row();
+    expect(after.refresh_state).toBeNull();
+    expect(after.generation - before.generation).toBe(after.reason === null ? 1 : 0);
+    expect(await shown()).toEqual(['bag', 'stove']);
+  }
+  await refresh();
+  expect((await row()).reason).toBeNull();
 });
 
 test('stops at once when it is cancelled, and changes nothing', async () => {

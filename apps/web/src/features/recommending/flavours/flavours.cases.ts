@@ -27,7 +27,7 @@ export function aFlavour(change: Partial<Flavour> = {}): Flavour {
     price_column: null,
     similar_by: { category: 'category', price: 'price' },
     next_refresh: '2026-11-21T09:00:00.000Z',
-    model: { events: 1500, people: 318, items: 40, catalogue: 60, took_ms: 900, current: true },
+    model: { events: 1500, people: 318, items: 40, catalogue: 60, recounted: null, took_ms: 900, current: true },
     advice: [],
     ...change,
   };

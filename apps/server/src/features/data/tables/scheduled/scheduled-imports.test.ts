@@ -267,6 +267,7 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
       exportCompany: nothing,
       importCompany: nothing,
       refreshFlavour: async () => undefined,
+      counts: '/nowhere',
       holdsFile: () => false,
       log: createLog('silent'),
     },

@@ -3,12 +3,11 @@ import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Login } from '../../../../storage/connection.ts';
-import { CannotLearn, TOO_LARGE, type Learned, type LearnOrder, type OnProgress } from './learn.ts';
 import type { FromLearner, LearnMessage } from './learn-child.ts';
+import { CannotLearn, TOO_LARGE, type Learned, type LearnOrder, type OnProgress } from './learning.ts';
 
 export interface AskOptions {
   login: Login;
-  companyId: number;
   order: LearnOrder;
   onProgress: OnProgress;
   /** Left out: 1.5 GB. */
@@ -25,7 +24,7 @@ const MAX_MEMORY_BYTES = 1536 * 1024 * 1024;
 const DEADLINE_MS = 30 * 60_000;
 const TOO_SLOW = 'It took longer than 30 minutes. Choose event views that hold fewer events.';
 
-export const askLearner: AskLearner = ({ login, companyId, order, onProgress, maxMemoryBytes = MAX_MEMORY_BYTES, signal }) =>
+export const askLearner: AskLearner = ({ login, order, onProgress, maxMemoryBytes = MAX_MEMORY_BYTES, signal }) =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./learn-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
@@ -57,5 +56,5 @@ export const askLearner: AskLearner = ({ login, companyId, order, onProgress, ma
     });
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
-    child.send({ login, companyId, maxMemoryBytes, order } satisfies LearnMessage, (error) => error && end(error));
+    child.send({ login, maxMemoryBytes, order } satisfies LearnMessage, (error) => error && end(error));
   });

@@ -1,42 +1,46 @@
-/** Events as they are read, in columns that grow: customers and items as numbers, in the order in which they first came. */
+/** Events as they are read, in columns: customers and items as numbers, in the order in which they first came. */
 import type { Batch } from '@limn/flavours';
+import { createCustomerNumbers } from './customer-numbers.ts';
 
-export interface GrowingColumns {
-  /** @param at Unix milliseconds */
-  add(customer: string, item: string, at: number, view: number): void;
+export interface EventColumns {
+  /** @param line customer, item and Unix milliseconds, with `BETWEEN` between them */
+  add(line: string, view: number): void;
   size(): number;
   /** Views of the columns, to be read before the next event is added. */
   batch(): Batch;
+  /** Of the customers. */
+  keys(): Uint32Array;
+  numberOf(customer: string): number;
 }
 
-const FIRST_ROWS = 65_536;
+/** Separates values; ids hold no control characters. */
+export const BETWEEN = '\u001F';
+const MIN_ROWS = 65_536;
 
-export function createEventColumns(): GrowingColumns {
-  const customers = new Map<string, number>();
+/**
+ * @param expected about how many rows: what is reserved takes memory only when it is filled
+ * @param known keys of customers that have numbers already
+ */
+export function createEventColumns(expected: number, known?: Uint32Array): EventColumns {
+  const customers = createCustomerNumbers(known);
   const items = new Map<string, number>();
   let length = 0;
-  let columns = make(FIRST_ROWS);
-
-  const numberOf = (numbers: Map<string, number>, id: string): number => {
-    const known = numbers.get(id);
-    if (known !== undefined) return known;
-    numbers.set(id, numbers.size);
-    return numbers.size - 1;
-  };
+  let columns = make(Math.max(MIN_ROWS, Math.ceil(expected * 1.05)));
 
   return {
-    add(customer, item, at, view) {
-      if (length === columns.at.length) {
-        const larger = make(length * 2);
-        larger.customers.set(columns.customers);
-        larger.items.set(columns.items);
-        larger.at.set(columns.at);
-        larger.views.set(columns.views);
-        columns = larger;
+    add(line, view) {
+      if (length === columns.at.length) columns = grown(columns);
+      const first = line.indexOf(BETWEEN);
+      const last = line.lastIndexOf(BETWEEN);
+      const item = line.slice(first + 1, last);
+      let place = items.get(item);
+      if (place === undefined) {
+        place = items.size;
+        items.set(item, place);
       }
-      columns.customers[length] = numberOf(customers, customer);
-      columns.items[length] = numberOf(items, item);
-      columns.at[length] = at;
+      columns.customers[length] = customers.numberOf(line, first);
+      columns.items[length] = place;
+      columns.at[length] = Number(line.slice(last + 1));
       columns.views[length] = view;
       length++;
     },
@@ -50,9 +54,20 @@ export function createEventColumns(): GrowingColumns {
         views: columns.views.subarray(0, length),
       },
     }),
+    keys: customers.keys,
+    numberOf: (customer) => customers.numberOf(customer),
   };
 }
 
 function make(rows: number) {
   return { customers: new Uint32Array(rows), items: new Uint32Array(rows), at: new Float64Array(rows), views: new Uint8Array(rows) };
+}
+
+function grown(old: ReturnType<typeof make>): ReturnType<typeof make> {
+  const larger = make(Math.ceil(old.at.length * 1.5));
+  larger.customers.set(old.customers);
+  larger.items.set(old.items);
+  larger.at.set(old.at);
+  larger.views.set(old.views);
+  return larger;
 }

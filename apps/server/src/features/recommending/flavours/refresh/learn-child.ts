@@ -3,11 +3,11 @@ import { constants, setPriority } from 'node:os';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
-import { CannotLearn, learn, TOO_LARGE, type Learned, type LearnOrder } from './learn.ts';
+import { learn } from './learn.ts';
+import { CannotLearn, TOO_LARGE, type Learned, type LearnOrder } from './learning.ts';
 
 export interface LearnMessage {
   login: Login;
-  companyId: number;
   maxMemoryBytes: number;
   order: LearnOrder;
 }
@@ -26,7 +26,7 @@ process.on('SIGHUP', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: LearnMessage) => void work(message));
 
-async function work({ login, companyId, maxMemoryBytes, order }: LearnMessage): Promise<void> {
+async function work({ login, maxMemoryBytes, order }: LearnMessage): Promise<void> {
   watchChild(maxMemoryBytes).jobBegins();
   let saidAt = 0;
   const onProgress = (done: number) => {
@@ -37,7 +37,7 @@ async function work({ login, companyId, maxMemoryBytes, order }: LearnMessage): 
     tell({ type: 'progress', done });
   };
   try {
-    const learned = await readSnapshot(login, companyId, (read) => learn(read, order, onProgress));
+    const learned = await readSnapshot(login, order.companyId, (read) => learn(read, order, onProgress));
     tell({ type: 'learned', learned }, () => process.exit(0));
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

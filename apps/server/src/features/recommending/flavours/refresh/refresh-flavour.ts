@@ -12,13 +12,16 @@ import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
 import { questionText } from '../flavour-question.ts';
 import { beatRefresh, beginRefresh, completeRefresh, failRefresh, findFlavour } from '../flavours.store.ts';
 import type { AskLearner } from './ask-learner.ts';
-import { CannotLearn } from './learn.ts';
+import { forgetCounts } from './kept-counts.ts';
 import { learnOrder } from './learn-order.ts';
+import { CannotLearn } from './learning.ts';
 
 export interface RefreshDeps {
   db: Database;
   blobs: Pick<BlobStore, 'put'>;
   ask: AskLearner;
+  /** Where counts are kept for the next refresh, and bytes of that disk that stay free. */
+  counts: { directory: string; reserveBytes: number };
   log: Log;
 }
 
@@ -44,7 +47,7 @@ const FAILED = 'Something went wrong on our side.';
 /** Thrown where no one waits for it any more. */
 class GivenUp extends Error {}
 
-export function createRefreshes({ db, blobs, ask, log }: RefreshDeps): FlavourRefreshes {
+export function createRefreshes({ db, blobs, ask, counts, log }: RefreshDeps): FlavourRefreshes {
   const closing = new AbortController();
 
   async function run({ companyId, flavourId }: FlavourKey, lease: Lease): Promise<void> {
@@ -61,17 +64,22 @@ export function createRefreshes({ db, blobs, ask, log }: RefreshDeps): FlavourRe
         const row = await findFlavour(tx, companyId, flavourId);
         if (!row) throw new GivenUp();
         const timezone = await companyTimezone(tx, companyId);
-        return { order: await learnOrder(tx, companyId, row, timezone), question: questionText(row, timezone) };
+        return { order: await learnOrder(tx, companyId, row, { timezone, ...counts }), question: questionText(row, timezone) };
       });
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
       const onProgress = (done: number) => (progress = done);
-      const { model, catalogue, ...made } = await ask({ login: db.logins.app, companyId, order, onProgress, signal });
+      const { model, catalogue, ...made } = await ask({ login: db.logins.app, order, onProgress, signal });
       const [modelHash, catalogueHash] = [await blobs.put(model), await blobs.put(catalogue)];
       if (lease.isLost) throw new GivenUp();
-      await db.withCompany(companyId, async (tx) => {
-        const isDone = await completeRefresh(tx, companyId, flavourId, { ...made, model: modelHash, catalogue: catalogueHash, question });
-        if (isDone) await db.notify(tx, 'flavour', { companyId, flavourId });
+      const kept = made.counted && order.keep.key;
+      const isDone = await db.withCompany(companyId, async (tx) => {
+        const generation = { ...made, model: modelHash, catalogue: catalogueHash, question, counts: kept };
+        const isCompleted = await completeRefresh(tx, companyId, flavourId, generation);
+        if (isCompleted) await db.notify(tx, 'flavour', { companyId, flavourId });
+        return isCompleted;
       });
+      const idle = isDone ? order.before?.key : order.keep.key;
+      if (idle !== undefined) await forgetCounts(counts.directory, idle);
     } catch (error) {
       if (error instanceof GivenUp) return;
       if (!(error instanceof CannotLearn)) log.error('flavours.refresh_failed', { companyId, flavourId }, error);

@@ -12,7 +12,8 @@ export interface Shop {
   table: number;
   events: { viewed: number; bought: number };
   ask(route: Parameters<ApiServer['ask']>[0], id?: number, asking?: Asking): ReturnType<ApiServer['ask']>;
-  happened(did: readonly Did[]): Promise<void>;
+  /** @param hoursAgo when it arrived */
+  happened(did: readonly Did[], hoursAgo?: number): Promise<void>;
   items(csv: string): Promise<void>;
   flavour(label: string, more?: object): Promise<Flavour>;
   read(id: number): Promise<Flavour>;
@@ -61,7 +62,7 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
     events,
     ask,
     read,
-    async happened(did) {
+    async happened(did, hoursAgo = 0) {
       for (const event of ['viewed', 'bought'] as const) {
         const rows = did.filter(([, one]) => one === event);
         const name = eventTableName({ companyId: tenant.companyId, id: events[event], generation: 1 });
@@ -69,10 +70,16 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
           await client.query(`select set_config('app.company', $1, false)`, [String(tenant.companyId)]);
           await client.query(
             `insert into ${name} (at, key, received_at, c1, c2)
-             select timestamptz '${FIRST_DAY}Z' + h * interval '1 hour', gen_random_uuid(), now(), c, i from unnest($1::text[], $2::text[], $3::float8[]) u (c, i, h)`,
-            [rows.map(([customer]) => customer), rows.map(([, , item]) => item), rows.map(([, , , hour]) => hour)],
+             select timestamptz '${FIRST_DAY}Z' + h * interval '1 hour', gen_random_uuid(), now() - make_interval(hours => $4), c, i
+             from unnest($1::text[], $2::text[], $3::float8[]) u (c, i, h)`,
+            [rows.map(([customer]) => customer), rows.map(([, , item]) => item), rows.map(([, , , hour]) => hour), hoursAgo],
           );
           await client.query('update event set records = records + $2 where id = $1', [events[event], rows.length]);
+          await client.query(
+            `insert into event_hour (company_id, event_id, hour, records) values ($1, $2, date_trunc('hour', now() - make_interval(hours => $3)), $4)
+             on conflict (company_id, event_id, hour) do update set records = event_hour.records + excluded.records`,
+            [tenant.companyId, events[event], hoursAgo, rows.length],
+          );
         });
       }
     },

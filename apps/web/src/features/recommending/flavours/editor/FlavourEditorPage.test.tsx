@@ -153,3 +153,8 @@ test('says that a flavour is gone', async () => {
   openEditor(aFlavour(), { 'GET /flavours/7': { ...problem(404, 'There is no such flavour.'), code: 'not_found' } });
   expect(await screen.findByText('Flavour not found')).toBeVisible();
 });
+
+test('says how many customers the last refresh counted', async () => {
+  openEditor(aFlavour({ model: { events: 9, people: 9, items: 9, catalogue: 9, took_ms: 9, current: true, recounted: 12 } }));
+  expect(await screen.findByText(/The last refresh counted 12 customers with new events\./)).toBeVisible();
+});

@@ -80,11 +80,18 @@ function headOf({ status, last_refresh: at, model }: Flavour): string {
 
 function factsOf({ model, enabled, next_refresh: next, refresh_hours: hours }: Flavour): string {
   const learned = model
-    ? `${formatCount(model.events)} events of ${formatCount(model.people)} ${model.people === 1 ? 'customer' : 'customers'}. ${formatCount(model.items)} of ${formatCount(model.catalogue)} items lead to others.`
+    ? `${formatCount(model.events)} events of ${formatCount(model.people)} ${model.people === 1 ? 'customer' : 'customers'}. ${formatCount(model.items)} of ${formatCount(model.catalogue)} items lead to others.${againOf(model)}`
     : 'Choose a table, give events a score on both sides, and save.';
   if (!enabled) return `${learned} Not enabled: it isn’t refreshed, and recipes don’t offer it.`;
   if (hours === 0) return `${learned} Refreshed only by hand.`;
   return next ? `${learned} Next refresh ${whenOf(next)}.` : learned;
+}
+
+/** Where only those with new events were counted. */
+function againOf({ recounted }: NonNullable<Flavour['model']>): string {
+  if (recounted === null) return '';
+  if (recounted === 0) return ' No one had new events at the last refresh.';
+  return ` The last refresh counted ${formatCount(recounted)} ${recounted === 1 ? 'customer' : 'customers'} with new events.`;
 }
 
 function whenOf(iso: string): string {

@@ -1,0 +1,43 @@
+/** Reads the items of a flavour's table, and the rows of its events, as one text each. */
+import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { SourceRows } from '../flavour-sources.ts';
+import { priceOf } from '../similar-by.ts';
+import { BETWEEN, type EventColumns } from './event-columns.ts';
+import { CannotLearn } from './learning.ts';
+
+const MAX_EVENTS = 20_000_000;
+const ROWS_AT_ONCE = 10_000;
+
+export async function readItems(read: SnapshotRead, rows: string): Promise<Catalogue> {
+  const found: Catalogue = { ids: [], categories: [], prices: [] };
+  const sql = `select concat_ws('${BETWEEN}', id, coalesce(category, ''), coalesce(price, '')) as line from (${rows}) items`;
+  for await (const lines of read.texts(sql, [], ROWS_AT_ONCE))
+    for (const line of lines) {
+      const [id = '', category = '', price] = line.split(BETWEEN);
+      found.ids.push(id);
+      found.categories.push(category);
+      found.prices.push(priceOf(price) ?? 0);
+    }
+  return found;
+}
+
+/** @param view its position in the question; −1 where that doesn't ask for it */
+export async function readRows(
+  read: SnapshotRead,
+  rows: SourceRows,
+  view: number,
+  into: EventColumns,
+  onRows: () => void = () => undefined,
+): Promise<void> {
+  if (view < 0) return;
+  const sql = `select concat_ws('${BETWEEN}', customer, item, (extract(epoch from at) * 1000)::bigint) as line from (${rows.text}) events where item <> ''`;
+  for await (const lines of read.texts(sql, rows.values, ROWS_AT_ONCE)) {
+    for (const line of lines) into.add(line, view);
+    if (into.size() > MAX_EVENTS)
+      throw new CannotLearn(
+        `Its events are more than ${MAX_EVENTS.toLocaleString('en-GB')}. Choose event views that hold fewer, such as those of the last year.`,
+      );
+    onRows();
+  }
+}
