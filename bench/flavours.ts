@@ -1,6 +1,6 @@
 /**
- * Flavours: what it costs to learn from 2 M and 10 M events, each in a process of its own so that its memory is its own; what a refresh
- * costs in which 2 % of the customers changed; and how good the lists are, forward in time, beside popularity and a plain cosine in SQL.
+ * Flavours: what it costs to learn from 2 M and 10 M events, each in a process of its own so that its memory is its own; what the product
+ * makes of it (`flavours/product.ts`); and how good the lists are, forward in time, beside popularity and a plain cosine in SQL.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,6 +27,7 @@ import { makeShop, type Shop } from '@limn/flavours/testing';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
+import { product } from './flavours/product.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
 import type { Report } from './run.ts';
 
@@ -77,6 +78,7 @@ export async function run(report: Report): Promise<void> {
     report(`flavours_${name}_open_model`, costs.openMs, 'ms');
     reportWithGoal(report, `flavours_${name}_neighbours_p99`, costs.readMs, 'ms', 0.2);
   }
+  await product(report);
   await quality(report);
 }
 

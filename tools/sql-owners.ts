@@ -215,6 +215,7 @@ export const GUESTS: readonly Guest[] = [
       'datatable_generation',
       'event',
       'first_steps',
+      'flavour',
       'image',
       'import_schedule',
       'recipe',

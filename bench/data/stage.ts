@@ -10,10 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { openTableReader, type TableReader } from '../../apps/server/src/features/data/tables/find-row.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { withClient, type Login } from '../../apps/server/src/storage/connection.ts';
-import { openDatabase } from '../../apps/server/src/storage/database.ts';
+import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 
 export interface DataStage {
   owner: Login;
+  db: Database;
+  /** That of the front. */
+  pid: number;
+  /** The demo company. */
+  companyId: number;
   /** Where the product answers. */
   origin: string;
   /** With the demo company's key. */
@@ -73,6 +78,9 @@ export async function openDataStage(dataDir: string, env: Readonly<Record<string
 
   return {
     owner: logins.owner,
+    db,
+    pid: child.pid ?? 0,
+    companyId: demo.companyId,
     origin: demo.url,
     headers,
     async upload(pieces, name) {

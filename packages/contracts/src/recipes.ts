@@ -76,7 +76,7 @@ export const Recipe = RecipeSummary.extend({
   recipe_fallback: RecipeFallback,
   /** Columns that an ordering may use. */
   datatable_generated_columns: z.array(z.object({ COLUMN_NAME: z.string(), type: z.string() })),
-  /** Enabled flavours on this table. */
+  /** Enabled flavours on this table, and those that an ordering names, which say it where they are not enabled. */
   recommendation_models: z.array(z.object({ id: z.number().int(), label: z.string() })),
   /** The company's other recipes. */
   default_recipes: z.array(z.object({ label: z.string(), uuid: z.string() })),

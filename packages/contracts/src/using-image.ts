@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An image, template, campaign, recipe, segment or flavour that uses a picture, a table, a feed, an image, a recipe or a segment; the problem `in_use` lists at most 100 as `users`: first those that readers see, then by name. */
+/** An image, template, campaign, recipe, segment or flavour that uses a picture, a table, a feed, an image, a recipe, a flavour or a segment; the problem `in_use` lists at most 100 as `users`: first those that readers see, then by name. */
 export const UsingImage = z
   .object({ kind: z.enum(['image', 'template', 'campaign', 'recipe', 'segment', 'flavour']), id: z.number().int(), name: z.string() })
   .meta({ id: 'UsingImage' });

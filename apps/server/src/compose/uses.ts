@@ -10,6 +10,7 @@ import { holdFonts } from '../features/design/fonts/fonts.read.ts';
 import { noteImported } from '../features/design/images/image-uses.ts';
 import { holdImages } from '../features/design/images/images.read.ts';
 import { pinBlobs } from '../features/design/publishing/pins.store.ts';
+import { noteImportedFlavours } from '../features/recommending/flavours/flavour-uses.ts';
 import { holdFlavours } from '../features/recommending/flavours/flavours.read.ts';
 import { noteImportedRecipes } from '../features/recommending/recipes/recipe-uses.ts';
 import { holdRecipes } from '../features/recommending/recipes/recipes.read.ts';
@@ -32,11 +33,12 @@ export function composeUses(): Uses {
   });
 }
 
-/** Notes the uses of an imported company's images, segments, campaigns and recipes, and the bytes that their versions pin. */
+/** Notes the uses of an imported company's images, segments, campaigns, flavours and recipes, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImported(tx, companyId, uses);
   await noteImportedSegments(tx, companyId, uses);
   await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
+  await noteImportedFlavours(tx, companyId, uses);
   await noteImportedRecipes(tx, companyId, { uses, pinBlobs });
 }

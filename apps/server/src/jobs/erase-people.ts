@@ -252,7 +252,7 @@ export function createPeopleEraser({
     await client.query('delete from feed_answer where company_id = $1', [company_id]);
     // Proofs name rows by their keys.
     await client.query('delete from proof_kept where company_id = $1', [company_id]);
-    // What flavours counted holds histories. They count all customers at the next refresh, and the folder is swept.
+    // Counts of flavours hold histories. They count all customers at the next refresh, and the folder is swept.
     await client.query(FORGET_COUNTS, [company_id]);
     // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
     await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);

@@ -53,6 +53,7 @@ export interface Known {
   /** The last number that a column had, types of their fields by the number of the column, and the months for which they have rows. */
   events: Map<number, { lastColumn: number; types: Map<number, EventType>; months: Set<string> }>;
   segments: Set<number>;
+  flavours: Set<number>;
   /** Names of traits that are fields. */
   traits: Set<string>;
   folders: Set<number>;
@@ -75,6 +76,7 @@ export function nothingKnown(now: Date): Known {
     feeds: new Set(),
     events: new Map(),
     segments: new Set(),
+    flavours: new Set(),
     traits: new Set(),
     folders: new Set(),
     items: new Set(),
@@ -96,6 +98,7 @@ export interface Arrival {
   feeds: Map<number, number>;
   events: Map<number, NewEvent>;
   segments: Map<number, number>;
+  flavours: Map<number, number>;
   folders: Map<number, number>;
   /** Versions of the images that recipients see. */
   live: { imageId: number; version: number }[];

@@ -1,4 +1,4 @@
-import type { CompanyExport } from '@limn/contracts';
+import type { CompanyExport, FlavourSummary } from '@limn/contracts';
 import { dateOfDay, dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
@@ -65,6 +65,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('folders', 'folder', 'name');
   name('events', 'event', 'name');
   name('segments', 'segment', 'name');
+  name('flavours', 'flavour', 'label');
   for (const { id, uuid } of [...(parts.campaigns ?? []), ...(parts.recipes ?? [])])
     names.set(`image ${String(id)}`, `image ${String(uuid)}`);
   const named = (kind: string, id: unknown) =>
@@ -85,6 +86,8 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     event: 'event',
     item_datatable: 'table',
     segment_id: 'segment',
+    recommendation_flavour: 'flavour',
+    flavour: 'flavour',
   };
   const OWN: Record<string, string> = {
     images: 'image',
@@ -97,6 +100,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     folders: 'folder',
     events: 'event',
     segments: 'segment',
+    flavours: 'flavour',
     data_source: 'table',
     api_source: 'feed',
   };
@@ -246,6 +250,20 @@ test('copies a company in its own installation with new addresses', async () => 
     rollups: expect.any(Array),
     recipients: expect.any(Array),
   });
+});
+
+test('learns an imported flavour again, and keeps it for the recipe that orders by it', async () => {
+  const as = { as: arrived.owner, company: arrived.id };
+  const { flavours } = (await there.ask('listFlavours', as)).body as { flavours: FlavourSummary[] };
+  const [flavour] = flavours;
+  const params = { id: flavour?.id };
+  await expect
+    .poll(async () => (await there.ask('getFlavour', { ...as, params })).body, { timeout: 20_000 })
+    .toMatchObject({
+      flavour: { status: 1, reason: null, datatable_name: 'Customers', events_1: [{ score: 1 }], events_2: [{ score: 2.5 }] },
+    });
+  const refused = await there.ask('deleteFlavour', { ...as, params });
+  expect([refused.status, refused.body.code, refused.body.users]).toEqual([409, 'in_use', [expect.objectContaining({ kind: 'recipe' })]]);
 });
 
 test('says that a further company has no credits after a trial', async () => {

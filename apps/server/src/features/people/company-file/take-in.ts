@@ -63,6 +63,7 @@ export async function writeCompany(
     feeds: new Map(),
     events: new Map(),
     segments: new Map(),
+    flavours: new Map(),
     folders: new Map(),
     live: [],
     notes: [],

@@ -13,6 +13,9 @@ export interface CustomerEvent {
   eventName: string;
 }
 
+/** The identities of the customer whom this one names; itself alone where no one is known by it. */
+export type NamesOf = (tx: Tx, companyId: number, eid: string) => Promise<string[]>;
+
 export interface AskedScores {
   events_1: readonly EventScore[];
   events_2: readonly EventScore[];
@@ -21,11 +24,11 @@ export interface AskedScores {
 /** The limit of what a flavour counts for one customer. */
 const MAX_EVENTS = 500;
 
-/** Newest first. A customer is named as events name them. */
+/** Newest first, of everyone who is named: the identities of one customer, as events name them. */
 export async function customerHistory(
   tx: Tx,
   companyId: number,
-  customer: string,
+  names: readonly string[],
   { events_1, events_2 }: AskedScores,
   limit = MAX_EVENTS,
 ): Promise<CustomerEvent[]> {
@@ -36,7 +39,7 @@ export async function customerHistory(
   const values: unknown[] = [];
   const each: string[] = [];
   for (const [index, source] of sources.entries()) {
-    const rows = await rowsOf(tx, companyId, source, { firstParameter: values.length + 1, customers: [customer] });
+    const rows = await rowsOf(tx, companyId, source, { firstParameter: values.length + 1, customers: names });
     values.push(...rows.values);
     each.push(`(select ${index} as source, r.item, r.at from (${rows.text}) r where r.item is not null order by r.at desc limit ${limit})`);
   }

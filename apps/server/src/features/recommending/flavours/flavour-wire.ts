@@ -1,6 +1,8 @@
 /** How a flavour is shown to the API's callers. */
 import type { Flavour, FlavourAdvice, FlavourSummary } from '@limn/contracts';
+import { USED_KIND } from '@limn/model';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { listed, usersOf } from '../../data/uses/uses.read.ts';
 import { tableColumns } from '../../data/tables/tables.read.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { adviseOn, buildState, readFlavour, type Batch } from '@limn/flavours';
@@ -33,6 +35,7 @@ export async function wireFlavour(tx: Tx, companyId: number, row: FlavourRow): P
   const live = await liveGeneration(tx, companyId, row.id);
   const isCurrent = live?.question === questionText(row, await companyTimezone(tx, companyId));
   const { category, price } = itemColumns(columns, row);
+  const users = row.enabled ? [] : await usersOf(tx, companyId, { kind: USED_KIND.flavour, id: row.id });
   return {
     ...summary,
     revision: row.revision,
@@ -45,10 +48,18 @@ export async function wireFlavour(tx: Tx, companyId: number, row: FlavourRow): P
     price_column: row.price_column,
     similar_by: { category, price },
     next_refresh: row.enabled ? (row.next_refresh_at?.toISOString() ?? null) : null,
-    model: live ? { ...live.facts, current: isCurrent } : null,
+    // Generations of earlier releases don't say how many.
+    model: live ? { ...live.facts, recounted: live.facts.recounted ?? null, current: isCurrent } : null,
     // Advice from the data holds for the settings that it was found with.
-    advice: [...settingsAdvice(row, summary, events), ...(isCurrent && isComplete(row) ? (live?.advice ?? []) : [])],
+    advice: [...idleAdvice(users), ...settingsAdvice(row, summary, events), ...(isCurrent && isComplete(row) ? (live?.advice ?? []) : [])],
   };
+}
+
+/** A flavour that is not enabled decides nothing, even where recipes name it. */
+function idleAdvice(users: Parameters<typeof listed>[0]): FlavourAdvice[] {
+  if (users.length === 0) return [];
+  const message = `${users.length === 1 ? 'A recipe orders' : 'Recipes order'} by this flavour: ${listed(users)}. Until you enable it, ${users.length === 1 ? 'its' : 'their'} items are ordered without it.`;
+  return [{ code: 'disabled_in_use', message, side: null, view_id: null }];
 }
 
 /** Says what stands in the way of learning, before any data is read. */

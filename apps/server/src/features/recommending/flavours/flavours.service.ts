@@ -1,14 +1,16 @@
 /** Making, changing and refreshing flavours. Every function works inside the caller's company and transaction. */
 import { MAX_FLAVOURS, type FlavourUpdate } from '@limn/contracts';
-import { AppError, invalidField, USED_KIND, USER_KIND } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { Within } from '@limn/flavours';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
-import type { Used, Uses } from '../../data/uses/uses.port.ts';
+import type { Uses } from '../../data/uses/uses.port.ts';
+import { requireUnused } from '../../data/uses/uses.read.ts';
 import { holdTable } from '../../data/tables/tables.read.ts';
 import { isComplete, questionText } from './flavour-question.ts';
 import { selectableEvents, sourcesOf, type FlavourSource } from './flavour-sources.ts';
+import { forgetFlavourUses, noteFlavourUses } from './flavour-uses.ts';
 import {
   cancelRefresh,
   countFlavours,
@@ -66,7 +68,7 @@ export async function saveFlavour(
   const settings = changed(row, body);
   await requireSound(tx, companyId, row, settings);
   await updateFlavour(tx, companyId, id, settings, userId);
-  await deps.uses.note(tx, companyId, userOf(id), await usedBy(tx, companyId, settings));
+  await noteFlavourUses(tx, companyId, { id, ...settings }, deps.uses);
   const timezone = await companyTimezone(tx, companyId);
   const isOtherQuestion = questionText(settings, timezone) !== (await liveGeneration(tx, companyId, id))?.question;
   if (isOtherQuestion && isComplete(settings) && settings.enabled && !(await lacksEvents(tx, companyId, settings)))
@@ -77,7 +79,8 @@ export async function saveFlavour(
 
 export async function removeFlavour(tx: Tx, companyId: number, id: number, deps: FlavourDeps): Promise<void> {
   await requireHeldFlavour(tx, companyId, id);
-  await deps.uses.note(tx, companyId, userOf(id), []);
+  await requireUnused(tx, companyId, { kind: USED_KIND.flavour, id });
+  await forgetFlavourUses(tx, companyId, id, deps.uses);
   await deleteFlavour(tx, companyId, id);
   await deps.changed(tx, companyId, id);
 }
@@ -143,20 +146,6 @@ async function requireSound(tx: Tx, companyId: number, row: FlavourRow, settings
         throw invalidField(path, `“${source.name}” names items of another table. Remove it, or choose that table.`);
     }
   }
-}
-
-function userOf(id: number) {
-  return { kind: USER_KIND.flavour, id, live: false };
-}
-
-/** The table of its items, and the views that its scores name. Those that are gone are not used any more. */
-async function usedBy(tx: Tx, companyId: number, { datatable_id: table, events_1, events_2 }: FlavourSettings): Promise<Used[]> {
-  const { sources } = sourcesOf(await selectableEvents(tx, companyId), [...events_1, ...events_2]);
-  const views = sources.filter(({ viewId, event }) => viewId !== event.id);
-  return [
-    ...(table === null ? [] : [{ kind: USED_KIND.table, id: table }]),
-    ...views.map(({ viewId }) => ({ kind: USED_KIND.eventView, id: viewId })),
-  ];
 }
 
 async function lacksEvents(tx: Tx, companyId: number, { events_1, events_2 }: FlavourSettings): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { FlavourItem, FlavourNeighbour, FlavourPreview } from '@limn/contra
 import { likelihoodRatio, neighboursOf, recommend, strengthLabel, type FlavourModel, type Recommendation } from '@limn/flavours';
 import type { Database } from '../../../storage/database.ts';
 import { foundItems } from '../../data/tables/item-rows.read.ts';
-import { customerHistory, type CustomerEvent } from './customer-history.ts';
+import { customerHistory, type CustomerEvent, type NamesOf } from './customer-history.ts';
 import { newestCustomers } from './newest-customers.ts';
 import type { FlavourModels, OpenFlavour } from './flavour-models.ts';
 import { requireFlavour } from './flavours.service.ts';
@@ -14,6 +14,7 @@ export interface PreviewDeps {
   db: Pick<Database, 'withCompany'>;
   models: FlavourModels;
   tables: ItemTables;
+  namesOf: NamesOf;
 }
 
 /** Neighbours of an item that are shown; a customer's list has ten, as a recipe has. */
@@ -38,7 +39,9 @@ export async function previewOf(
   const empty: FlavourPreview = { item: null, people: 0, customer: null, neighbours: [], evaluation: opened.open?.row.evaluation ?? null };
   if (item !== undefined) return { ...empty, ...(await itemPreview(item, opened)) };
   if (customer !== undefined) {
-    const events = await deps.db.withCompany(companyId, (tx) => customerHistory(tx, companyId, customer, opened.row));
+    const events = await deps.db.withCompany(companyId, async (tx) =>
+      customerHistory(tx, companyId, await deps.namesOf(tx, companyId, customer), opened.row),
+    );
     return { ...empty, ...(await customerPreview(customer, events, opened)) };
   }
   return empty;

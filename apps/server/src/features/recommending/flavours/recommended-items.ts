@@ -1,7 +1,7 @@
 /** Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one customer. */
 import { neighboursOf, recommend, type FlavourModel } from '@limn/flavours';
 import type { Database, Tx } from '../../../storage/database.ts';
-import { customerHistory, type CustomerEvent } from './customer-history.ts';
+import { customerHistory, type CustomerEvent, type NamesOf } from './customer-history.ts';
 import type { FlavourModels, OpenFlavour } from './flavour-models.ts';
 import { findFlavour, listFlavours } from './flavours.store.ts';
 import type { RecommendedItem, RecommendedItems } from '../recipes/recommended-items.port.ts';
@@ -9,6 +9,7 @@ import type { RecommendedItem, RecommendedItems } from '../recipes/recommended-i
 export interface RecommendedItemsDeps {
   db: Pick<Database, 'withCompany'>;
   models: FlavourModels;
+  namesOf: NamesOf;
 }
 
 /** Events that are read of one customer; older ones count next to nothing. */
@@ -22,7 +23,7 @@ const FEW_NEIGHBOURS = 10;
 /** Items like another one are looked for in tables of this size. */
 const MAX_CATALOGUE = 20_000;
 
-export function createRecommendedItems({ db, models }: RecommendedItemsDeps): RecommendedItems {
+export function createRecommendedItems({ db, models, namesOf }: RecommendedItemsDeps): RecommendedItems {
   async function enabledModel(companyId: number, flavourId: number): Promise<OpenFlavour | undefined> {
     const open = await models.open(companyId, flavourId);
     return open?.row.enabled ? open : undefined;
@@ -31,7 +32,7 @@ export function createRecommendedItems({ db, models }: RecommendedItemsDeps): Re
   async function eventsOf(companyId: number, flavourId: number, eid: string): Promise<CustomerEvent[]> {
     return db.withCompany(companyId, async (tx) => {
       const row = await findFlavour(tx, companyId, flavourId);
-      return row ? customerHistory(tx, companyId, eid, row, NEWEST_EVENTS) : [];
+      return row ? customerHistory(tx, companyId, await namesOf(tx, companyId, eid), row, NEWEST_EVENTS) : [];
     });
   }
 
@@ -57,7 +58,7 @@ export function createRecommendedItems({ db, models }: RecommendedItemsDeps): Re
     },
     async models(tx: Tx, companyId, tableId) {
       const flavours = await listFlavours(tx, companyId);
-      return flavours.filter(({ enabled, datatable_id: table }) => enabled && table === tableId).map(({ id, label }) => ({ id, label }));
+      return flavours.filter(({ datatable_id: table }) => table === tableId).map(({ id, label, enabled }) => ({ id, label, enabled }));
     },
   };
 }

@@ -104,7 +104,7 @@ test.each(TIMEFRAMES.map(({ label, within }) => [label, within] as const))('equa
   }
 });
 
-test('counts no one again where nothing arrived, and leaves out items that left the table', async () => {
+test('counts no one where nothing arrived, and leaves out items that left the table', async () => {
   const before = await refreshAll();
   expect(await refresh()).toEqual({ ...before, recounted: 0 });
   const items = 'sku,name,category,price,image\ntent,Trail tent,Camping,120,\nstove,Camp stove,Camping,45,\n';
@@ -125,7 +125,7 @@ async function erase(): Promise<void> {
   expect(await inCompany('select from flavour_generation where counts_key is not null or counted is not null')).toEqual([]);
 }
 
-/** What makes it unknown whose rows are others now. */
+/** Changes after which no one knows whose rows are others. */
 const UNKNOWN: [string, () => unknown][] = [
   [
     'records were deleted',
@@ -177,7 +177,7 @@ test('keeps nothing where the disk has no room, and learns all the same', async 
   expect((await refresh()).recounted).toBeNull();
 });
 
-test('counts only some for a view that asks the event alone, and all where it asks the day or the item', async () => {
+test('counts all for a view that asks the day or joins items, and else only some', async () => {
   const view = (await shop.ask('createEventView', shop.events.bought, { body: { label: 'Newest' } })).body.event_view as { id: number };
   const query = { category_id: 'event', id: 'event_timestamp', operator: OPERATOR.GREATER_DAYS_AGO, value: 1, ruleType: 1 };
   await inCompany(`update flavour set events_2 = jsonb_set(events_2, '{0,view_id}', to_jsonb($2::int)) where id = $1`, [id, view.id]);

@@ -80,7 +80,7 @@ async function tableProblems(
     .filter(({ flavour }) => !models.some((model) => model.id === flavour))
     .map(({ index }) => ({
       path: `recipe_ordering.${index}.recommendation_flavour`,
-      message: 'Choose a flavour that is enabled and is about the items of this table.',
+      message: 'Choose a flavour that is about the items of this table.',
     }));
 }
 

@@ -69,7 +69,7 @@ export async function wireRecipe(
     default_url_data_values: withNamed(row.url_defaults, named.parameters),
     recipe_fallback: wireFallback(row.fallback, recipes),
     datatable_generated_columns: table ? generatedColumns(table.columns) : [],
-    recommendation_models: table ? await recommended.models(tx, companyId, table.id) : [],
+    recommendation_models: table ? offeredFlavours(await recommended.models(tx, companyId, table.id), row) : [],
     default_recipes: recipes.filter(({ id }) => id !== row.id).map(({ label, uuid }) => ({ label, uuid })),
     preview_settings: row.preview_settings,
     tag_settings: row.tag_settings,
@@ -84,6 +84,14 @@ export async function wireRecipe(
     url_settings: row.url_settings,
     tags: row.tags,
   };
+}
+
+/** Those that are enabled, and those that it names whether they are or not. */
+function offeredFlavours(models: readonly { id: number; label: string; enabled: boolean }[], { orderings }: RecipeDraft) {
+  const named = new Set(orderings.map(({ recommendation_flavour: flavour }) => flavour));
+  return models
+    .filter(({ id, enabled }) => enabled || named.has(id))
+    .map(({ id, label, enabled }) => ({ id, label: enabled ? label : `${label} (not enabled)` }));
 }
 
 async function tableOf(tx: Tx, companyId: number, { settings: { datatable }, datatable_name: name }: RecipeRow) {

@@ -27,6 +27,6 @@ export interface RecommendedItems {
   recommend(companyId: number, flavour: number, start: RecommendationStart): Promise<readonly RecommendedItem[]>;
   /** Items that the customer already has, by “Also did…”. May reject. */
   owned(companyId: number, flavour: number, eid: string): Promise<readonly string[]>;
-  /** Enabled flavours on a table, by label. */
-  models(tx: Tx, companyId: number, tableId: number): Promise<{ id: number; label: string }[]>;
+  /** Flavours on a table, by label; those that are not enabled recommend nothing. */
+  models(tx: Tx, companyId: number, tableId: number): Promise<{ id: number; label: string; enabled: boolean }[]>;
 }

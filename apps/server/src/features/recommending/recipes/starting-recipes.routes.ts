@@ -8,7 +8,7 @@ import { missingFor, STARTING, startedDraft, type StartingTable } from './starti
 export function startingRecipeHandlers(deps: RecipeDeps): Handlers<'listStartingRecipes' | 'startRecipe'> {
   const tableOf = async (tx: Tx, companyId: number, id: number): Promise<StartingTable> => {
     const { columns } = await requireTable(tx, companyId, id);
-    return { id, columns, flavours: await deps.recommended.models(tx, companyId, id) };
+    return { id, columns, flavours: (await deps.recommended.models(tx, companyId, id)).filter(({ enabled }) => enabled) };
   };
   return {
     listStartingRecipes: async ({ caller: { companyId }, query, transact }) => {

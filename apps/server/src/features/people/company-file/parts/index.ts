@@ -17,6 +17,7 @@ import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventViewPart } from './event-views.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
 import { feedPart } from './feeds.ts';
+import { flavourPart } from './flavours.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
 import { folderPart } from './folders.ts';
 import { imagePart } from './images.ts';
@@ -51,6 +52,7 @@ export const PARTS: readonly Part[] = [
   segmentPart,
   campaignPart,
   campaignVersionPart,
+  flavourPart,
   recipePart,
   recipeVersionPart,
   tokenPart,
@@ -118,8 +120,18 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
   collect_key: 'keys open one installation',
-  flavour: 'the events that it learns from stay with the installation that collects them',
-  flavour_generation: 'what was learned from events that stay',
+  flavour: [
+    'generation',
+    'last_generation',
+    'refresh_state',
+    'beat_at',
+    'progress',
+    'reason',
+    'next_refresh_at',
+    'created_by',
+    'updated_by',
+  ],
+  flavour_generation: 'learned again from the events that come along',
   feed_answer: 'what feeds answered last, for a day',
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',

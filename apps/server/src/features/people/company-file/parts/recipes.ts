@@ -194,7 +194,7 @@ function recipeVersion(id: number, version: number): string {
   return `recipe ${id}:${version}`;
 }
 
-/** Flavours stay behind: an ordering by one is chosen again. */
+/** An ordering by a flavour that is gone is chosen again. */
 function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
   const { settings, orderings, fallback, tag_settings: tag, preview_settings: preview, ...rest } = movedRules(row, arrival);
   const { datatable } = settings;
@@ -202,7 +202,10 @@ function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
     ...rest,
     id: renumbered(arrival.recipes, row.id, 'a recipe'),
     settings: { ...settings, datatable: datatable === null ? null : (arrival.tables.get(datatable)?.id ?? null) },
-    orderings: orderings.map((ordering) => ({ ...ordering, recommendation_flavour: null })),
+    orderings: orderings.map((ordering) => ({
+      ...ordering,
+      recommendation_flavour: arrival.flavours.get(ordering.recommendation_flavour ?? 0) ?? null,
+    })),
     fallback: {
       ...fallback,
       default_recipe_id: fallback.default_recipe_id === null ? null : renumbered(arrival.recipes, fallback.default_recipe_id, 'a recipe'),
@@ -224,9 +227,11 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
   return {
     ...rest,
     ...movedSegments(segments, arrival),
-    // 0 is no table's or recipe's number: of one that is gone only this is left.
+    // 0 is no table's, flavour's or recipe's number: of one that is gone only this is left.
     table: arrival.tables.get(table)?.id ?? 0,
-    orderings: orderings.map((ordering) => (ordering.type === 'recommendations' ? { ...ordering, flavour: 0 } : ordering)),
+    orderings: orderings.map((ordering) =>
+      ordering.type === 'recommendations' ? { ...ordering, flavour: arrival.flavours.get(ordering.flavour) ?? 0 } : ordering,
+    ),
     fallback: fallback.type === 'default_recipe' ? { ...fallback, recipe: arrival.recipes.get(fallback.recipe) ?? 0 } : fallback,
   };
 }

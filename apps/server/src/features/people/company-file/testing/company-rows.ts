@@ -18,7 +18,18 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['campaign', 'asset', 'datatable', 'event', 'event_view', 'image', 'image_folder', 'recipe', 'segment']);
+const NUMBERED = new Set([
+  'campaign',
+  'asset',
+  'datatable',
+  'event',
+  'event_view',
+  'flavour',
+  'image',
+  'image_folder',
+  'recipe',
+  'segment',
+]);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -113,7 +124,16 @@ function leaveOut(all: Map<string, Row[]>): void {
     rows('company_font_file').filter((row) => row.font_id !== null),
   );
   // A deleted image may name what was deleted after it: in a copy that leads nowhere.
-  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed', 5: 'image', 6: 'recipe', 8: 'segment' };
+  const used: Readonly<Record<number, string>> = {
+    1: 'asset',
+    3: 'datatable',
+    4: 'feed',
+    5: 'image',
+    6: 'recipe',
+    7: 'flavour',
+    8: 'segment',
+    10: 'event_view',
+  };
   all.set(
     'object_use',
     rows('object_use').filter(({ used_kind: kind, used_id: id }) => {
@@ -151,6 +171,8 @@ function namesOf(rowsOf: (name: string) => Row[]): Names {
     font: map('company_font', 'name'),
     folder: map('image_folder', 'name'),
     segment: map('segment', 'name'),
+    flavour: map('flavour', 'label'),
+    event_view: map('event_view', 'name'),
   };
 }
 
@@ -190,6 +212,7 @@ function canonical(table: string, row: Row, context: Context): string {
     for (const column of RECIPE_COLUMNS) if (column in left) left[column] = withRecipeNames(left[column], names, isCopy);
   if (table === 'event_view')
     Object.assign(left, { filters: withFields(left.filters, names), enrichment: withFields(left.enrichment, names) });
+  if (table === 'flavour') for (const side of ['events_1', 'events_2']) left[side] = withViewNames(left[side], names);
   if (isCopy && table === 'company') delete left.public_id;
   if (table === 'image') {
     left.data_source = named(left.data_source, names.datatable);
@@ -197,10 +220,10 @@ function canonical(table: string, row: Row, context: Context): string {
     left.source = named(left.source, names.image, 'image');
   }
   if (table === 'object_use') {
-    const { asset, datatable, feed, image, segment } = names;
-    const things = { 1: asset, 3: datatable, 4: feed, 5: image, 6: image, 8: segment }[Number(left.used_kind)];
+    const { asset, datatable, feed, image, segment, flavour, event_view: view } = names;
+    const things = { 1: asset, 3: datatable, 4: feed, 5: image, 6: image, 7: flavour, 8: segment, 10: view }[Number(left.used_kind)];
     left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
-    left.user_id = (left.user_kind === 100 ? names.segment : names.image)?.get(left.user_id);
+    left.user_id = (left.user_kind === 100 ? segment : left.user_kind === 101 ? flavour : image)?.get(left.user_id);
   }
   if (table === 'image_version') {
     // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the two.
@@ -259,11 +282,17 @@ const RECIPE_COLUMNS = ['settings', 'filters', 'weightings', 'orderings', 'fallb
 
 /** Tables and recipes that a recipe names by their numbers. A copy has images with other addresses. */
 function withRecipeNames(value: unknown, names: Names, isCopy: boolean): unknown {
-  const nameOf = (kind: 'datatable' | 'image', id: string) => `"${names[kind]?.get(Number(id)) ?? 'nothing'}"`;
+  const nameOf = (kind: 'datatable' | 'image' | 'flavour', id: string) => `"${names[kind]?.get(Number(id)) ?? 'nothing'}"`;
   const text = JSON.stringify(withNames(value, names))
     .replaceAll(/("datatable":|"table":)(\d+)/g, (_, before: string, id: string) => before + nameOf('datatable', id))
-    .replaceAll(/("default_recipe_id":|"recipe":)(\d+)/g, (_, before: string, id: string) => before + nameOf('image', id));
+    .replaceAll(/("default_recipe_id":|"recipe":)(\d+)/g, (_, before: string, id: string) => before + nameOf('image', id))
+    .replaceAll(/("recommendation_flavour":|"flavour":)(\d+)/g, (_, before: string, id: string) => before + nameOf('flavour', id));
   return JSON.parse(isCopy ? text.replaceAll(/"ri_img":"[^"]*"/g, '"ri_img":""') : text) as unknown;
+}
+
+/** Views and events that scores name. */
+function withViewNames(scores: unknown, { event, event_view: view }: Names): unknown {
+  return (scores as Row[]).map(({ view_id: id, ...score }) => ({ ...score, view: view?.get(id) ?? event?.get(id) ?? 'nothing' }));
 }
 
 /** Fields of events, by their names; those that are gone lead nowhere. */

@@ -12,6 +12,7 @@ import type { Random } from '../../../measuring/counting/testing/seeded-random.t
 import { noteImportedObjects } from '../../../../compose/uses.ts';
 import { makeCampaigns } from './random-campaigns.ts';
 import { makeCustomers } from './random-customers.ts';
+import { makeFlavours } from './random-flavours.ts';
 import { makeRecipes } from './random-recipes.ts';
 import { makeEvents } from './random-events.ts';
 import { openArrival } from '../open-arrival.ts';
@@ -63,9 +64,14 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const feeds = await makeFeeds(rows, random);
     const known = { assets, tables, feeds, picture, font: () => keep('font/woff2'), publicUrl, publicId: String(company.public_id) };
     const images = await makeImages(tx, rows, random, known);
-    const objects = [...images, ...(await makeCampaigns(rows, random, known, images)), ...(await makeRecipes(rows, random, known, images))];
     await openArrival(tx, companyId);
     await makeEvents(tx, rows, random, tables);
+    const flavours = await makeFlavours(tx, rows, random, tables);
+    const objects = [
+      ...images,
+      ...(await makeCampaigns(rows, random, known, images)),
+      ...(await makeRecipes(rows, random, { ...known, flavours }, images)),
+    ];
     await makeCustomers(rows, random);
     await makeCounts(rows, random, { objects, images }, unrolled);
     await noteImportedObjects(tx, companyId);

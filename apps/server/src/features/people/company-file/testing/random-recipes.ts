@@ -4,7 +4,9 @@ import type { Random } from '../../../measuring/counting/testing/seeded-random.t
 import { addressOf, type Known } from './random-images.ts';
 import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
 
-export async function makeRecipes(rows: Rows, random: Random, known: Known, images: readonly Row[]): Promise<Row[]> {
+type Named = Known & { flavours: readonly Row[] };
+
+export async function makeRecipes(rows: Rows, random: Random, known: Named, images: readonly Row[]): Promise<Row[]> {
   const recipes: Row[] = [];
   for (const versions of [0, 1, 2]) {
     const live = versions > 0 && random.below(4) > 0 ? 1 + random.below(versions) : null;
@@ -38,7 +40,7 @@ export async function makeRecipes(rows: Rows, random: Random, known: Known, imag
         ordering_type: random.pick(['upweight_rule', 'choose_field', 'recommendations', 'distance']),
         ordering_field: random.pick(WORDS),
         ordering_direction: random.pick(['ASC', 'DESC']),
-        recommendation_flavour: null,
+        recommendation_flavour: random.pick([null, random.pick(known.flavours).id]),
         recommended_by: random.pick(['automatic', 'own_items']),
         leave_out_owned: random.below(2) > 0,
         distance: random.below(20),
@@ -81,7 +83,7 @@ function ruleOf(random: Random, known: Known): Row {
 /** A segment that was deleted; versions keep its rules. */
 const GONE = 2_000_001;
 
-async function snapshotOf(random: Random, known: Known, next: number): Promise<Row> {
+async function snapshotOf(random: Random, known: Named, next: number): Promise<Row> {
   const label = random.pick(WORDS);
   return {
     table: tableOf(random, known),
@@ -98,7 +100,7 @@ async function snapshotOf(random: Random, known: Known, next: number): Promise<R
     orderings: [
       { type: 'upweight_rule', label, rule: ruleOf(random, known) },
       { type: 'choose_field', label, field: 'price', direction: 'ASC' },
-      { type: 'recommendations', label, flavour: 0, by: 'automatic', withoutOwned: true },
+      { type: 'recommendations', label, flavour: random.pick([0, random.pick(known.flavours).id]), by: 'automatic', withoutOwned: true },
       { type: 'distance', label, field: 'Location', miles: 5 },
     ],
     customerDefaults: {},

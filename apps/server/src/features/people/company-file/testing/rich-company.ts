@@ -91,7 +91,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await ask('createEventField', { params: { id: eventId }, body: { name: 'bought', item_datatable: tableId } });
   await ask('createEventField', { params: { id: eventId }, body: { name: 'total', data_type: 'decimal', value_field: true } });
   const view = { params: { id: eventId }, body: { label: 'All purchases' } };
-  await ask('createEventView', view);
+  const { id: viewId } = (await ask('createEventView', view)).event_view as { id: number };
   const bought = { customer_id: 'ann', event_properties: { bought: 'anna@example.com', total: 12.5, note: 'ünïcode' } };
   await ask('addEventRecords', { params: { id: eventId }, body: { records: [bought, { event_properties: { total: 'much' } }] } });
   const traits = { plan: 'Gold', city: 'Hull', email: 'Ann@example.com', anonymous_id: 'browser-1' };
@@ -191,6 +191,9 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   ).rule as { id: number; uuid: string };
   await ask('publishCampaign', { params: { id: campaignId }, body: { note: 'First' } });
 
+  const { id: flavourId } = (await ask('createFlavour', { body: { label: 'Bought together' } })).flavour as { id: number };
+  const counted = { events_1: [{ id: 1, view_id: eventId, score: 1 }], events_2: [{ id: 1, view_id: viewId, score: 2.5 }] };
+  await ask('updateFlavour', { params: { id: flavourId }, body: { datatable: tableId, ...counted, within: { within: 4, recency: 30 } } });
   const { id: recipeId } = (
     await ask('createRecipe', {
       body: {
@@ -199,6 +202,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
         filters: { operator: 'All', children: [isBert] },
         recipe_fallback: { type: 'specific_item', fallback_items: ['anna@example.com'], fallback_image: picture.url },
         tag_settings: { ri_img: offer.uuid },
+        recipe_ordering: [{ id: 1, ordering_label: 'With it', ordering_type: 'recommendations', recommendation_flavour: flavourId }],
       },
     })
   ).recipe as { id: number };

@@ -1,9 +1,9 @@
 /** Which customers have to be counted again: those whose records arrived since the refresh before, where that is all that can have changed. */
-import { arrivalsBetween, EVENT_MARKS, MARKS_LAST_MS, type EventMark } from '../../../data/events/event-arrivals.read.ts';
+import { newRecordsBetween, EVENT_MARKS, MARKS_LAST_MS, type EventMark } from '../../../data/events/new-records.read.ts';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
 import type { Counted, LearnOrder } from './learning.ts';
 
-/** Of the customers who are known: counting more again takes as long as counting all. */
+/** Share of the known customers: counting more again takes as long as counting all. */
 const MAX_CHANGED = 0.1;
 /** So many, added up over refreshes, make the evaluation one of other customers; it is made only when all are counted. */
 const MAX_RECOUNTED = 0.25;
@@ -28,10 +28,10 @@ export async function changedCustomers(
   const most = Math.min(known * MAX_CHANGED, known * MAX_RECOUNTED - before.recounted);
   for (const { id, arrived } of events) {
     const [was, is] = [before, now].map(({ marks }) => marks.find((mark) => mark.id === id));
-    const arrivals = was && is ? arrivalsBetween(was, is) : { kind: 'unknown' as const };
-    if (arrivals.kind === 'unknown') return undefined;
-    if (arrivals.kind === 'none') continue;
-    const range = [arrivals.fromMs, arrivals.untilMs].map((ms) => new Date(ms).toISOString());
+    const found = was && is ? newRecordsBetween(was, is) : { kind: 'unknown' as const };
+    if (found.kind === 'unknown') return undefined;
+    if (found.kind === 'none') continue;
+    const range = [found.fromMs, found.untilMs].map((ms) => new Date(ms).toISOString());
     for await (const customers of read.texts(arrived, range, ROWS_AT_ONCE)) {
       for (const customer of customers) changed.add(customer);
       if (changed.size > most) return undefined;

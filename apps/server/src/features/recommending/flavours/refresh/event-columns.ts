@@ -8,7 +8,7 @@ export interface EventColumns {
   size(): number;
   /** Views of the columns, to be read before the next event is added. */
   batch(): Batch;
-  /** Of the customers. */
+  /** Those of the customers. */
   keys(): Uint32Array;
   numberOf(customer: string): number;
 }

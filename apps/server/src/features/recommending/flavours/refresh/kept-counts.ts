@@ -1,5 +1,5 @@
 /**
- * What a refresh counted, on the disk of the machine that did it, so that the next one counts only the customers who changed. It is a cache: what is
+ * The counts of a refresh, on the disk of the machine that did it, so that the next one counts only the customers who changed. It is a cache: what is
  * missing, damaged or of another question means that everything is counted again. A generation names its folder, and no other is kept.
  */
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
 
 export interface KeptCounts {
   state: State;
-  /** Of the customers, by their numbers in the state. */
+  /** Those of the customers, by their numbers in the state. */
   keys: Uint32Array;
   model: FlavourModel;
 }
@@ -70,7 +70,7 @@ export async function forgetCounts(directory: string, key: string): Promise<void
   await rm(join(directory, key), { recursive: true, force: true });
 }
 
-/** What is younger may be of a refresh that is under way. */
+/** Younger ones may be of a refresh that is under way. */
 const GRACE_MS = 3_600_000;
 
 /** Removes what no generation names. Answers how many folders went. */

@@ -1,7 +1,7 @@
 /** Names the rows that a refresh reads: the events of a flavour's scores, and the items of its table; and what the one before left. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '../../../../storage/database.ts';
-import { arrivedCustomers } from '../../../data/events/event-arrivals.read.ts';
+import { newRecordCustomers } from '../../../data/events/new-records.read.ts';
 import { itemRows } from '../../../data/tables/item-rows.read.ts';
 import { flavourOf, isComplete } from '../flavour-question.ts';
 import { rowsAmong, rowsOf, selectableEvents, sourcesOf } from '../flavour-sources.ts';
@@ -41,7 +41,7 @@ export async function learnOrder(
     statements: createHash('sha256')
       .update(JSON.stringify(named.map(({ view, rows }) => [view, rows])))
       .digest('hex'),
-    events: [...counted.values()].map((event) => ({ id: event.id, arrived: arrivedCustomers(companyId, event) })),
+    events: [...counted.values()].map((event) => ({ id: event.id, arrived: newRecordCustomers(companyId, event) })),
     items: items.rows,
     tableName: items.name,
     uniqueHeader: items.uniqueHeader,

@@ -1,4 +1,4 @@
-/** What a refresh says of its model, in the form in which it is kept and shown. */
+/** Everything that a refresh says of its model, in the form in which it is kept and shown. */
 import type { FlavourAdvice, FlavourEvaluation } from '@limn/contracts';
 import { evaluateFlavour, type Advice, type Batch, type Measures, type Question } from '@limn/flavours';
 

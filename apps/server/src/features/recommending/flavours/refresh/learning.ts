@@ -1,7 +1,7 @@
-/** What a refresh is ordered to learn, and what comes of it: this crosses to a process of its own and back. */
+/** The order for a refresh, and what it learned: this crosses to a process of its own and back. */
 import type { FlavourAdvice, FlavourEvaluation, FlavourModelFacts } from '@limn/contracts';
 import type { Flavour } from '@limn/flavours';
-import type { EventMark } from '../../../data/events/event-arrivals.read.ts';
+import type { EventMark } from '../../../data/events/new-records.read.ts';
 import type { AmongRows, SourceRows } from '../flavour-sources.ts';
 
 export interface LearnOrder {
@@ -45,7 +45,7 @@ export interface Learned {
   facts: Omit<FlavourModelFacts, 'current'>;
   evaluation: FlavourEvaluation | null;
   advice: FlavourAdvice[];
-  /** What the next refresh can go on from; null where it could not be kept. */
+  /** For the next refresh to go on from; null where it could not be kept. */
   counted: Counted | null;
 }
 

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { flavourAddress } from '../../../../ui/flavour-addresses.ts';
+import { usersIn } from '../../../../ui/in-use/using-images.ts';
 import { NameDialog } from '../../../../ui/NameDialog.tsx';
 
 export type FlavourDialog = { kind: 'new' } | { kind: 'delete'; flavour: FlavourSummary };
@@ -71,9 +72,14 @@ function DeleteFlavour({ flavour, onClose }: { flavour: FlavourSummary; onClose:
   return (
     <DeleteDialog
       what="flavour"
-      consequence={`“${flavour.label}” and what it has learned are deleted for good. Recipes that use it order their items without it.`}
+      consequence={`“${flavour.label}” and what it has learned are deleted for good.`}
       busy={remove.busy}
       problem={remove.problem}
+      inUse={{
+        name: flavour.label,
+        advice: 'These recipes order their items by it. Choose another flavour in their Ordering first.',
+        users: usersIn(remove.error),
+      }}
       onDelete={remove.go}
       onKeep={onClose}
     />

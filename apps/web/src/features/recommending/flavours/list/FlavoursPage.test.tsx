@@ -2,6 +2,7 @@ import type { FlavourSummary } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { problem } from '../../../../testing/api-stub.ts';
 import { aCompany } from '../../../../testing/builders.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { aFlavour } from '../flavours.cases.ts';
@@ -63,6 +64,15 @@ test('deletes after the question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete: Viewed, then bought' }));
   await user.click(within(screen.getByRole('alertdialog', { name: 'Delete flavour?' })).getByRole('button', { name: 'Delete flavour' }));
   expect(await screen.findByText('No flavours yet')).toBeVisible();
+});
+
+test('names the recipes that order by a flavour, and opens them', async () => {
+  const users = [{ kind: 'recipe', id: 12, name: 'Summer picks' }];
+  const { user } = openList([aFlavour()], { 'DELETE /flavours/7': { ...problem(409, 'In use.'), code: 'in_use', users } });
+  await user.click(await screen.findByRole('button', { name: 'Delete: Viewed, then bought' }));
+  await user.click(screen.getByRole('button', { name: 'Delete flavour' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '“Viewed, then bought” is still in use' }));
+  expect(dialog.getByRole('link', { name: 'Summer picks' })).toHaveAttribute('href', '/recipebuilder/edit?id=12');
 });
 
 test('offers viewers no way to change flavours', async () => {

@@ -1,5 +1,5 @@
 /**
- * Whose records arrived between two looks at an event, for readers that keep what they counted. Records are counted by the hour in which they
+ * Tells whose records arrived between two looks at an event, for readers that keep what they counted. Records are counted by the hour in which they
  * arrived; where these sums don't explain how many rows there are, some were deleted or came by another way, and no one can say whose.
  */
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
@@ -14,7 +14,7 @@ export interface EventMark {
   hours: Readonly<Record<string, number>>;
 }
 
-export type Arrivals = { kind: 'none' } | { kind: 'between'; fromMs: number; untilMs: number } | { kind: 'unknown' };
+export type NewRecords = { kind: 'none' } | { kind: 'between'; fromMs: number; untilMs: number } | { kind: 'unknown' };
 
 /** Hours are kept for a week and a day. */
 export const MARKS_LAST_MS = 7 * 86_400_000;
@@ -25,7 +25,7 @@ export const EVENT_MARKS = `select coalesce(jsonb_agg(jsonb_build_object('id', e
     (select coalesce(jsonb_object_agg((extract(epoch from h.hour) / 3600)::int, h.records), '{}') from event_hour h where h.company_id = $1 and h.event_id = e.id)
   ) order by e.id), '[]') as marks from event e where e.company_id = $1 and e.id = any ($2::int[])`;
 
-export function arrivalsBetween(before: EventMark, now: EventMark): Arrivals {
+export function newRecordsBetween(before: EventMark, now: EventMark): NewRecords {
   if (before.generation !== now.generation) return { kind: 'unknown' };
   const changed = Object.entries(now.hours).filter(([hour, records]) => records !== (before.hours[hour] ?? 0));
   const arrived = changed.reduce((sum, [hour, records]) => sum + records - (before.hours[hour] ?? 0), 0);
@@ -36,7 +36,7 @@ export function arrivalsBetween(before: EventMark, now: EventMark): Arrivals {
 }
 
 /** SQL of rows (line): each customer of records that arrived from $1 until before $2. */
-export function arrivedCustomers(companyId: number, { id, generation, customer }: ItemEvent): string {
+export function newRecordCustomers(companyId: number, { id, generation, customer }: ItemEvent): string {
   const who = eventColumn(customer);
   return `select distinct ${who}::text as line from ${eventTableName({ companyId, id, generation })}
     where ${who} is not null and received_at >= $1::timestamptz and received_at < $2::timestamptz`;
