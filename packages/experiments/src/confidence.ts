@@ -52,10 +52,10 @@ export function compareRates(base: Rate, other: Rate, options: IntervalOptions =
 }
 
 /**
- * Every ratio r for which q − r·p is within its own half-width of 0 (Fieller's set). It holds 0 % exactly where the interval of the
+ * The difference of two positive figures in parts of the first: every ratio r for which q − r·p is within its own half-width of 0 (Fieller's set). It holds 0 % exactly where the interval of the
  * difference holds 0, and allows for the base's rate being measured too.
  */
-function liftOf(p: number, q: number, baseSquare: number, otherSquare: number): { low: number; high: number | null } {
+export function liftOf(p: number, q: number, baseSquare: number, otherSquare: number): { low: number; high: number | null } {
   const [a, b, c] = [p * p - baseSquare, p * q, q * q - otherSquare];
   const root = Math.sqrt(Math.max(0, b * b - a * c));
   const low = b + root > 0 ? Math.max(0, c / (b + root)) - 1 : -1;

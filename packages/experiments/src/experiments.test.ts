@@ -9,6 +9,7 @@ import {
   compareRates,
   comparisonSentence,
   intervalFactor,
+  readAmounts,
   readTest,
   recipientsNeeded,
   winnerOf,
@@ -22,6 +23,12 @@ const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) 
 /** Equal but for the last digits. */
 const near = (value: number, expected: number, share = 1e-6) =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(share * Math.max(Math.abs(expected), 1e-12));
+
+/** Those who have 0 are left out, as they are where amounts are read. */
+const amountsOf = (values: readonly number[]) => ({
+  recipients: values.length,
+  amounts: values.filter((value) => value !== 0).map((value) => ({ value, count: 1 })),
+});
 
 describe('assignment', () => {
   it.each(cases.buckets)('reads the first 53 bits of $digest', ({ digest, bucket }) => {
@@ -62,10 +69,54 @@ describe('intervals', () => {
   });
 
   it.each(cases.means)('compare amounts, cut to a percentile', ({ base, other, quantile, difference, half, limit, limited }) => {
-    const found = compareMeans(base, other, { quantile });
+    const found = compareMeans(amountsOf(base), amountsOf(other), { quantile });
     near(found?.difference ?? 0, difference);
     near((found?.high ?? 0) - (found?.difference ?? 0), half);
     expect(found).toMatchObject({ limit, limited });
+  });
+});
+
+describe('amounts per recipient', () => {
+  const amounts = (key: number, value: number, count: number, more: object = {}) => ({
+    key,
+    role: key === 1 ? ('control' as const) : ('variant' as const),
+    weight: 50,
+    recipients: 10_000,
+    amounts: [
+      { value, count: count / 2 },
+      { value: value * 2, count: count / 2 },
+    ],
+    ...more,
+  });
+  const read = (...arms: ReturnType<typeof amounts>[]) => readAmounts(arms)[1];
+  const wording = { name: 'B', base: 'A', successes: 'revenue per recipient', needs: 'conversions', verb: 'brings', fewer: 'less' };
+  const said = (...arms: ReturnType<typeof amounts>[]) => {
+    const comparison = read(...arms)?.comparison;
+    return comparison && comparisonSentence(comparison, wording);
+  };
+
+  it('are means over all recipients, and tell a difference from chance', () => {
+    expect(read(amounts(1, 1000, 400), amounts(2, 1000, 600))).toMatchObject({ mean: 90, comparison: { verdict: 'better' } });
+    expect(said(amounts(1, 1000, 400), amounts(2, 1000, 600))).toMatch(/^“B” brings \d+–\d+% more revenue per recipient than “A”\.$/);
+    expect(said(amounts(1, 1000, 600), amounts(2, 1000, 400))).toMatch(/^“B” brings \d+–\d+% less revenue per recipient than “A”\.$/);
+    expect(said(amounts(1, 1000, 400), amounts(2, 1000, 410))).toMatch(/^Too early to say: “B” brings between .* less and .* more/);
+    expect(said(amounts(1, 1000, 18), amounts(2, 1000, 400))).toBe('Too early to say: “B” and “A” need 20 conversions each.');
+    expect(said(amounts(1, 1000, 400), amounts(2, 1000, 400, { recipients: 5000 }))).toMatch(/^No result/);
+  });
+
+  it('say no percentage of a loss', () => {
+    expect(said(amounts(1, -1000, 400), amounts(2, 1000, 600))).toBe('“B” brings more revenue per recipient than “A”.');
+  });
+
+  it('agree with rates where every amount is 1', () => {
+    const rate = compareRates({ recipients: 4000, successes: 200 }, { recipients: 5000, successes: 300 });
+    const mean = compareMeans(
+      { recipients: 4000, amounts: [{ value: 1, count: 200 }] },
+      { recipients: 5000, amounts: [{ value: 1, count: 300 }] },
+    );
+    near(mean?.difference ?? 0, rate?.difference ?? 1);
+    near(mean?.low ?? 0, rate?.low ?? 1, 1e-3);
+    near(mean?.lift?.low ?? 0, rate?.lift?.low ?? 1, 1e-3);
   });
 });
 

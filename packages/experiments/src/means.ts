@@ -1,10 +1,24 @@
 /** Compares amounts per recipient, such as revenue. A few very large ones would decide a test alone, so they are cut to a limit. */
-import { intervalFactor, type Interval, type IntervalOptions } from './confidence.ts';
+import { intervalFactor, liftOf, type Interval, type IntervalOptions } from './confidence.ts';
+
+/** So many recipients with this amount. */
+export interface Amount {
+  value: number;
+  count: number;
+}
+
+export interface Amounts {
+  recipients: number;
+  /** Amounts of those who have one, in any order. All others are 0. */
+  amounts: readonly Amount[];
+}
 
 export interface MeanComparison extends Interval {
   base: number;
   other: number;
   difference: number;
+  /** The difference in parts of the base's mean; `high` is null where it can be any gain. Undefined unless both means are above 0. */
+  lift: { low: number; high: number | null } | undefined;
   /** Amounts above it counted as this. */
   limit: number;
   /** How many amounts were above it. */
@@ -14,27 +28,58 @@ export interface MeanComparison extends Interval {
 const QUANTILE = 0.999;
 
 /**
- * How much higher the mean of `other` is than that of `base`, with both cut to the 99.9th percentile of all their amounts. Recipients
- * without an amount are 0. Undefined while one of them has fewer than two.
+ * How much higher the mean of `other` is than that of `base`, with both cut to the 99.9th percentile of all their amounts. Undefined
+ * while one of them has fewer than two recipients.
  */
 export function compareMeans(
-  base: readonly number[],
-  other: readonly number[],
+  base: Amounts,
+  other: Amounts,
   { quantile = QUANTILE, ...options }: IntervalOptions & { quantile?: number } = {},
 ): MeanComparison | undefined {
-  if (base.length < 2 || other.length < 2) return undefined;
-  const all = [...base, ...other].sort((a, b) => a - b);
-  const limit = all[Math.ceil(quantile * all.length) - 1] ?? 0;
+  if (base.recipients < 2 || other.recipients < 2) return undefined;
+  const all = [...withZeros(base), ...withZeros(other)].sort((a, b) => a.value - b.value);
+  const recipients = base.recipients + other.recipients;
+  const limit = valueAt(all, Math.ceil(quantile * recipients));
   const [a, b] = [summary(base, limit), summary(other, limit)];
-  const half = intervalFactor(all.length, options) * Math.sqrt(a.square + b.square);
+  const factor = intervalFactor(recipients, options);
+  const half = factor * Math.sqrt(a.square + b.square);
   const difference = b.mean - a.mean;
-  const limited = all.reduce((count, amount) => count + Number(amount > limit), 0);
-  return { base: a.mean, other: b.mean, difference, low: difference - half, high: difference + half, limit, limited };
+  return {
+    base: a.mean,
+    other: b.mean,
+    difference,
+    low: difference - half,
+    high: difference + half,
+    lift: a.mean > 0 && b.mean > 0 ? liftOf(a.mean, b.mean, factor ** 2 * a.square, factor ** 2 * b.square) : undefined,
+    limit,
+    limited: all.reduce((sum, { value, count }) => sum + (value > limit ? count : 0), 0),
+  };
+}
+
+/** Their sum over all recipients, cut to a limit; without one, as it is. */
+export function meanOf({ recipients, amounts }: Amounts, limit = Infinity): number | undefined {
+  if (recipients <= 0) return undefined;
+  return amounts.reduce((sum, { value, count }) => sum + Math.min(value, limit) * count, 0) / recipients;
+}
+
+function withZeros({ recipients, amounts }: Amounts): Amount[] {
+  const others = recipients - amounts.reduce((sum, { count }) => sum + count, 0);
+  return [...amounts, { value: 0, count: others }];
+}
+
+/** The value of this place, from 1 on, among sorted ones. */
+function valueAt(sorted: readonly Amount[], place: number): number {
+  let upTo = 0;
+  for (const { value, count } of sorted) {
+    upTo += count;
+    if (count > 0 && upTo >= place) return value;
+  }
+  return 0;
 }
 
 /** Mean, and the square of its standard error. */
-function summary(amounts: readonly number[], limit: number): { mean: number; square: number } {
-  const mean = amounts.reduce((sum, amount) => sum + Math.min(amount, limit), 0) / amounts.length;
-  const squares = amounts.reduce((sum, amount) => sum + (Math.min(amount, limit) - mean) ** 2, 0);
-  return { mean, square: squares / (amounts.length - 1) / amounts.length };
+function summary(amounts: Amounts, limit: number): { mean: number; square: number } {
+  const mean = meanOf(amounts, limit) ?? 0;
+  const squares = withZeros(amounts).reduce((sum, { value, count }) => sum + (Math.min(value, limit) - mean) ** 2 * count, 0);
+  return { mean, square: squares / (amounts.recipients - 1) / amounts.recipients };
 }

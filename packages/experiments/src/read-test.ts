@@ -1,13 +1,19 @@
 /** Reads the figures of a test: no result before every arm has some successes, and none where recipients did not come as the weights say. */
 import { compareRates, type IntervalOptions, type Rate, type RateComparison } from './confidence.ts';
+import { compareMeans, meanOf, type Amounts, type MeanComparison } from './means.ts';
 import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
 
-export interface ArmFigures extends Rate {
+interface Arm {
   key: number;
   weight: number;
   /** Exactly one is the control. A hold-out is compared like a variant, and can't win. */
   role: 'control' | 'variant' | 'hold_out';
 }
+
+export interface ArmFigures extends Arm, Rate {}
+
+/** Amounts count as successes of those who have one. */
+export interface ArmAmounts extends Arm, Amounts {}
 
 /**
  * `early`: too few successes; `unclear`: the interval holds no difference; `untrusted`: the sample ratio is wrong, so nothing is said.
@@ -15,17 +21,24 @@ export interface ArmFigures extends Rate {
 export type Verdict = 'early' | 'untrusted' | 'unclear' | 'better' | 'worse';
 
 /** An arm against the control. */
-export interface Comparison {
+export interface Comparison<I = RateComparison | MeanComparison> {
   verdict: Verdict;
   /** Undefined while nothing is said. */
-  interval: RateComparison | undefined;
+  interval: I | undefined;
 }
 
 export interface ArmReading extends ArmFigures {
   /** Undefined without recipients. */
   rate: number | undefined;
   /** Undefined for the control. */
-  comparison: Comparison | undefined;
+  comparison: Comparison<RateComparison> | undefined;
+}
+
+export interface AmountReading {
+  key: number;
+  /** Per recipient, nothing cut; undefined without recipients. */
+  mean: number | undefined;
+  comparison: Comparison<MeanComparison> | undefined;
 }
 
 export interface TestReading {
@@ -40,7 +53,7 @@ const ALPHA = 0.05;
 export function readTest(arms: readonly ArmFigures[], options: IntervalOptions = {}): TestReading {
   const control = controlOf(arms);
   const sampleRatio = checkSampleRatio(arms);
-  const shared = { ...options, alpha: (options.alpha ?? ALPHA) / Math.max(1, arms.length - 1) };
+  const shared = sharedAmong(arms, options);
   return {
     sampleRatio,
     arms: arms.map((arm) => ({
@@ -49,6 +62,21 @@ export function readTest(arms: readonly ArmFigures[], options: IntervalOptions =
       comparison: arm === control ? undefined : compare(control, arm, sampleRatio.isSound, shared),
     })),
   };
+}
+
+/** The same of amounts per recipient, such as revenue. */
+export function readAmounts(arms: readonly ArmAmounts[], options: IntervalOptions = {}): AmountReading[] {
+  const control = controlOf(arms);
+  const { isSound } = checkSampleRatio(arms);
+  const shared = sharedAmong(arms, options);
+  return arms.map((arm) => ({
+    key: arm.key,
+    mean: meanOf(arm),
+    comparison:
+      arm === control
+        ? undefined
+        : judged({ isSound, successes: [successesOf(control), successesOf(arm)] }, () => compareMeans(control, arm, shared)),
+  }));
 }
 
 /**
@@ -65,15 +93,30 @@ export function winnerOf(arms: readonly ArmFigures[], options: IntervalOptions =
   return shown.find(wins)?.key;
 }
 
-function compare(base: ArmFigures, other: ArmFigures, isSound: boolean, options: IntervalOptions): Comparison {
+/** False alarms are shared by the arms that are compared with the control. */
+function sharedAmong(arms: readonly Arm[], options: IntervalOptions): IntervalOptions {
+  return { ...options, alpha: (options.alpha ?? ALPHA) / Math.max(1, arms.length - 1) };
+}
+
+function compare(base: ArmFigures, other: ArmFigures, isSound: boolean, options: IntervalOptions): Comparison<RateComparison> {
+  return judged({ isSound, successes: [base.successes, other.successes] }, () => compareRates(base, other, options));
+}
+
+function successesOf({ amounts }: Amounts): number {
+  return amounts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function judged<I extends RateComparison | MeanComparison>(
+  { isSound, successes }: { isSound: boolean; successes: readonly [number, number] },
+  intervalOf: () => I | undefined,
+): Comparison<I> {
   if (!isSound) return { verdict: 'untrusted', interval: undefined };
-  const isEarly = Math.min(base.successes, other.successes) < MIN_SUCCESSES;
-  const interval = isEarly ? undefined : compareRates(base, other, options);
+  const interval = Math.min(...successes) < MIN_SUCCESSES ? undefined : intervalOf();
   if (!interval) return { verdict: 'early', interval: undefined };
   return { verdict: interval.low > 0 ? 'better' : interval.high < 0 ? 'worse' : 'unclear', interval };
 }
 
-function controlOf(arms: readonly ArmFigures[]): ArmFigures {
+function controlOf<A extends Arm>(arms: readonly A[]): A {
   const [control, second] = arms.filter(({ role }) => role === 'control');
   if (!control || second) throw new Error('A test has one control.');
   return control;

@@ -5,21 +5,33 @@ export interface Wording {
   /** Names of the arm and of the arm it is compared with. */
   name: string;
   base: string;
-  /** The counted successes, in the plural: `clicks`. */
+  /** In the plural: `clicks`. */
   successes: string;
+  /** Needed in both arms before anything is said, in the plural. Default: `successes`. */
+  needs?: string;
+  /** Default: gets. */
+  verb?: string;
+  /** Default: fewer. */
+  fewer?: string;
 }
 
 const MIN = 20;
 /** Below this share, percentages have one decimal. */
 const ROUND_FROM = 0.1;
 
-export function comparisonSentence({ verdict, interval }: Comparison, { name, base, successes }: Wording): string {
-  const lift = interval?.lift;
+export function comparisonSentence(
+  { verdict, interval }: Comparison,
+  { name, base, successes, needs = successes, verb = 'gets', fewer = 'fewer' }: Wording,
+): string {
   if (verdict === 'untrusted') return `No result: recipients did not come to the variants as their weights say.`;
-  if (!interval || !lift || verdict === 'early') return `Too early to say: “${name}” and “${base}” need ${MIN} ${successes} each.`;
-  if (verdict === 'better') return `“${name}” gets ${range(lift.low, lift.high)} more ${successes} than “${base}”.`;
-  if (verdict === 'worse') return `“${name}” gets ${range(-(lift.high ?? 0), -lift.low)} fewer ${successes} than “${base}”.`;
-  return `Too early to say: “${name}” gets between ${percent(-lift.low)} fewer and ${atMost(lift.high)} more ${successes} than “${base}”.`;
+  if (!interval || verdict === 'early') return `Too early to say: “${name}” and “${base}” need ${MIN} ${needs} each.`;
+  const { lift } = interval;
+  const by = (amount: string | undefined, word: string) =>
+    `“${name}” ${verb} ${amount ? `${amount} ` : ''}${word} ${successes} than “${base}”.`;
+  if (verdict === 'better') return by(lift && range(lift.low, lift.high), 'more');
+  if (verdict === 'worse') return by(lift && range(-(lift.high ?? 0), -lift.low), fewer);
+  if (!lift) return `Too early to say: “${name}” may get more or ${fewer} ${successes} than “${base}”.`;
+  return `Too early to say: “${name}” ${verb} between ${percent(-lift.low)} ${fewer} and ${atMost(lift.high)} more ${successes} than “${base}”.`;
 }
 
 function range(low: number, high: number | null): string {
