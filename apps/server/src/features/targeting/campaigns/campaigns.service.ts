@@ -1,6 +1,6 @@
 /** Making, changing, copying and deleting campaigns. Every function works inside the caller's company and transaction. */
 import type { CampaignChoiceInput, CampaignCreate, CampaignUpdate, RulesetInput } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, CHOICE_TYPE } from '@limn/model';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -121,12 +121,16 @@ async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Upd
   };
 }
 
+/** The number of no image: one that is named and isn't there is refused. */
+const NO_IMAGE = 0;
+
 /** The number of an image that is named by its public address alone. */
 async function withImageIds<C extends RulesetInput | CampaignChoiceInput>(tx: Tx, companyId: number, choices: readonly C[]): Promise<C[]> {
   const withId = async <O extends CampaignChoiceInput>(choice: O): Promise<O> =>
     choice.image_id !== undefined || !choice.image_uuid
       ? choice
-      : { ...choice, image_id: (await imageIdOf(tx, companyId, choice.image_uuid)) ?? null };
+      : { ...choice, image_id: (await imageIdOf(tx, companyId, choice.image_uuid)) ?? missing(choice) };
+  const missing = (choice: CampaignChoiceInput) => (choice.image_type === CHOICE_TYPE.image ? NO_IMAGE : null);
   return Promise.all(
     choices.map(async (choice) => {
       const named = await withId(choice);

@@ -157,17 +157,21 @@ const nested = (depth: number): object => ({
   operator: 'All',
   children: depth === 1 ? [] : [{ type: 'group', ...nested(depth - 1) }],
 });
-const valuesOf = (count: number) => ({
+const valuesOf = (count: number, rules = 1) => ({
   operator: 'All',
-  children: [
-    {
-      type: 'rule',
-      query: { category_id: 'url', id: 'text', operator: 19, value: Array.from({ length: count }, () => 'abcdefg'), ruleType: 1 },
-    },
-  ],
+  children: Array.from({ length: rules }, () => ({
+    type: 'rule',
+    query: { category_id: 'url', id: 'text', operator: 19, value: Array.from({ length: count }, () => 'abcdefg'), ruleType: 1 },
+  })),
+});
+const threeGroupsOf = (rules: number) => ({
+  operator: 'All',
+  children: Array.from({ length: 3 }, () => ({ type: 'group', ...valuesOf(1, rules) })),
 });
 test.each([
   ['a tree that is too deep', { rulesets: [{ ...HULL, rule: nested(4) }] }, 'rulesets.0.rule.children.0.children.0.children.0'],
+  ['201 rules', { rulesets: [{ ...HULL, rule: threeGroupsOf(67) }] }, 'rulesets.0.rule.children.2.children.66'],
+  ['a group of 101 rules', { rulesets: [{ ...HULL, rule: valuesOf(1, 101) }] }, 'rulesets.0.rule.children'],
   ['a list of 100,000 values', { rulesets: [HULL, { ...HULL, rule: valuesOf(100_000) }] }, 'rulesets.1.rule.children.0.query.value'],
   ['a rule of no shape', { rulesets: [{ ...HULL, rule: { operator: 'All' } }] }, 'rulesets.0.rule'],
   ['an image of no one', { other: { image_type: '2', image_id: 1_999_999_999 } }, 'other.image_id'],
@@ -190,6 +194,19 @@ test.each([
   const answer = await kit.save(id, body);
   expect([answer.status, (answer.body.errors as { path: string }[]).map((problem) => problem.path)]).toEqual([422, [path]]);
   expect(await kit.read(id)).toMatchObject({ revision: 1, rulesets: [] });
+});
+
+test('refuses a campaign inside a campaign, itself too, by number and by address', async () => {
+  const [{ id, uuid }, another] = [await kit.create(), await kit.create()];
+  for (const campaign of [{ id, uuid }, another])
+    for (const named of [{ image_id: campaign.id }, { image_uuid: campaign.uuid }]) {
+      const shows = { image_type: '2', ...named };
+      const answers = await Promise.all([kit.save(id, { other: shows }), kit.save(id, { rulesets: [{ ...HULL, ...shows }] })]);
+      expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+        [422, [{ path: 'other.image_id', message: 'Image not found.' }]],
+        [422, [{ path: 'rulesets.0.image_id', message: 'Image not found.' }]],
+      ]);
+    }
 });
 
 test('asks the tag for what rules, links and live images read', async () => {
