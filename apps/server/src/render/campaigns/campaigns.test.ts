@@ -208,6 +208,45 @@ test('asks the row of a table, fills settings and links with it, and keeps the t
   expect(categories.find((category) => category.id === `table_${table}`)?.items.map((item) => item.id)).toEqual(['email', 'tier', 'page']);
 });
 
+test('keeps a feed in use, and shows Otherwise where table and feed are gone', async () => {
+  const made = await kit.api.ask('createDataSource', {
+    as: kit.tenant.editor,
+    body: {
+      name: 'Shop',
+      config: { url: 'https://feed.example/stock', result_type: 'single', first_record: '$' },
+      merge_fields: [{ field: 'stock', value: 'stock' }],
+    },
+  });
+  expect([made.status, made.body]).toMatchObject([201, {}]);
+  const { id: feed } = made.body.datasource as { id: number };
+  const table = await customers();
+  const asks = (category: string, id: string) => ({
+    operator: 'Any',
+    children: [5, 4].map((operator) => ({ type: 'rule', query: { category_id: category, id, operator, value: '', ruleType: 1 } })),
+  });
+  const { uuid, id } = await published({
+    rulesets: [
+      { name: 'Any tier', image_type: '3', link: 'https://shop.example/tier', rule: asks(`table_${table}`, 'tier') },
+      { name: 'Any stock', image_type: '3', link: 'https://shop.example/stock', rule: asks(`feed_${feed}`, 'stock') },
+    ],
+    other: { image_type: '3', link: 'https://shop.example/other' },
+  });
+  const leads = async () => (await kit.open('link', uuid, { key: 'ada@x.example' })).location;
+  expect(await leads()).toBe('https://shop.example/tier');
+  const removal = await kit.api.ask('deleteDataSource', { as: kit.tenant.editor, params: { id: feed } });
+  expect(removal.body).toMatchObject({ code: 'in_use', users: [{ kind: 'campaign', id }] });
+  // As if no one had noted that they are used.
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.run('delete from object_use where company_id = $1', [kit.tenant.companyId]),
+  );
+  const gone = [
+    await kit.api.ask('deleteDatatable', { as: kit.tenant.editor, params: { id: table } }),
+    await kit.api.ask('deleteDataSource', { as: kit.tenant.editor, params: { id: feed } }),
+  ];
+  expect(gone.map(({ status }) => status)).toEqual([200, 200]);
+  await expect.poll(leads).toBe('https://shop.example/other');
+});
+
 test('leads a click by what its picture had chosen, from memory and from the database', async () => {
   const { uuid } = await published({
     rulesets: [{ name: 'Hull', image_type: '3', link: 'https://shop.example/hull', rule: whereUrl('town', 'Hull') }],

@@ -22,10 +22,11 @@ export const tableSource: ValueSource = {
       const anyRow = async () => (sample ? (await tables.sampleRows(companyId, id, 1, (index ?? 0) + 1))[0] : undefined);
       const found = key === '' ? anyRow() : tables.findRow(companyId, id, key);
       const answer = await withDeadline(
-        found.then((row) => ({ row })),
+        // Nothing is known of a table that is gone, not even that it has no such row.
+        found.then(async (row) => ({ row, isThere: row !== undefined || (await tables.describe(companyId, id)) !== undefined })),
         Math.min(limitMs, withinMs ?? limitMs),
       );
-      if (!answer) return LATE_RECORD;
+      if (!answer?.isThere) return LATE_RECORD;
       const { row } = answer;
       return row ? { values: valued(row, 'table'), found: true } : NO_RECORD;
     },
