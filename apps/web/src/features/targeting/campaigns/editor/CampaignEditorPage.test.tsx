@@ -1,4 +1,5 @@
 import type { Campaign } from '@limn/contracts';
+import { problemSentence } from '@limn/query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -86,6 +87,37 @@ test('edits name, type, link and rule of a ruleset', async () => {
     rule: { operator: 'All', children: [{ type: 'rule', query: { category_id: 'device', id: 'type' } }] },
   });
   expect(sent()[0]?.rulesets?.[0]).not.toHaveProperty('image_url');
+});
+
+test('shows rules of a newer release as broken, and saves them as they came', async () => {
+  const known = { category_id: 'device', id: 'type', value: 'phone', ruleType: 1 };
+  const rule = {
+    operator: 'All',
+    newer: [1],
+    children: [
+      { type: 'rule', query: { category_id: 'moon', id: 'phase', operator: 77, value: { full: true }, ruleType: 40, more: 1 } },
+      { type: 'rule', query: { ...known, operator: 99 } },
+      { type: 'sentence', text: 'later' },
+      { type: 'rule', query: { ...known, operator: 0 } },
+    ],
+  };
+  const { user, sent } = openEditor(aCampaign({ rulesets: [aRuleset({ rule })] }));
+  await user.click(await screen.findByRole('button', { name: /^1 ?Rain/ }));
+  const panel = within(panels()[0] as HTMLElement);
+  await user.click(panel.getByRole('tab', { name: 'Targeting Rule' }));
+  const row = async (name: string) => panel.findByRole('group', { name });
+  expect(await row('rule 1')).toHaveTextContent(problemSentence('unknown_field'));
+  expect(within(await row('rule 1')).getByRole('combobox', { name: 'Field of rule 1' })).toHaveValue('Unknown field (moon: phase)');
+  expect(await row('rule 2')).toHaveTextContent(problemSentence('unknown_operator'));
+  expect(await row('rule 3')).toHaveTextContent(problemSentence('not_a_rule'));
+  await user.type(within(await row('rule 4')).getByRole('textbox', { name: 'Value of rule 4' }), 's');
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [first, second, third] = rule.children;
+  expect(sent()[0]?.rulesets?.[0]?.rule).toEqual({
+    ...rule,
+    children: [first, second, third, { type: 'rule', query: { ...known, operator: 0, value: 'phones' } }],
+  });
 });
 
 test('picks a live image and fills the fields that it asks for', async () => {
