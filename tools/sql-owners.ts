@@ -233,6 +233,7 @@ export const GUESTS: readonly Guest[] = [
       'blob',
       'company_font',
       'company_font_file',
+      'conversion',
       'credit_grant',
       'customer_identity',
       'event_field',

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { IdParams } from './common.ts';
 import { listRoute } from './list.ts';
 
-/** Fractions, so 0.05 is 5%. Null while nothing is said. */
+/** Fractions, so 0.05 is 5%; of revenue, minor units of the currency for each recipient. */
 const Interval = z.object({
-  /** Difference of the two rates. */
+  /** Difference of the two. */
   difference: z.number(),
   low: z.number(),
   high: z.number(),
-  /** The same in parts of the control's rate; null: no upper end yet. */
+  /** The same in parts of what the control has; null: no end yet. */
   lift_low: z.number().nullable(),
   lift_high: z.number().nullable(),
 });
 
-/** An arm against the control. `untrusted`: recipients did not come as the weights say. */
+/** An arm against the control; the interval is null while nothing is said. `untrusted`: recipients did not come as the weights say. */
 const ArmComparison = z.object({
   verdict: z.enum(['early', 'untrusted', 'unclear', 'better', 'worse']),
   sentence: z.string(),
@@ -44,6 +44,24 @@ const Guardrail = z.object({
   ),
 });
 
+/** Conversions, or revenue, of recipients from the moment on at which they first saw their arm, whatever they are attributed to. */
+const Outcome = z.object({
+  id: z.enum(['conversions', 'revenue']),
+  label: z.string(),
+  arms: z.array(
+    z.object({
+      key: z.number().int(),
+      /** Recipients who converted. */
+      converted: z.number().int(),
+      /** Conversions; or revenue in minor units of the currency. */
+      total: z.number(),
+      /** Share of the recipients who converted; or revenue of each recipient in minor units. */
+      average: z.number().nullable(),
+      comparison: ArmComparison.nullable(),
+    }),
+  ),
+});
+
 export const CampaignTestResult = z
   .object({
     key: z.number().int(),
@@ -62,6 +80,10 @@ export const CampaignTestResult = z
     /** Whether recipients came to the arms as the weights say; where not, nothing is read. */
     sample_ratio: z.object({ sound: z.boolean(), probability: z.number() }),
     guardrails: z.array(Guardrail),
+    /** Empty while recipients of the test brought nothing. */
+    outcomes: z.array(Outcome),
+    /** The company's, for revenue. */
+    currency: z.string(),
     /** Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not with any number. */
     needed: z.object({
       /** Null where no clicks are known. */

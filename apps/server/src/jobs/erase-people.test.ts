@@ -65,6 +65,16 @@ beforeAll(async () => {
       `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day) values ($1, 1, 2, $2, 129, now(), 2500)`,
       who,
     );
+    for (const [value, gone] of [
+      [1999, false],
+      [1, false],
+      [500, true],
+    ])
+      await client.query(
+        `insert into conversion (company_id, recipient, key, event_id, at, day, value, gone, due)
+         values ($1, $2, gen_random_uuid(), 1, now() + interval '1 minute', 2500, $3, $4, false)`,
+        [...who, value, gone],
+      );
   });
 }, 60_000);
 afterAll(() => api.close());
@@ -79,6 +89,7 @@ async function tablesWithHash(): Promise<string[]> {
       ['item_shown', 'recipient = $1'],
       ['claim', 'recipient = $1 or about = $1'],
       ['test_recipient', 'recipient = $1'],
+      ['conversion', 'recipient = $1'],
       ['timer_start', 'who = $1'],
       ['erasure', 'recipient = $1 or stand_in = $1'],
     ] as const)
@@ -189,7 +200,7 @@ test('searches for one person per company at a time', async () => {
 });
 
 test('removes the hash from all tables and journals and keeps totals', async () => {
-  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'item_shown', 'claim', 'test_recipient', 'timer_start']);
+  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'item_shown', 'claim', 'test_recipient', 'conversion', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
   torn.writeBigInt64LE(hash, 11);
@@ -211,8 +222,11 @@ test('removes the hash from all tables and journals and keeps totals', async () 
     ['Timer', 2, 1, 0, 0],
   ]);
   expect(after.credits).toEqual([{ day: today, used: 5 }]);
-  const left = 'select test, variant from test_recipient where company_id = $1';
-  expect(await api.db.withCompany(tenant.companyId, (tx) => tx.query(left, [tenant.companyId]))).toEqual([{ test: 2, variant: 129 }]);
+  // And so do results of tests, with what the person brought.
+  const left = 'select test, variant, kept_conversions, kept_revenue from test_recipient where company_id = $1';
+  expect(await api.db.withCompany(tenant.companyId, (tx) => tx.query(left, [tenant.companyId]))).toEqual([
+    { test: 2, variant: 129, kept_conversions: 2, kept_revenue: 2000 },
+  ]);
   expect(JSON.stringify((await api.ask('listErasures', { as: tenant.owner })).body)).not.toContain('anna');
 });
 

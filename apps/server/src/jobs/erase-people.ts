@@ -90,19 +90,27 @@ const RENAME_CHAINS = `with found as materialized (
   ) select count(*)::int as n from renamed`;
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
-/** Results of tests stay as they are. Found test by test, so that no second index is kept for it. */
-const RENAME_IN_TESTS = `with recursive tests as (
+/** Tests one by one, so that no second index is kept for people in them. */
+const EACH_TEST = `tests as (
     (select object_id, test from test_recipient where company_id = $1 order by object_id, test limit 1)
     union all
     select later.object_id, later.test from tests t, lateral (
       select r.object_id, r.test from test_recipient r where r.company_id = $1 and (r.object_id, r.test) > (t.object_id, t.test)
       order by r.object_id, r.test limit 1
     ) later
-  ) update test_recipient r set recipient = $3 from tests t
+  )`;
+/** Results of tests stay as they are. */
+const RENAME_IN_TESTS = `with recursive ${EACH_TEST} update test_recipient r set recipient = $3 from tests t
   where r.company_id = $1 and r.object_id = t.object_id and r.test = t.test and r.recipient = $2`;
-/** Before the log: what was given must not be taken back because its touches have another name. Sums stay. */
+/** Before the log: what was given must not be taken back because its touches have another name. Sums stay, those of tests too. */
 const FORGET_CONVERSIONS = [
-  'delete from conversion where company_id = $1 and recipient = $2',
+  `with recursive ${EACH_TEST}, gone as (delete from conversion where company_id = $1 and recipient = $2 returning at, value, gone),
+  brought as (
+    select t.object_id, t.test, count(*)::int as conversions, sum(c.value)::bigint as revenue
+    from tests t join test_recipient r on r.company_id = $1 and r.object_id = t.object_id and r.test = t.test and r.recipient = $2
+      join gone c on c.at >= r.at and not c.gone group by 1, 2
+  ) update test_recipient r set kept_conversions = r.kept_conversions + b.conversions, kept_revenue = r.kept_revenue + b.revenue
+    from brought b where r.company_id = $1 and r.recipient = $2 and r.object_id = b.object_id and r.test = b.test`,
   'delete from attribution where company_id = $1 and recipient = $2',
 ];
 const FORGET_WHAT_WAS_SHOWN = [

@@ -34,6 +34,11 @@ interface Result {
   arms: { key: number; name: string; role: string; recipients: number; clicked: number; comparison: { verdict: string } | null }[];
   sample_ratio: { sound: boolean };
   guardrails: { id: string }[];
+  outcomes: {
+    id: string;
+    arms: { key: number; converted: number; total: number; average: number; comparison: { verdict: string } | null }[];
+  }[];
+  currency: string;
   needed: { baseline: number | null; changes: object[] };
 }
 const results = async (id: number) =>
@@ -128,6 +133,16 @@ async function recipients(
       );
   });
 }
+/** The first of an arm's recipients bought so much each, some time after they were assigned. */
+async function conversions(place: number, count: number, value: number, after = '1 minute'): Promise<void> {
+  await withClient(kit.api.logins.jobs, 'test', async (client) => {
+    await client.query(
+      `insert into conversion (company_id, recipient, key, event_id, at, day, value)
+       select $1, $2::int * 1000000 + n, gen_random_uuid(), 1, now() + $5::interval, 20000, $4 from generate_series(1, $3::int) n`,
+      [kit.tenant.companyId, place, count, value, after],
+    );
+  });
+}
 const decide = (id: number) =>
   kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
     decideTests(tx, kit.tenant.companyId, id, {
@@ -178,5 +193,32 @@ test('reads nothing where recipients did not come as the weights say', async () 
   expect(found?.sample_ratio.sound).toBe(false);
   expect(found?.summary).toMatch(/^Results are paused/);
   expect(found?.arms.map(({ comparison }) => comparison?.verdict)).toEqual([undefined, 'untrusted', 'untrusted']);
+  expect(await decide(campaign.id)).toBe(0);
+});
+
+test('compares conversions since assignment, and chooses no winner that brings less', async () => {
+  const campaign = await published({ automatic_winner: true });
+  await recipients(campaign, [
+    [0, 4500, 300],
+    [1, 4500, 600],
+    [63, 1000, 40],
+  ]);
+  expect((await results(campaign.id))[0]).toMatchObject({ outcomes: [], currency: 'GBP' });
+  await conversions(0, 300, 2000);
+  await conversions(0, 300, 1000, '2 minutes');
+  await conversions(1, 100, 1500);
+  // Before they were assigned: of no arm's making.
+  await conversions(1, 400, 1500, '-1 hour');
+  const [found] = await results(campaign.id);
+  const read = found?.outcomes.map(({ id, arms }) => [
+    id,
+    ...arms.map(({ converted, total, average, comparison }) => [converted, total, average, comparison?.verdict]),
+  ]);
+  expect(read).toEqual([
+    ['conversions', [300, 600, 300 / 4500, undefined], [100, 100, 100 / 4500, 'worse'], [0, 0, 0, 'early']],
+    ['revenue', [300, 900_000, 200, undefined], [100, 150_000, 150_000 / 4500, 'worse'], [0, 0, 0, 'early']],
+  ]);
+  // It gets more clicks, and would win by them alone.
+  expect(found?.arms[1]?.comparison?.verdict).toBe('better');
   expect(await decide(campaign.id)).toBe(0);
 });

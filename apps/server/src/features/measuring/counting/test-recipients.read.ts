@@ -19,11 +19,37 @@ export interface TestSpan {
   until: string | undefined;
 }
 
+/** So many recipients of an arm converted, and brought this much each. */
+export interface Brought {
+  variant: number;
+  /** In minor units of the company's currency. */
+  revenue: number;
+  recipients: number;
+  conversions: number;
+}
+
+const SPAN = `t.company_id = $1 and t.object_id = $2 and t.test = $3 and t.at >= $4 and t.at < coalesce($5::timestamptz, 'infinity')`;
+
 export async function countArms(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<ArmCount[]> {
   return tx.query<ArmCount>(
     `select variant, count(*)::int as recipients, count(clicked_at)::int as clicked, (count(*) filter (where returned))::int as returned
-     from test_recipient where company_id = $1 and object_id = $2 and test = $3 and at >= $4 and at < coalesce($5::timestamptz, 'infinity')
-     group by variant order by variant`,
+     from test_recipient t where ${SPAN} group by variant order by variant`,
+    [companyId, campaignId, test, since, until ?? null],
+  );
+}
+
+/**
+ * Conversions of recipients from their first impression on, whatever they clicked and whichever object it is attributed to: only then it is the
+ * arm alone that makes a difference. Those after the test are left out.
+ */
+export async function armsBrought(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<Brought[]> {
+  return tx.query<Brought>(
+    `select variant, revenue, count(*)::int as recipients, sum(conversions)::int as conversions from (
+       select t.variant, t.kept_conversions + count(c.key) as conversions, t.kept_revenue + coalesce(sum(c.value), 0)::bigint as revenue
+       from test_recipient t left join conversion c on c.company_id = t.company_id and c.recipient = t.recipient and not c.gone
+         and c.at >= t.at and c.at < coalesce($5::timestamptz, 'infinity')
+       where ${SPAN} group by t.company_id, t.object_id, t.test, t.recipient
+     ) r where conversions > 0 group by variant, revenue order by variant, revenue`,
     [companyId, campaignId, test, since, until ?? null],
   );
 }

@@ -7,11 +7,19 @@ export type Columns = Readonly<Record<string, string>>;
 
 const LINES = 500;
 
-/** `order` also says which rows: it stands behind `where company_id = $1`. */
-export function linesOf(from: SnapshotRead, companyId: number, table: string, columns: Columns, order: string): AsyncIterable<string[]> {
-  const selected = Object.entries(columns).map(([name, type]) =>
-    type === 'bigint' || type === 'bigint[]' ? `t.${name}::${asText(type)} as ${name}` : `t.${name}`,
-  );
+/** `order` also says which rows: it stands behind `where company_id = $1`. `worked` holds expressions for columns that are not taken as they are. */
+export function linesOf(
+  from: SnapshotRead,
+  companyId: number,
+  table: string,
+  columns: Columns,
+  order: string,
+  worked: Columns = {},
+): AsyncIterable<string[]> {
+  const selected = Object.entries(columns).map(([name, type]) => {
+    const value = worked[name] ?? `t.${name}`;
+    return `${type === 'bigint' || type === 'bigint[]' ? `(${value})::${asText(type)}` : value} as ${name}`;
+  });
   return from.texts(
     `select to_jsonb(x)::text as line from (select ${selected.join(', ')} from ${table} t where t.company_id = $1 ${order}) x`,
     [companyId],

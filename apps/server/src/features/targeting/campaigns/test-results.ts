@@ -1,14 +1,25 @@
 /** The results of a campaign's tests, as the API says them. */
 import type { CampaignTestResult } from '@limn/contracts';
-import { comparisonSentence, readTest, recipientsNeeded, winnerOf, type ArmFigures, type Comparison } from '@limn/experiments';
+import {
+  comparisonSentence,
+  readTest,
+  recipientsNeeded,
+  winnerOf,
+  type ArmFigures,
+  type Comparison,
+  type Wording,
+} from '@limn/experiments';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
+import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
-import type { TestFigures } from './test-figures.port.ts';
+import type { TestFigures, TestSpan } from './test-figures.port.ts';
+import { isWorse, outcomesOf } from './test-outcomes.ts';
 import { armsOf, type TestArm, type TestState } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
+type Brought = Awaited<ReturnType<TestFigures['armsBrought']>>;
 
 interface Test {
   key: number;
@@ -45,7 +56,7 @@ export async function testResults(tx: Tx, companyId: number, row: CampaignRow, f
   return results;
 }
 
-/** Key of the arm that has won by now; undefined while none has, or where it does worse in a guardrail. */
+/** Key of the arm that has won by now; undefined while none has, or where it does worse in a guardrail, in conversions or in revenue. */
 export async function foundWinner(
   tx: Tx,
   companyId: number,
@@ -55,8 +66,10 @@ export async function foundWinner(
 ): Promise<number | undefined> {
   const counts = await countsOf(tx, companyId, campaignId, test, figures);
   const winner = winnerOf(figuresOf(test.state.arms, counts, 'clicked'));
+  if (winner === undefined) return undefined;
   const guardrail = readTest(figuresOf(test.state.arms, counts, 'returned')).arms.find(({ key }) => key === winner);
-  return guardrail?.comparison?.verdict === 'worse' ? undefined : winner;
+  const brought = await broughtIn(tx, companyId, campaignId, test, figures);
+  return guardrail?.comparison?.verdict === 'worse' || isWorse(winner, test.state.arms, counts, brought) ? undefined : winner;
 }
 
 async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Result> {
@@ -64,7 +77,8 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
   const counts = await countsOf(tx, companyId, campaignId, test, figures);
   const reading = readTest(figuresOf(state.arms, counts, 'clicked'));
   const returned = readTest(figuresOf(state.arms, counts, 'returned'));
-  const said = (arm: { name: string; comparison: Comparison | undefined }, successes: string) => wireComparison(arm, successes, state.arms);
+  const said = ({ name, comparison }: { name: string; comparison: Comparison | undefined }, successes: string) =>
+    wireComparison(comparison, { name, successes }, state.arms);
   const nameOf = (arm: number) => state.arms.find((one) => one.key === arm)?.name ?? '';
   const arms = reading.arms.map((arm) => ({
     key: arm.key,
@@ -99,15 +113,33 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
         })),
       },
     ],
+    outcomes: outcomesOf(state.arms, counts, await broughtIn(tx, companyId, campaignId, test, figures)).map(({ wording, ...outcome }) => ({
+      ...outcome,
+      arms: outcome.arms.map(({ comparison, ...arm }) => ({
+        ...arm,
+        comparison: wireComparison(comparison, { name: nameOf(arm.key), ...wording }, state.arms),
+      })),
+    })),
+    currency: await companyCurrency(tx, companyId),
     needed: needed(state.arms, await baselineOf(tx, companyId, campaignId, arms, figures)),
   };
 }
 
+async function countsOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Counts> {
+  const span = spanOf(campaignId, test);
+  return span ? figures.countArms(tx, companyId, span) : [];
+}
+
+async function broughtIn(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Brought> {
+  const span = spanOf(campaignId, test);
+  return span ? figures.armsBrought(tx, companyId, span) : [];
+}
+
 /** Who came before the last change of weights, or after the end or the winner, is not analysed. */
-async function countsOf(tx: Tx, companyId: number, campaignId: number, { key, state }: Test, figures: TestFigures): Promise<Counts> {
-  if (state.since === undefined) return [];
+function spanOf(campaignId: number, { key, state }: Test): TestSpan | undefined {
+  if (state.since === undefined) return undefined;
   const until = [state.ended, state.winner?.at].filter((at) => at !== undefined).toSorted()[0];
-  return figures.countArms(tx, companyId, { campaignId, test: key, since: state.since, until });
+  return { campaignId, test: key, since: state.since, until };
 }
 
 function figuresOf(arms: readonly TestArm[], counts: Counts, successes: 'clicked' | 'returned'): ArmFigures[] {
@@ -141,8 +173,8 @@ function needed(arms: readonly TestArm[], baseline: number | null): Result['need
 }
 
 function wireComparison(
-  { name, comparison }: { name: string; comparison: Comparison | undefined },
-  successes: string,
+  comparison: Comparison | undefined,
+  wording: Omit<Wording, 'base'>,
   arms: readonly TestArm[],
 ): Result['arms'][number]['comparison'] {
   if (!comparison) return null;
@@ -150,7 +182,7 @@ function wireComparison(
   const base = arms.find(({ role }) => role === 'control')?.name ?? '';
   return {
     verdict,
-    sentence: comparisonSentence(comparison, { name, base, successes }),
+    sentence: comparisonSentence(comparison, { ...wording, base }),
     interval: interval
       ? {
           difference: interval.difference,

@@ -91,6 +91,8 @@ export function aTestResult(change: Partial<CampaignTestResult> = {}): CampaignT
         ],
       },
     ],
+    outcomes: [],
+    currency: 'GBP',
     needed: { baseline: 0.04, changes: [{ percent: 20, recipients: 24_000 }] },
     ...change,
   };

@@ -29,15 +29,17 @@ interface CountPart<Line extends { object_id: number }> {
   written?(line: Line, arrival: Arrival): object;
   /** Columns that only the database has. */
   added?: Columns;
+  /** Columns whose value in the file is worked out of more than the row. */
+  worked?: Columns;
 }
 
 /** Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted must be in the file. */
 function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
-  const { name, table, columns, rows: wanted, schema, check, written, added = {} } = definition;
+  const { name, table, columns, rows: wanted, schema, check, written, added = {}, worked = {} } = definition;
   return part<Line>({
     name,
     covers: { [table]: Object.keys(columns) },
-    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted),
+    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted, worked),
     most: BY_BYTES,
     schema,
     check(line, known) {
@@ -278,6 +280,9 @@ const TEST_RECIPIENT = {
   day: 'int',
   clicked_at: 'timestamptz',
   returned: 'boolean',
+  kept_conversions: 'int',
+  kept_revenue: 'bigint',
+  sample: 'boolean',
 } satisfies Columns;
 const TestRecipientLine = z.strictObject({
   object_id: Id,
@@ -288,7 +293,14 @@ const TestRecipientLine = z.strictObject({
   day: Day.nullable(),
   clicked_at: Time.nullable(),
   returned: z.boolean(),
+  /** Missing in files that were made before tests knew of conversions. */
+  kept_conversions: z.number().int().min(0).max(2_147_483_647).default(0),
+  kept_revenue: BigText.default('0'),
+  sample: z.boolean().default(false),
 });
+/** Conversions stay where they were collected: what they brought comes along as a sum. */
+const brought = (what: string) => `(select ${what} from conversion c
+  where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.gone)`;
 
 export const testRecipientPart = countPart({
   name: 'testrecipients',
@@ -296,6 +308,10 @@ export const testRecipientPart = countPart({
   columns: TEST_RECIPIENT,
   rows: 'order by t.object_id, t.test, t.recipient',
   schema: TestRecipientLine,
+  worked: {
+    kept_conversions: `t.kept_conversions + ${brought('count(*)::int')}`,
+    kept_revenue: `t.kept_revenue + ${brought('coalesce(sum(c.value), 0)::bigint')}`,
+  },
 });
 
 const IMPRESSION = {

@@ -200,6 +200,9 @@ export async function makeCounts(
         day: random.pick([null, day()]),
         clicked_at: random.pick([null, moment(random)]),
         returned: random.below(2) === 0,
+        kept_conversions: random.below(3),
+        kept_revenue: random.below(100_000) - 50_000,
+        sample: random.below(2) === 0,
       });
       const at = random.below(3);
       await rows.add('impression', {

@@ -238,6 +238,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
        values ($1, $2, 2, 77, 129, now() - interval '1 hour', 2500, now() - interval '1 minute', true), ($1, $2, 2, -78, 128, null, null, now(), false)`,
       [tenant.companyId, campaignId],
     );
+    // It stays here, and comes along as a sum.
+    await client.query(
+      `insert into conversion (company_id, recipient, key, event_id, at, day, value, due) values ($1, 77, gen_random_uuid(), 1, now(), 2500, 1999, false)`,
+      [tenant.companyId],
+    );
     // And nothing is attributed yet.
     await client.query(
       `insert into conversion_roll (company_id, model, object_id, subject, prev_day, day, total, active, uniq, value) values ($1, 1, 0, $2, -32768, 2500, 2, 1, 1, -1999)`,

@@ -1,16 +1,32 @@
-import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { intervalText, pointsText, rateText, type Arm, type Scale } from './arm-figures.ts';
+import type { Comparison, Scale, Unit } from './arm-figures.ts';
 import { IntervalBar, toneOf } from './IntervalBar.tsx';
 
+export interface ShownArm {
+  key: number;
+  name: string;
+  role: 'control' | 'variant' | 'hold_out';
+  /** Under its name. */
+  note: string;
+  /** Three of them, with their labels. */
+  figures: readonly (readonly [label: string, value: string])[];
+  comparison: Comparison | null;
+}
+
+interface ArmResultProps {
+  arm: ShownArm;
+  scale: Scale | undefined;
+  unit: Unit;
+}
+
 /** One arm: its figures, and its difference to the control, drawn and in words. */
-export function ArmResult({ arm, scale }: { arm: Arm; scale: Scale | undefined }) {
-  const { comparison } = arm;
+export function ArmResult({ arm, scale, unit }: ArmResultProps) {
+  const { comparison, name, note, figures } = arm;
   return (
     <Box
       component="li"
-      aria-label={arm.name}
+      aria-label={name}
       sx={{
         display: 'grid',
         columnGap: 4,
@@ -18,29 +34,29 @@ export function ArmResult({ arm, scale }: { arm: Arm; scale: Scale | undefined }
         py: 3,
         borderBottom: '1px solid',
         borderColor: 'divider',
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'minmax(120px, 1fr) repeat(3, 84px) minmax(220px, 2fr)' },
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'minmax(120px, 1fr) repeat(3, 92px) minmax(220px, 2fr)' },
         alignItems: 'start',
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
         <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {arm.name}
+          {name}
         </Text>
         <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-          {arm.weight}% of recipients
+          {note}
         </Text>
       </Box>
-      <Figure label="Recipients" value={formatCount(arm.recipients)} />
-      <Figure label="Clicks" value={formatCount(arm.clicked)} />
-      <Figure label="Click rate" value={rateText(arm.click_rate)} />
+      {figures.map(([label, value]) => (
+        <Figure key={label} label={label} value={value} />
+      ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'grid', gap: 1, minWidth: 0 }}>
         {comparison ? (
           <>
             {comparison.interval && scale ? (
               <>
-                <IntervalBar interval={comparison.interval} scale={scale} tone={toneOf(arm)} />
+                <IntervalBar interval={comparison.interval} scale={scale} unit={unit} tone={toneOf(arm)} />
                 <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-                  {pointsText(comparison.interval.difference)}, {intervalText(comparison.interval)}
+                  {unit.difference(comparison.interval.difference)}, {unit.interval(comparison.interval)}
                 </Text>
               </>
             ) : null}
@@ -64,7 +80,7 @@ function Figure({ label, value }: { label: string; value: string }) {
       <Text variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {label}
       </Text>
-      <Text component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Text component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
         {value}
       </Text>
     </Box>

@@ -128,6 +128,25 @@ test('shows what a running test has found, and that other weights begin it again
   expect(panel.getByText(/starts the test again/)).toBeVisible();
 });
 
+test('compares conversions and revenue once there are some', async () => {
+  const said = '“Variant B” brings 5–61% more revenue per recipient than “Control”.';
+  const interval = { difference: 12.4, low: 2, high: 22.8, lift_low: 0.05, lift_high: 0.61 };
+  const outcome = { converted: 240, total: 612_345, average: 61.2, comparison: null };
+  const better = { ...outcome, key: 449, average: 73.6, comparison: { verdict: 'better' as const, sentence: said, interval } };
+  const outcomes: CampaignTestResult['outcomes'] = [
+    { id: 'conversions', label: 'Conversions', arms: [448, 449].map((key) => ({ ...outcome, key, total: 255, average: 0.024 })) },
+    { id: 'revenue', label: 'Revenue', arms: [{ ...outcome, key: 448 }, better] },
+  ];
+  const { panel } = await openTest({}, [aTestResult({ outcomes })]);
+  const arm = async (list: string, name: string) =>
+    within(within(await panel.findByRole('list', { name: list })).getByRole('listitem', { name }));
+  const control = await arm('Conversions by variant', 'Control');
+  for (const text of ['240', '255', '2.40%']) expect(control.getByText(text)).toBeVisible();
+  const b = await arm('Revenue by variant', 'Variant B');
+  for (const text of ['£6,123.45', '£0.74', said]) expect(b.getByText(text)).toBeVisible();
+  expect(b.getByRole('img', { name: 'Difference +£0.12 per recipient, between +£0.02 and +£0.23' })).toBeVisible();
+});
+
 test('says that a winner was chosen automatically', async () => {
   const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z' };
   const { panel } = await openTest({ automatic_winner: true }, [aTestResult({ status: 'decided', automatic_winner: true, winner })]);

@@ -8,7 +8,8 @@ import { Text } from '../../../../ui/Text.tsx';
 import { momentText } from '../setup/schedule-sentence.ts';
 import { useTimezone } from '../setup/use-timezone.ts';
 import { ArmResult } from './ArmResult.tsx';
-import { chanceText, rateText, scaleOf } from './arm-figures.ts';
+import { chanceText, POINTS, rateText, scaleOf } from './arm-figures.ts';
+import { OutcomeResult } from './OutcomeResult.tsx';
 
 const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind; text: string }>> = {
   draft: { kind: 'draft', text: 'Not published' },
@@ -50,7 +51,20 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
         sx={{ display: 'grid', minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
       >
         {test.arms.map((arm) => (
-          <ArmResult key={arm.key} arm={arm} scale={scale} />
+          <ArmResult
+            key={arm.key}
+            arm={{
+              ...arm,
+              note: `${arm.weight}% of recipients`,
+              figures: [
+                ['Recipients', formatCount(arm.recipients)],
+                ['Clicks', formatCount(arm.clicked)],
+                ['Click rate', rateText(arm.click_rate)],
+              ],
+            }}
+            scale={scale}
+            unit={POINTS}
+          />
         ))}
       </Box>
       <Needed test={test} />
@@ -61,6 +75,9 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
             : `Recipients did not come to the variants as the weights say (${chanceText(ratio.probability)}).`}
         </Text>
       )}
+      {test.outcomes.map((outcome) => (
+        <OutcomeResult key={outcome.id} outcome={outcome} test={test} />
+      ))}
       {test.guardrails.map((guardrail) => (
         <Guardrail key={guardrail.id} guardrail={guardrail} arms={test.arms} />
       ))}

@@ -1,9 +1,9 @@
-/** Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is 5%. */
+/** Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is 5%; money is in minor units. */
 import type { CampaignTestResult } from '@limn/contracts';
+import { moneyText } from '@limn/model';
 import type { DraftTest } from '../draft/ruleset-test.ts';
 
-export type Arm = CampaignTestResult['arms'][number];
-export type Comparison = NonNullable<Arm['comparison']>;
+export type Comparison = NonNullable<CampaignTestResult['arms'][number]['comparison']>;
 export type Interval = NonNullable<Comparison['interval']>;
 
 /** Both ends of an axis that shows every interval, and no difference. */
@@ -27,6 +27,26 @@ export function pointsText(difference: number): string {
 /** "between −0.20 and +1.40 points" */
 export function intervalText({ low, high }: Pick<Interval, 'low' | 'high'>): string {
   return `between ${signed(low)} and ${signed(high)} points`;
+}
+
+/** How differences to the control are written. */
+export interface Unit {
+  difference: (difference: number) => string;
+  interval: (interval: Pick<Interval, 'low' | 'high'>) => string;
+}
+
+export const POINTS: Unit = { difference: pointsText, interval: intervalText };
+
+/** "+£0.12 per recipient", "between −£0.02 and +£0.26". */
+export function moneyUnit(currency: string): Unit {
+  const text = (minor: number) => {
+    const amount = moneyText(Math.abs(minor), currency);
+    return amount === moneyText(0, currency) ? amount : `${minor < 0 ? '−' : '+'}${amount}`;
+  };
+  return {
+    difference: (minor) => `${text(minor)} per recipient`,
+    interval: ({ low, high }) => `between ${text(low)} and ${text(high)}`,
+  };
 }
 
 /** One axis for all arms of a test, so that their intervals can be compared. Undefined while nothing is said of any. */
