@@ -3,7 +3,7 @@ import { DAILY_STATISTICS, eachMeasure, ITEM_STATISTICS, RECIPE_STATISTICS } fro
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
-import { Openers } from './statistics.ts';
+import { AttributionType, Openers } from './statistics.ts';
 
 const figures = eachMeasure(RECIPE_STATISTICS, () => z.number().int());
 
@@ -36,8 +36,7 @@ export const ItemTotals = z.object(eachMeasure(ITEM_STATISTICS, () => z.number()
 const asked = {
   access: 'viewer',
   scope: 'statistics:read',
-  // The id of one of the company's models; 1 where it has none.
-  params: z.object({ start: IsoDate, end: IsoDate, attribution_type: z.coerce.number().int().min(1).max(1_000_000) }),
+  params: z.object({ start: IsoDate, end: IsoDate, attribution_type: AttributionType }),
   filters: { openers: Openers.optional() },
 } as const;
 /** Revenue is in minor units of this currency. */

@@ -23,6 +23,9 @@ export const OpensDay = z.object({ date: z.string(), ...opened }).meta({ id: 'Op
 /** Counted are the opens of people, who are billed, or all of them, machines included. */
 export const Openers = z.enum(['people', 'all'], { error: 'Use people or all.' });
 
+/** The id of one of the company's attribution models; 1 where it has none. */
+export const AttributionType = z.coerce.number().int().min(1).max(1_000_000);
+
 /** Beside the rows of a report: figures of all of them together, of as many days before, and of each day. */
 const opensBeside = { totals: OpensTotals, previous: OpensTotals, daily_stats: z.array(OpensDay) };
 
@@ -63,6 +66,9 @@ export const LiveTargetStatsRow = z
   })
   .meta({ id: 'LiveTargetStatsRow' });
 export type LiveTargetStatsRow = z.infer<typeof LiveTargetStatsRow>;
+const liveTargetFigures = { ...eachMeasure(LIVE_TARGET_STATISTICS, () => z.number().int()) };
+export const LiveTargetTotals = z.object(liveTargetFigures).meta({ id: 'LiveTargetTotals' });
+export const LiveTargetDay = z.object({ date: z.string(), ...liveTargetFigures }).meta({ id: 'LiveTargetDay' });
 
 export const Unresolved = z
   .object({
@@ -134,13 +140,22 @@ export const statisticsRoutes = {
   }),
   liveTargetStats: listRoute({
     path: '/livetarget_stats/by_date/:start/:end',
-    summary: 'Impressions and clicks of each campaign and its rulesets between two days, both included',
+    summary: 'Impressions, clicks and conversions of each campaign and its rulesets between two days, both included',
     access: 'viewer',
     scope: 'statistics:read',
     params: z.object({ start: IsoDate, end: IsoDate }),
     list: { key: 'stats', searched: ['name'] },
     row: LiveTargetStatsRow,
-    filters: { openers: Openers.optional() },
-    beside: opensBeside,
+    // Without a model the company's first one counts.
+    filters: { openers: Openers.optional(), attribution_type: AttributionType.optional() },
+    beside: {
+      totals: LiveTargetTotals,
+      previous: LiveTargetTotals,
+      daily_stats: z.array(LiveTargetDay),
+      /** The company's, for revenue. */
+      currency: z.string(),
+      /** Whether any conversion was ever attributed in this company. */
+      has_conversions: z.boolean(),
+    },
   }),
 };

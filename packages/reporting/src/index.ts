@@ -6,7 +6,7 @@ export type { Dimension, Figure, FigureKind, Figures, Measure, Report, Target } 
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
-export { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
+export { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
 export {
   billLines,
   OPENER_GROUPS,

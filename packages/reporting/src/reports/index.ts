@@ -1,7 +1,7 @@
 /** Every report there is. A new one is a file here and a line in this list; its tests walk the list. */
 import { CLICK_RATE_BY_DAY, UNIQUE_IMPRESSIONS_BY_DAY } from './dashboard.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
-import { LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
+import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
 import { OPENERS, OPENERS_BY_DAY, OPENS_AND_BILL } from './openers.ts';
 import { OPENS_BY_DAY } from './opens-by-day.ts';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
@@ -12,6 +12,7 @@ export const REPORTS = {
   CLICK_RATE_BY_DAY,
   IMAGE_STATISTICS,
   LIVE_TARGET_STATISTICS,
+  LIVE_TARGET_OPENS,
   RECIPE_STATISTICS,
   ITEM_STATISTICS,
   DAILY_STATISTICS,

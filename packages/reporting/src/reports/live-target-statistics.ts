@@ -1,5 +1,6 @@
-/** Impressions and clicks of each campaign between two days, and of each of its rulesets. */
+/** Impressions, clicks and conversions of each campaign between two days, and of each of its rulesets. */
 import type { Report } from '../definition.ts';
+import { CONVERSIONS, REVENUE } from './conversions.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 
 export const LIVE_TARGET_STATISTICS = {
@@ -17,8 +18,16 @@ export const LIVE_TARGET_STATISTICS = {
     // Empty for the campaign as a whole. In the table rulesets are rows under it.
     { key: 'ruleset_name', label: 'Ruleset', kind: 'id', value: ({ ruleset_name: ruleset }) => ruleset },
   ],
-  figures: IMAGE_STATISTICS.figures,
+  figures: [
+    ...IMAGE_STATISTICS.figures,
+    ...CONVERSIONS,
+    { key: 'conversion_rate', label: 'Conversion Rate', kind: 'rate', total: 'derived', part: 'unique_conversions', whole: 'uniq_opens' },
+    REVENUE,
+  ],
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, ruleset_id: ruleset, deleted }) => (deleted || ruleset !== null ? undefined : { kind: 'campaign', id }),
   note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
 } as const satisfies Report<{ id: number; name: string; ruleset_id: number | null; ruleset_name: string; deleted: boolean }>;
+
+/** The same for a company that counts no conversions. */
+export const LIVE_TARGET_OPENS = { ...LIVE_TARGET_STATISTICS, figures: IMAGE_STATISTICS.figures };

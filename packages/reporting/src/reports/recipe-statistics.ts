@@ -1,12 +1,6 @@
 /** Impressions, clicks and conversions of each recipe between two days. */
-import type { Figure, Report } from '../definition.ts';
-
-/** In the columns' order. A conversion belongs to what was clicked or seen before it, as the attribution model says. */
-const CONVERSIONS = [
-  { key: 'conversions', label: 'Conversions', kind: 'count', total: 'sum' },
-  { key: 'unique_conversions', label: 'Unique Conversions', kind: 'count', total: 'asked', roll: 'uniqueConversions' },
-] as const satisfies readonly Figure[];
-const REVENUE = { key: 'revenue', label: 'Revenue', kind: 'money', total: 'sum', roll: 'value' } as const satisfies Figure;
+import type { Report } from '../definition.ts';
+import { CONVERSIONS, REVENUE } from './conversions.ts';
 
 export const RECIPE_STATISTICS = {
   title: 'Recipe Statistics',

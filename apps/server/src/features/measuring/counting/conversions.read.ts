@@ -52,6 +52,26 @@ export async function conversionsByObject(
   );
 }
 
+/** By campaign and the key of each of its rulesets; 0 is Otherwise. */
+export async function conversionsByRuleset(
+  tx: Tx,
+  companyId: number,
+  { model, from, to }: ConversionsAsked,
+): Promise<Map<number, Map<number, Conversions>>> {
+  const first = SUBJECT_KIND.ruleset * 2 ** 32;
+  const rows = await tx.query<Numbered & { objectId: number }>(
+    `select object_id as "objectId", (subject & 4294967295)::int as n, ${SUMS} from conversion_roll
+     where ${IN_RANGE} and object_id <> 0 and subject >= $5 and subject < $6 group by 1, 2 ${ANY}`,
+    [companyId, from, to, model, first, first + 2 ** 32],
+  );
+  return new Map([...Map.groupBy(rows, ({ objectId }) => objectId)].map(([id, own]) => [id, byNumber(own)]));
+}
+
+/** Whether anything was ever attributed in this company. */
+export async function hasConversions(tx: Tx, companyId: number): Promise<boolean> {
+  return (await tx.one<{ any: boolean }>('select exists (select from conversion_roll where company_id = $1) as any', [companyId])).any;
+}
+
 /** All objects of the kind, or any item: who converted twice is one. */
 export async function conversionTotals(
   tx: Tx,

@@ -1,7 +1,12 @@
 /** Impressions and clicks of a campaign and each of its rulesets, as the report has them. */
+import { dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
+import { asCompany } from '../../../jobs/as-company.ts';
+import { withClient } from '../../../storage/connection.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
+import { attributeOnce } from '../counting/attribution/attribute.ts';
+import { recipientHash } from '../counting/recipient.ts';
 
 let kit: CampaignKit;
 beforeAll(async () => {
@@ -18,6 +23,9 @@ interface Row {
   uniq_opens: number;
   total_clicks: number;
   uniq_clicks: number;
+  conversions: number;
+  unique_conversions: number;
+  revenue: number;
   rulesets: Row[];
 }
 const RANGE = { start: '2024-01-01', end: '2030-12-31' };
@@ -71,5 +79,53 @@ test('answers only days in order, and says which day is wrong', async () => {
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     [{ path: 'start', message: 'The first day must not be after the last one.' }],
+  ]);
+});
+
+/** Bought now; what was bought is attributed. */
+async function buys(...orders: readonly (readonly [eid: string, value: number])[]): Promise<void> {
+  const { companyId } = kit.tenant;
+  const { eid_key: key } = await kit.api.db.control((tx) =>
+    tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]),
+  );
+  await withClient(kit.api.logins.jobs, 'test', async (client) => {
+    for (const [eid, value] of orders)
+      await client.query(
+        `insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, $2, gen_random_uuid(), 1, now(), $3, $4)`,
+        [companyId, String(recipientHash(key, eid)), dayIn('Europe/London', Date.now()), value],
+      );
+    while (await attributeOnce(client, { asCompany }));
+  });
+}
+
+test('gives conversions to the ruleset that was clicked, else seen, before them', async () => {
+  expect((await answer()).has_conversions).toBe(false);
+  const rulesets = ['Hull', 'York'].map((name) => ({ name, ...NOTHING, rule: whereUrl('town', name) }));
+  const { id, uuid } = await kit.create({ name: 'Orders', rulesets, other: NOTHING });
+  await kit.publish(id);
+  await kit.open('render', uuid, { eid: 'eve', town: 'Hull' });
+  await kit.open('link', uuid, { eid: 'eve', town: 'Hull' });
+  // Seen last, but a click goes first.
+  await kit.open('render', uuid, { eid: 'eve', town: 'York' });
+  await kit.open('render', uuid, { eid: 'fay', town: 'York' });
+  await kit.open('render', uuid, { eid: 'gus', town: 'Leeds' });
+  await countEverything(kit.api);
+  await buys(['eve', 1999], ['eve', 1], ['gus', 500], ['hal', 700]);
+  const { stats, totals, has_conversions: has, currency, daily_stats: days } = await answer();
+  const row = (stats as Row[]).find(({ name }) => name === 'Orders');
+  const brought = (one: Row | undefined) => [one?.ruleset_name, one?.conversions, one?.unique_conversions, one?.revenue];
+  expect([row, ...(row?.rulesets ?? [])].map(brought)).toEqual([
+    ['', 3, 2, 2500],
+    ['Hull', 2, 1, 2000],
+    ['York', 0, 0, 0],
+    ['Otherwise', 1, 1, 500],
+  ]);
+  expect([has, currency]).toEqual([true, 'GBP']);
+  const sums = { conversions: 3, unique_conversions: 2, revenue: 2500 };
+  expect([totals, (days as object[]).at(-1)]).toMatchObject([sums, sums]);
+  const refused = await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: RANGE, query: { attribution_type: '7' } });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'attribution_type', message: 'There is no such attribution model.' }],
   ]);
 });

@@ -1,34 +1,93 @@
-/** The report of campaigns: each with its rulesets, as far as they were shown or are there still. */
+/** The report of campaigns: each with its rulesets, as far as they were shown, brought something or are there still. */
 import type { LiveTargetStatsRow } from '@limn/contracts';
-import { SUBJECT_KIND } from '@limn/model';
+import { dateOfDay, SUBJECT_KIND } from '@limn/model';
 import { LIVE_TARGET_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 import { reportedCampaigns, type ReportedCampaign, type ReportedRuleset } from '../../targeting/campaigns/campaigns.read.ts';
-import { objectStats, rulesetStats, type ObjectStats, type RulesetStats } from '../counting/reports.read.ts';
-import { reportSummary, type ReportAsked } from './report-summary.ts';
+import {
+  conversionDays,
+  conversionsByObject,
+  conversionsByRuleset,
+  conversionTotals,
+  hasConversions,
+  type Conversions,
+  type ConversionsAsked,
+} from '../counting/conversions.read.ts';
+import { objectStats, rulesetStats, type Counts } from '../counting/reports.read.ts';
+import { attributionAsked } from './attribution-asked.ts';
+import { rangeBefore, reportSummary, type ReportAsked } from './report-summary.ts';
 
-export async function campaignStats(tx: Tx, companyId: number, asked: ReportAsked, publicUrl: string) {
+/** Counts of an object or a ruleset; undefined where it has none. */
+interface Found {
+  opened: Counts | undefined;
+  brought: Conversions | undefined;
+}
+
+const { campaign: CAMPAIGN } = SUBJECT_KIND;
+
+export async function campaignStats(tx: Tx, companyId: number, asked: ReportAsked & { model: number | undefined }, publicUrl: string) {
+  const { model, currency } = await attributionAsked(tx, companyId, asked.model);
+  const wanted = { from: asked.from, to: asked.to, model };
   const campaigns = await reportedCampaigns(tx, companyId, publicUrl);
   const totals = new Map((await objectStats(tx, companyId, asked.from, asked.to, asked.openers)).map((row) => [row.objectId, row]));
   const counted = Map.groupBy(await rulesetStats(tx, companyId, asked, asked.openers), ({ objectId }) => objectId);
+  const brought = await conversionsByObject(tx, companyId, CAMPAIGN, wanted);
+  const broughtBy = await conversionsByRuleset(tx, companyId, wanted);
   const stats = campaigns
     // A deleted campaign stays in the report of the days on which it was opened, as a deleted ruleset does.
-    .filter(({ id, deleted }) => !deleted || totals.has(id))
-    .map((campaign) => rowOf(campaign, totals.get(campaign.id), counted.get(campaign.id) ?? []));
-  const rows = campaigns.flatMap(({ id }) => totals.get(id) ?? []);
-  return { stats, ...(await reportSummary(tx, companyId, SUBJECT_KIND.campaign, asked, rows)) };
+    .filter(({ id, deleted }) => !deleted || totals.has(id) || brought.has(id))
+    .map((campaign) => {
+      const { id } = campaign;
+      const opened = new Map((counted.get(id) ?? []).map((row) => [row.key, row]));
+      const of = (key: number): Found => ({ opened: opened.get(key), brought: broughtBy.get(id)?.get(key) });
+      return rowOf(campaign, { opened: totals.get(id), brought: brought.get(id) }, of);
+    });
+  const opened = campaigns.flatMap(({ id }) => totals.get(id) ?? []);
+  const summary = await reportSummary(tx, companyId, CAMPAIGN, asked, opened);
+  return {
+    stats,
+    ...(await withConversions(tx, companyId, wanted, summary)),
+    currency,
+    has_conversions: await hasConversions(tx, companyId),
+  };
 }
 
-function rowOf(campaign: ReportedCampaign, total: ObjectStats | undefined, counted: readonly RulesetStats[]): LiveTargetStatsRow {
+/** Totals, those of as many days before, and days: those on which there were conversions alone, too. */
+async function withConversions(
+  tx: Tx,
+  companyId: number,
+  asked: ConversionsAsked,
+  { totals, previous, daily_stats }: Awaited<ReturnType<typeof reportSummary>>,
+) {
+  const { model } = asked;
+  const days = await conversionDays(tx, companyId, CAMPAIGN, asked);
+  const opened = new Map(daily_stats.map((day) => [day.date, day]));
+  const brought = new Map([...days].map(([day, conversions]) => [dateOfDay(day), conversions]));
+  return {
+    totals: { ...broughtOf(await conversionTotals(tx, companyId, CAMPAIGN, asked)), ...totals },
+    previous: { ...broughtOf(await conversionTotals(tx, companyId, CAMPAIGN, { ...rangeBefore(asked), model })), ...previous },
+    daily_stats: [...new Set([...opened.keys(), ...brought.keys()])]
+      .toSorted((a, b) => a.localeCompare(b))
+      .map((date) => ({ ...broughtOf(brought.get(date)), ...opened.get(date), date })),
+  };
+}
+
+/** A whole row, in which nothing was opened. */
+function broughtOf(brought: Conversions | undefined) {
+  return rowOfRolls(LIVE_TARGET_STATISTICS, brought);
+}
+
+function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Found): LiveTargetStatsRow {
   const { id, name, deleted, rulesets } = campaign;
   const words = { id, name, type: 'Live Target', type_icon: 'livetarget', labels: [] };
   const otherwise = rulesets.findIndex(({ key }) => key === 0);
-  const stats = new Map(counted.map((row) => [row.key, row]));
-  const shown = rulesets.filter(({ key }, place) => place <= otherwise || stats.has(key));
+  const figures = ({ opened, brought }: Found) => rowOfRolls(LIVE_TARGET_STATISTICS, { ...opened, ...brought });
+  const isCounted = ({ opened, brought }: Found) => opened !== undefined || brought !== undefined;
+  const shown = rulesets.filter(({ key }, place) => place <= otherwise || isCounted(of(key)));
   const gone = new Set(rulesets.slice(otherwise + 1));
   const row = (ruleset: ReportedRuleset, rulesetId: number) => ({
     ...words,
-    ...rowOfRolls(LIVE_TARGET_STATISTICS, stats.get(ruleset.key)),
+    ...figures(of(ruleset.key)),
     ruleset_id: rulesetId,
     ruleset_name: ruleset.name,
     image_url: ruleset.imageUrl,
@@ -36,7 +95,7 @@ function rowOf(campaign: ReportedCampaign, total: ObjectStats | undefined, count
   });
   return {
     ...words,
-    ...rowOfRolls(LIVE_TARGET_STATISTICS, total),
+    ...figures(total),
     ruleset_id: null,
     ruleset_name: '',
     image_url: rulesets[otherwise]?.imageUrl ?? '',

@@ -1,13 +1,13 @@
 /** Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model gave. */
-import { attributionModels, type DailyStatsRow } from '@limn/contracts';
-import { dateOfDay, invalidField, SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import type { DailyStatsRow } from '@limn/contracts';
+import { dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
-import { attributionOf } from '../../people/accounts/accounts.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { allOf, itemKeys, itemStats, objectStats, placeDays, placeStats } from '../counting/reports.read.ts';
+import { attributionAsked } from './attribution-asked.ts';
 import { rangeBefore, type ReportAsked } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
 
@@ -30,7 +30,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
     recipeStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = asked(params, openers);
       return transact(async (tx) => {
-        const currency = await currencyFor(tx, companyId, wanted.model);
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const recipes = await reportedRecipes(tx, companyId);
         const counts = new Map(
           (await objectStats(tx, companyId, wanted.from, wanted.to, wanted.openers)).map((row) => [row.objectId, row]),
@@ -53,7 +53,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
     dailyStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = asked(params, openers);
       return transact(async (tx) => {
-        const currency = await currencyFor(tx, companyId, wanted.model);
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const stats = await dailyRows(tx, companyId, wanted);
         return { stats, daily_stats: stats, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
       });
@@ -61,7 +61,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
     itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = asked(params, openers);
       return transact(async (tx) => {
-        const currency = await currencyFor(tx, companyId, wanted.model);
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const shown = await itemStats(tx, companyId, wanted, wanted.openers);
         const converted = await conversionsByItem(tx, companyId, wanted);
         // An item that was seen before these days may have brought something on them.
@@ -89,15 +89,6 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
       });
     },
   };
-}
-
-/** Refused where the company has no such model. Without any, 1 stands for a week. */
-async function currencyFor(tx: Tx, companyId: number, model: number): Promise<string> {
-  const { recipe_attribution: text, currency } = await attributionOf(tx, companyId);
-  const models = attributionModels(text);
-  if (models.length === 0 ? model !== 1 : !models.some(({ id }) => id === model))
-    throw invalidField('attribution_type', 'There is no such attribution model.');
-  return currency;
 }
 
 async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATISTICS>(

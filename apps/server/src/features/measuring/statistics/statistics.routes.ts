@@ -68,8 +68,8 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
         };
       });
     },
-    liveTargetStats: async ({ caller: { companyId }, params, query: { openers = 'people' }, transact }) => {
-      const asked = { ...rangeOf(params), openers };
+    liveTargetStats: async ({ caller: { companyId }, params, query: { openers = 'people', attribution_type: model }, transact }) => {
+      const asked = { ...rangeOf(params), openers, model };
       return transact((tx) => campaignStats(tx, companyId, asked, deps.baseUrl));
     },
   };

@@ -1,7 +1,8 @@
 import type { LiveTargetStatsRow } from '@limn/contracts';
-import { LIVE_TARGET_STATISTICS } from '@limn/reporting';
+import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS, type Report } from '@limn/reporting';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ModelField } from './ModelField.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { useReportAsked } from './use-report-asked.ts';
@@ -11,20 +12,24 @@ type Row = Omit<LiveTargetStatsRow, 'rulesets'> & Partial<Pick<LiveTargetStatsRo
 
 export function LiveTargetReportPage() {
   const view = useReportAsked();
-  const { range, openers } = view.asked;
+  const { range, openers, model } = view.asked;
   const query = useApiQuery(
     'liveTargetStats',
-    { params: { start: range.from, end: range.to }, query: { openers } },
+    { params: { start: range.from, end: range.to }, query: { openers, attribution_type: model } },
     { keepPrevious: true, enabled: view.today !== undefined },
   );
   const rows: readonly Row[] | undefined = query.data?.stats;
   const data = query.data && rows && { rows, totals: query.data.totals, previous: query.data.previous, days: query.data.daily_stats };
+  const hasConversions = query.data?.has_conversions === true;
+  const report: Report<Row> = hasConversions ? LIVE_TARGET_STATISTICS : LIVE_TARGET_OPENS;
   return (
     <ReportScreen<Row>
-      report={LIVE_TARGET_STATISTICS}
+      report={report}
       view={view}
       data={data}
       query={query}
+      currency={query.data?.currency ?? 'GBP'}
+      controls={hasConversions ? <ModelField view={view} /> : null}
       rowKey={({ id, ruleset_id: ruleset, ruleset_name: name }) => (ruleset === null ? String(id) : `${id} ${ruleset} ${name}`)}
       search={{
         label: 'Search campaigns',
