@@ -1,4 +1,4 @@
-import type { ProofSource } from '@limn/contracts';
+import type { CampaignTestResult, ProofSource } from '@limn/contracts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +67,23 @@ test('starts with 30 days of figures and 30 before, on every image, for no credi
     expect(uniq_clicks).toBeGreaterThan(0);
   }
   expect(await creditsUsed()).toBe(0);
+});
+
+test('has a test of two pictures that found more clicks, conversions and revenue', async () => {
+  const { rules } = (await api.ask('listCampaigns', { as: owner })).body as { rules: { id: number; name: string }[] };
+  const id = rules.find(({ name }) => name === 'Something for every level')?.id ?? 0;
+  const { tests } = (await api.ask('listCampaignTests', { as: owner, params: { id } })).body as { tests: CampaignTestResult[] };
+  expect(tests.map(({ status, ruleset, arms }) => [status, ruleset.name, ...arms.map(({ name }) => name)])).toEqual([
+    ['running', 'Bronze', 'Control', 'Offer of the week'],
+  ]);
+  const [found] = tests;
+  expect(found?.sample_ratio.sound).toBe(true);
+  expect(found?.arms[1]?.comparison?.verdict).toBe('better');
+  expect(Math.min(...(found?.arms.map(({ recipients }) => recipients) ?? []))).toBeGreaterThan(1000);
+  expect(found?.outcomes.map((outcome) => [outcome.id, outcome.arms.every(({ converted }) => converted >= 20)])).toEqual([
+    ['conversions', true],
+    ['revenue', true],
+  ]);
 });
 
 test('adds nothing with a second start, and cleared figures stay cleared', async () => {

@@ -1,12 +1,14 @@
-/** The campaigns of the demo company: one that turns with the clock, and one that knows the level of each customer. Live from the first start. */
+/**
+ * The campaigns of the demo company: one that turns with the clock, and one that knows the level of each customer and tests two pictures
+ * on one of them. Live from the first start.
+ */
 import { CampaignCreate } from '@limn/contracts';
-import { CHOICE_TYPE, OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import { CHOICE_TYPE, OBJECT_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import type { MemberCaller } from '../api/call.ts';
 import { listTables } from '../features/data/tables/tables.store.ts';
-import { reportedCampaigns } from '../features/targeting/campaigns/campaigns.read.ts';
 import { createCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
-import { listCampaigns } from '../features/targeting/campaigns/campaigns.store.ts';
+import { findCampaign, listCampaigns, saveTests, type CampaignRow } from '../features/targeting/campaigns/campaigns.store.ts';
 import { prepareCampaign, publishCampaign, type PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { categoryOfSource } from '../features/targeting/facts/source-category.port.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,6 +19,9 @@ const SHOP = 'https://www.harbourandpine.example';
 const NOON = 12;
 const EVENING = 18;
 const BY_HOUR = 'From morning coffee to evening sale';
+/** So long ago its test began. */
+const TEST_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 interface DemoParts {
   /** The choice of a published image by its name. */
@@ -54,8 +59,14 @@ export async function ensureCampaigns(
     const known = (await db.withCompany(companyId, (tx) => listCampaigns(tx, companyId))).some(({ name }) => name === body.name);
     if (!known) await db.withCompany(companyId, (tx) => createCampaign(tx, caller, body, campaigns));
   }
-  const made = await db.withCompany(companyId, (tx) => reportedCampaigns(tx, companyId, ''));
-  return made.map(({ id, name, rulesets }) => ({ kind: OBJECT_KIND.campaign, id, name, version: 1, subjects: chooser(name, rulesets) }));
+  return db.withCompany(companyId, async (tx) => {
+    const made: FigureObject[] = [];
+    for (const { id } of await listCampaigns(tx, companyId)) {
+      const row = await findCampaign(tx, companyId, id);
+      if (row) made.push({ kind: OBJECT_KIND.campaign, id, name: row.name, version: 1, ...openersOf(row) });
+    }
+    return made;
+  });
 }
 
 /** Publishes those that are not live. The images that they show are published. */
@@ -65,18 +76,43 @@ export async function publishCampaigns({ companyId, ...caller }: MemberCaller, {
   for (const { id, live_version: live } of all.toReversed()) {
     if (live !== null) continue;
     const prepared = await prepareCampaign(companyId, id, campaigns);
-    await db.withCompany(companyId, (tx) => publishCampaign(tx, { companyId, ...caller }, prepared, 'First version', campaigns));
+    await db.withCompany(companyId, async (tx) => {
+      await publishCampaign(tx, { companyId, ...caller }, prepared, 'First version', campaigns);
+      // Its sample figures begin there.
+      const since = new Date(Date.now() - TEST_DAYS * DAY_MS).toISOString();
+      const tests = Object.entries((await findCampaign(tx, companyId, id))?.tests ?? {}).map(([key, state]) => [key, { ...state, since }]);
+      await saveTests(tx, companyId, id, Object.fromEntries(tests));
+    });
   }
 }
 
 /** Which ruleset the made-up openers are shown: by the hour as the campaign's rules say, and a level that each person always has. */
-function chooser(name: string, rulesets: readonly { key: number }[]) {
-  const [first = 0, second = 0, third = 0] = rulesets.flatMap(({ key }) => key || []);
+function openersOf({ name, rulesets }: CampaignRow): Pick<FigureObject, 'subjects' | 'appeal'> {
+  const [first = 0, second = 0, third = 0] = rulesets.map(({ key }) => key ?? 0);
+  const test = rulesets[2]?.test;
   const choose = (person: number, hour: number): number => {
     if (name === BY_HOUR) return hour < NOON ? first : hour >= EVENING ? second : 0;
     return [first, second, second, third, third, third, third, 0][person % 8] ?? 0;
   };
-  return (person: number, hour: number) => [SUBJECT_KIND.ruleset * 2 ** 32 + choose(person, hour)];
+  const variantOf = (person: number) =>
+    (seesVariant(person) ? test?.variants[0]?.key : test && test.key * TEST_ARM.places + TEST_ARM.control) ?? undefined;
+  return {
+    subjects: (person, hour, daysAgo) => {
+      const ruleset = choose(person, hour);
+      const variant = ruleset === third && daysAgo < TEST_DAYS - 1 ? variantOf(person) : undefined;
+      return [subject('ruleset', ruleset), ...(variant === undefined ? [] : [subject('variant', variant)])];
+    },
+    ...(test ? { appeal: (person: number) => (choose(person, 0) === third && seesVariant(person) ? 2.8 : 1) } : {}),
+  };
+}
+
+/** Half of all people, whatever else follows from their number. */
+function seesVariant(person: number): boolean {
+  return Math.imul(person, 2_654_435_761) >= 0;
+}
+
+function subject(kind: keyof typeof SUBJECT_KIND, id: number): number {
+  return SUBJECT_KIND[kind] * 2 ** 32 + id;
 }
 
 function byTimeOfDay({ image }: DemoParts) {
@@ -113,6 +149,12 @@ function byLevel({ image, customers }: DemoParts) {
         name: 'Bronze',
         ...image('Free coffee on Saturday', { first: field('first_name'), town: field('town') }),
         rule: all(level(OPERATOR.EQUAL, 'Bronze')),
+        test: {
+          weight: 50,
+          hold_out: 0,
+          automatic_winner: false,
+          variants: [{ name: 'Offer of the week', weight: 50, ...image('Offer of the week') }],
+        },
       },
     ],
     other: image('Offer of the week'),

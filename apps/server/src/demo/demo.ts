@@ -33,7 +33,7 @@ import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
-import { demoFigures, type FigureObject } from './figures.ts';
+import { demoConversions, demoFigures, type FigureObject } from './figures.ts';
 import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
@@ -199,6 +199,7 @@ function imagesOf(companyId: number, db: Database) {
 /** Once for a company: cleared, they do not come back. */
 async function ensureFigures(companyId: number, opened: readonly FigureObject[], db: Database): Promise<void> {
   await db.withCompany(companyId, async (tx) => {
-    await giveSampleFigures(tx, companyId, demoFigures(opened, await companyTimezone(tx, companyId), Date.now()));
+    const records = demoFigures(opened, await companyTimezone(tx, companyId), Date.now());
+    await giveSampleFigures(tx, companyId, records, demoConversions(records, opened));
   });
 }

@@ -2,8 +2,19 @@
  * The made-up opens and clicks of the demo company: mailings with a peak and a tail, mails that go out by themselves day after day,
  * people who read at some hours more than at others. The same seed and moment give the same figures.
  */
-import { CLIENT, countryCode, dateOfDay, dayIn, DEVICE, instantIn, OPENER_CLASS, RECORD_KIND, type OpenerClass } from '@limn/model';
-import type { SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
+import {
+  CLIENT,
+  countryCode,
+  dateOfDay,
+  dayIn,
+  DEVICE,
+  instantIn,
+  OPENER_CLASS,
+  RECORD_KIND,
+  SUBJECT_KIND,
+  type OpenerClass,
+} from '@limn/model';
+import type { SampleConversion, SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
 
 export interface FigureObject {
   /** `OBJECT_KIND`. */
@@ -11,8 +22,10 @@ export interface FigureObject {
   id: number;
   name: string;
   version: number;
-  /** The subjects that it shows this person at this hour of the day. */
-  subjects?: (person: number, hour: number) => readonly number[];
+  /** The subjects that it shows this person at this hour of the day, so many days ago. */
+  subjects?: (person: number, hour: number, daysAgo: number) => readonly number[];
+  /** How much more readily this person clicks what they are shown of it. */
+  appeal?: (person: number) => number;
 }
 
 interface Habit {
@@ -50,7 +63,7 @@ const HABITS: Readonly<Record<string, Habit>> = {
   'Your nearest shop': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 38, clicks: 0.038 },
   'Member balance': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 64, clicks: 0.03 },
   'From morning coffee to evening sale': { weekdays: [3], everyWeeks: 1, hour: 9, opens: 1130, clicks: 0.041 },
-  'Something for every level': { weekdays: [6], everyWeeks: 2, hour: 11, opens: 980, clicks: 0.047 },
+  'Something for every level': { weekdays: [6], everyWeeks: 1, hour: 11, opens: 1700, clicks: 0.018 },
 };
 
 /** How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week. */
@@ -111,7 +124,7 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
     }
     let atMs = readAt(sentMs, random() < 0.52 ? 2.6 : 21);
     note({ ...about, atMs, openerClass, kind: RECORD_KIND.impression });
-    if (random() < clickRate) click(about, atMs);
+    if (random() < clickRate * (object.appeal?.(person) ?? 1)) click(about, atMs);
     while (random() < 0.2) {
       atMs = readAt(atMs, 19);
       note({ ...about, atMs, openerClass, kind: RECORD_KIND.impression });
@@ -149,7 +162,7 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
     const atMs = local.toUtc(seen.atMs);
     if (atMs > nowMs || day <= today - DAYS) return;
     const { object, mailing: mailed, person: recipient, kind, openerClass } = seen;
-    const subjects = object.subjects?.(recipient, local.hourOf(seen.atMs));
+    const subjects = object.subjects?.(recipient, local.hourOf(seen.atMs), today - day);
     records.push({
       atMs,
       objectKind: object.kind,
@@ -163,6 +176,20 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
       ...(subjects && { subjects }),
     });
   }
+}
+
+/** Orders of those who met a variant: one in some thirty buys, and more of those whom it appeals to. */
+export function demoConversions(records: readonly SampleRecord[], objects: readonly FigureObject[]): SampleConversion[] {
+  const appeals = new Map(objects.flatMap(({ id, appeal }) => (appeal ? [[id, appeal] as const] : [])));
+  const met = new Map<string, SampleConversion>();
+  for (const { objectId, recipient, subjects = [] } of records) {
+    const appeal = appeals.get(objectId);
+    if (!appeal || !subjects.some((subject) => Math.floor(subject / 2 ** 32) === SUBJECT_KIND.variant)) continue;
+    const random = randomOf(recipient);
+    const buys = random() < 0.026 * Math.sqrt(appeal(recipient));
+    if (buys) met.set(`${objectId} ${recipient}`, { objectId, recipient, value: Math.round(1400 + 6600 * random() ** 2) });
+  }
+  return [...met.values()];
 }
 
 /** Day 0 of day numbers is 1 January 2020. */

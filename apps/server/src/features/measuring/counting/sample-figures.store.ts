@@ -7,9 +7,11 @@ import {
   dayIn,
   isCounted,
   OBJECT_KIND,
+  OPENER_CLASS,
   POPULATION,
   RECORD_KIND,
   SUBJECT_KIND,
+  TEST_ARM,
   type OpenerClass,
   type RecordKind,
 } from '@limn/model';
@@ -35,6 +37,13 @@ export interface SampleRecord {
   recipient: number;
   /** Names the mailing; undefined for automated mail. */
   send: string | undefined;
+}
+
+/** An amount that a person brought after they saw a variant, in minor units of the company's currency. */
+export interface SampleConversion {
+  objectId: number;
+  recipient: number;
+  value: number;
 }
 
 /** Rows of one statement. */
@@ -88,11 +97,31 @@ const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind,
   ) o, ${EACH_TRAIT}
   group by o.day, o.kind, o.class, t.trait, t.value`;
 
+// As the drain would have it (see `drain-tests.ts`). The kept sums are all that is known of conversions that never were.
+const TESTS = `with met as (
+    select object_id, (s & 4294967295)::int as variant, recipient, kind, at, day from impression, unnest(decisions) s
+    where company_id = $1 and sample and s >> 32 = ${SUBJECT_KIND.variant}
+      and (kind = ${RECORD_KIND.impression} and class <= ${OPENER_CLASS.prefetch} or kind = ${RECORD_KIND.click} and counted)
+  ), brought as (
+    select object_id, recipient, count(*)::int as conversions, sum(value) as revenue
+    from unnest($2::int[], $3::bigint[], $4::bigint[]) as t (object_id, recipient, value) group by 1, 2
+  )
+  insert into test_recipient (company_id, object_id, test, recipient, variant, at, day, clicked_at, returned, kept_conversions, kept_revenue, sample)
+  select $1, object_id, variant / ${TEST_ARM.places}, recipient, min(variant), min(at) filter (where kind = ${RECORD_KIND.impression}),
+    min(day) filter (where kind = ${RECORD_KIND.impression}), min(at) filter (where kind = ${RECORD_KIND.click}),
+    count(distinct day) filter (where kind = ${RECORD_KIND.impression}) > 1, coalesce(max(conversions), 0), coalesce(max(revenue), 0), true
+  from met left join brought using (object_id, recipient) group by object_id, variant / ${TEST_ARM.places}, recipient`;
+
 /**
  * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
  * Answers whether it was given them.
  */
-export async function giveSampleFigures(tx: Tx, companyId: number, records: readonly SampleRecord[]): Promise<boolean> {
+export async function giveSampleFigures(
+  tx: Tx,
+  companyId: number,
+  records: readonly SampleRecord[],
+  conversions: readonly SampleConversion[] = [],
+): Promise<boolean> {
   const isFirst = (await tx.run('insert into sample_given (company_id) values ($1) on conflict do nothing', [companyId])) === 1;
   if (!isFirst) return false;
   const { timezone, eid_key: key } = await tx.one<{ timezone: string; eid_key: Buffer }>(
@@ -130,6 +159,12 @@ export async function giveSampleFigures(tx: Tx, companyId: number, records: read
   }
   await tx.run(ROLL_UP, [companyId]);
   await tx.run(ROLL_UP_OPENERS, [companyId, timezone]);
+  await tx.run(TESTS, [
+    companyId,
+    conversions.map(({ objectId }) => objectId),
+    conversions.map(({ recipient }) => String(hashOf(recipient))),
+    conversions.map(({ value }) => value),
+  ]);
   return true;
 }
 
@@ -144,7 +179,7 @@ export async function sampleDays(tx: Tx, companyId: number): Promise<{ from: str
 }
 
 export async function clearSampleFigures(tx: Tx, companyId: number): Promise<void> {
-  await tx.run('delete from impression where company_id = $1 and sample', [companyId]);
+  for (const table of ['impression', 'test_recipient']) await tx.run(`delete from ${table} where company_id = $1 and sample`, [companyId]);
   for (const table of ['roll', 'subject_roll'])
     await tx.run(`delete from ${table} where company_id = $1 and population = ${POPULATION.sample}`, [companyId]);
   await tx.run('delete from opener_roll where company_id = $1 and sample', [companyId]);

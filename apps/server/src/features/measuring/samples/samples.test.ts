@@ -1,5 +1,5 @@
 /** Sample figures stand beside real ones in every reading, in none of the bill, and go without a trace. */
-import { dateOfDay, dayIn, OPENER_CLASS, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { dateOfDay, dayIn, OPENER_CLASS, POPULATION, RECORD_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
@@ -15,6 +15,7 @@ const READER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.
 const ZONE = 'Europe/London';
 const DAY_MS = 86_400_000;
 const KIND = 2 ** 32;
+const TEST = 3;
 const nowMs = Date.now();
 const today = dayIn(ZONE, nowMs);
 let api: ApiServer;
@@ -51,8 +52,13 @@ async function visit(what: 'render' | 'link', eid: string): Promise<void> {
   await (await fetch(address, { redirect: 'manual', headers: { 'user-agent': READER } })).arrayBuffer();
 }
 
-const give = ({ companyId }: Tenant, records: readonly SampleRecord[]) =>
-  api.db.withCompany(companyId, (tx) => giveSampleFigures(tx, companyId, records));
+/** Each of three people brought 10.00 for every image, twice. */
+const give = ({ companyId }: Tenant, records: readonly SampleRecord[]) => {
+  const bought = images.flatMap(({ id: objectId }) =>
+    [1, 4, 25].flatMap((recipient) => Array.from({ length: 2 }, () => ({ objectId, recipient, value: 1000 }))),
+  );
+  return api.db.withCompany(companyId, (tx) => giveSampleFigures(tx, companyId, records, bought));
+};
 
 /** People who come on several days, to several images, more than once a day; machines too. */
 function someRecords(imageIds: readonly number[]): SampleRecord[] {
@@ -66,7 +72,12 @@ function someRecords(imageIds: readonly number[]): SampleRecord[] {
       openerClass: classes[n % 5] ?? OPENER_CLASS.person,
       recipient: (n * n) % 60,
       send: n % 2 === 0 ? 'mailing' : undefined,
-      subjects: n % 4 === 0 ? [SUBJECT_KIND.ruleset * KIND + (n % 3), SUBJECT_KIND.item * KIND + 1 + (n % 5)] : [],
+      subjects:
+        n % 4 === 0
+          ? [SUBJECT_KIND.ruleset * KIND + (n % 3), SUBJECT_KIND.item * KIND + 1 + (n % 5)]
+          : n % 4 === 1
+            ? [SUBJECT_KIND.variant * KIND + TEST * TEST_ARM.places + (((n * n) % 60) % 2)]
+            : [],
     };
     const isPerson = record.openerClass === OPENER_CLASS.person;
     return isPerson && n % 3 === 0 ? [record, { ...record, kind: RECORD_KIND.click }] : [record];
@@ -106,6 +117,7 @@ async function stored() {
       real: await rows('select to_jsonb(i) as row from impression i where sample is null order by i::text'),
       rolled: await rows(`select to_jsonb(r) as row from roll r where population <> ${POPULATION.sample} order by r::text`),
       samples: await rows('select company_id, count(*)::int as n from impression where sample group by 1 order by 1'),
+      sampleTests: await rows('select company_id, count(*)::int as n from test_recipient where sample group by 1 order by 1'),
       sampleRolls: await rows(
         `select company_id from roll where population = ${POPULATION.sample} union select company_id from subject_roll where population = ${POPULATION.sample}
          order by 1`,
@@ -132,6 +144,39 @@ test('rolls samples up as plain counting of all records does, in every range', a
       expect(rolled).toEqual(expected.map((answer) => ({ ...answer, population: POPULATION.sample })));
     }
   });
+});
+
+test('writes the recipients of tests as a drain would, with what they brought', async () => {
+  const met = samples.filter(({ subjects = [] }) => subjects.some((subject) => Math.floor(subject / KIND) === SUBJECT_KIND.variant));
+  const people = Map.groupBy(met, ({ objectId, recipient }) => `${objectId} ${recipient}`);
+  const expected = [...people.values()].flatMap((records) => {
+    const opens = records.filter(({ kind, openerClass }) => kind === RECORD_KIND.impression && openerClass <= OPENER_CLASS.prefetch);
+    const [first] = records;
+    if (!first || opens.length === 0) return [];
+    const at = Math.min(...opens.map(({ atMs }) => atMs));
+    return [
+      {
+        object_id: first.objectId,
+        variant: (first.subjects?.[0] ?? 0) % KIND,
+        at: new Date(at).toISOString(),
+        day: dayIn(ZONE, at),
+        clicked: records.some(({ kind }) => kind === RECORD_KIND.click),
+        returned: new Set(opens.map(({ atMs }) => dayIn(ZONE, atMs))).size > 1,
+        kept_conversions: [1, 4, 25].includes(first.recipient) ? 2 : 0,
+        kept_revenue: [1, 4, 25].includes(first.recipient) ? 2000 : 0,
+      },
+    ];
+  });
+  const rows = await api.db.withCompany(ours.companyId, (tx) =>
+    tx.query<{ at: Date }>(
+      `select object_id, variant, at, day, clicked_at is not null as clicked, returned, kept_conversions, kept_revenue
+       from test_recipient where company_id = $1 and test = $2 and sample`,
+      [ours.companyId, TEST],
+    ),
+  );
+  const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).toSorted((a, b) => a.localeCompare(b));
+  expect(sorted(rows.map((row) => ({ ...row, at: row.at.toISOString() })))).toEqual(sorted(expected));
+  expect(expected.filter(({ kept_conversions: kept }) => kept > 0).length).toBeGreaterThan(2);
 });
 
 test('shows samples and real figures together, and bills the real ones alone', async () => {
@@ -175,6 +220,10 @@ test('lets a company write and delete sample rows of its own and no other counts
   await refused(roll(theirs.companyId, POPULATION.sample));
   await refused(impression(companyId, 'null'));
   await refused(impression(theirs.companyId, 'true'));
+  const inTest = (company: number, sample: boolean) =>
+    `insert into test_recipient (company_id, object_id, test, recipient, variant, sample) values (${company}, 1, 1, 1, 64, ${sample})`;
+  await refused(inTest(companyId, false));
+  await refused(inTest(theirs.companyId, true));
   // As if a filter were forgotten: undone, so that the test after this one finds the samples.
   const undo = new Error('undo');
   await expect(
@@ -198,6 +247,7 @@ test('clears the samples of the asking company and nothing else, once and for al
   expect(await stored()).toEqual({
     ...before,
     samples: before.samples.filter(isTheirs),
+    sampleTests: before.sampleTests.filter(isTheirs),
     sampleRolls: before.sampleRolls.filter(isTheirs),
   });
   expect((await api.ask('sampleData', { as: ours.viewer })).body.sample_data).toEqual({ present: false, from: null, to: null });

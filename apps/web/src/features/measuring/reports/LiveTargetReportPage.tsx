@@ -29,14 +29,18 @@ export function LiveTargetReportPage() {
       data={data}
       query={query}
       currency={query.data?.currency ?? 'GBP'}
-      controls={hasConversions ? <ModelField view={view} /> : null}
       rowKey={({ id, ruleset_id: ruleset, ruleset_name: name }) => (ruleset === null ? String(id) : `${id} ${ruleset} ${name}`)}
       search={{
         label: 'Search campaigns',
         textOf: ({ name, rulesets = [] }) => [name, ...rulesets.map((one) => one.ruleset_name)].join(' '),
       }}
       nested={{ rows: ({ rulesets }) => rulesets ?? [], label: ({ name }) => `Rulesets of ${name}` }}
-      controls={<ReportSelect />}
+      controls={
+        <>
+          <ReportSelect />
+          {hasConversions ? <ModelField view={view} /> : null}
+        </>
+      }
       empty={{
         title: 'No campaigns yet',
         text: 'A campaign shows each recipient the first picture whose rule matches. Its impressions and clicks are counted here, by ruleset.',
