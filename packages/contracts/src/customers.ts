@@ -53,7 +53,7 @@ export const TimelineEntry = z
     /** Which identity it was under. */
     identity: z.string(),
     properties: z.record(z.string(), z.unknown()).optional(),
-    /** The ruleset that a campaign decided to show. */
+    /** The ruleset that a campaign decided to show, or the items of a recipe. */
     decision: z.string().optional(),
   })
   .meta({ id: 'TimelineEntry' });

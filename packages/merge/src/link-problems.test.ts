@@ -33,3 +33,20 @@ test('names the fields of a text that nothing fills, through steps and custom fi
   ]);
   expect(unknownFieldsIn('{{anything}}', { ...facts, own: undefined })).toEqual([]);
 });
+
+test('takes fields of customers for fields of any image, and names unknown ones', () => {
+  const text = 'Dear [[customer.first_name]], {{[customer.town] | upper}} {{shout}} {{frist}}';
+  const custom = [{ name: 'shout', value: '{{[customer.plan]}}' }];
+  expect(unknownFieldsIn(text, { ...FACTS, custom })).toEqual(['frist']);
+  expect(unknownFieldsIn(text, { ...FACTS, custom, own: undefined, customer: ['customer.first_name'] })).toEqual([
+    'customer.town',
+    'customer.plan',
+  ]);
+  const link = 'https://shop.example/[[customer.plan]]';
+  expect(linkProblems(link, FACTS)).toEqual([]);
+  expect(linkProblems(link, { ...FACTS, customer: ['customer.plan'] })).toEqual([]);
+  expect(linkProblems('[[customer.page]]', { ...FACTS, customer: ['customer.page'] })).toEqual([]);
+  expect(linkProblems(link, { ...FACTS, customer: [] })).toEqual([
+    expect.stringMatching(/^\[\[customer\.plan\]\] is no field of this image/),
+  ]);
+});

@@ -5,7 +5,7 @@
 import { contextOf } from './context.ts';
 import { compileCustomFields, fieldsWithSteps, fillCustomFields, namesBehind } from './custom-fields.ts';
 import { fillUrl } from './fill-url.ts';
-import { mergeField, parseTemplate, type FieldPart, type Template } from './parse.ts';
+import { isCustomerField, mergeField, parseTemplate, type FieldPart, type Template } from './parse.ts';
 import { valuesOf, type Value } from './values.ts';
 
 export interface LinkFacts {
@@ -13,6 +13,8 @@ export interface LinkFacts {
   request: readonly string[];
   /** Names that the company's own table or feed has. Undefined where that cannot be known: then no field is unknown. */
   own: readonly string[] | undefined;
+  /** Fields of customers, as `customer.plan`. Left out where they are not known: then any may exist. */
+  customer?: readonly string[] | undefined;
   custom: readonly { name: string; value: string }[];
   /** Hosts that a request value may lead to. Undefined where they are not known. */
   allowedHosts: readonly string[] | undefined;
@@ -44,8 +46,10 @@ export function unknownFieldsIn(text: string, facts: LinkFacts): string[] {
   return unknownFields(parseTemplate(text), probeValues(text, facts), facts);
 }
 
-function probeValues(text: string, { request, own = [], custom }: LinkFacts): Map<string, Value> {
-  const given = new Map([...valuesOf(named(request)), ...valuesOf(named(own), 'table')]);
+function probeValues(text: string, { request, own = [], custom, customer }: LinkFacts): Map<string, Value> {
+  const ofCustomers =
+    customer ?? [text, ...custom.map(({ value }) => value)].flatMap((template) => parseTemplate(template).sources.filter(isCustomerField));
+  const given = new Map([...valuesOf(named(request)), ...valuesOf(named([...ofCustomers, ...own]), 'table')]);
   return fillCustomFields(compileCustomFields(custom), given, contextOf(), fieldsWithSteps([text]));
 }
 
@@ -53,12 +57,14 @@ function named(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, 'x']));
 }
 
-function unknownFields({ fields }: Template, values: ReadonlyMap<string, Value>, { request, own, custom }: LinkFacts): string[] {
-  if (own === undefined) return [];
-  const known = new Set([...request, ...own, ...custom.map(({ name }) => name)]);
+function unknownFields({ fields }: Template, values: ReadonlyMap<string, Value>, { request, own, custom, customer }: LinkFacts): string[] {
+  const known = new Set([...request, ...(own ?? []), ...(customer ?? []), ...custom.map(({ name }) => name)]);
+  const isAnyKnown = (name: string) => (isCustomerField(name) ? customer : own) === undefined;
   const unknown = fields
     .filter((field) => !values.get(field)?.text)
-    .flatMap((field) => [...namesBehind([field], custom)].filter((name) => !name.startsWith('{{') && !known.has(name)));
+    .flatMap((field) =>
+      [...namesBehind([field], custom)].filter((name) => !name.startsWith('{{') && !known.has(name) && !isAnyKnown(name)),
+    );
   return [...new Set(unknown)];
 }
 
@@ -76,7 +82,8 @@ function wholeProblem(
   }
   // Made of nothing that changes: it is what it is.
   const isFixed =
-    own !== undefined && [...namesBehind([part.field], custom)].every((name) => !request.includes(name) && !own.includes(name));
+    own !== undefined &&
+    [...namesBehind([part.field], custom)].every((name) => !request.includes(name) && !own.includes(name) && !isCustomerField(name));
   if (!isFixed || !value || fillUrl(value.text, new Map(), { allowedHosts: [] })) return undefined;
   return `${code} is always “${shortened(value.text)}”, which is no address that begins with https:// or http://.`;
 }

@@ -18,10 +18,23 @@ test('starts every part where the one before ended', () => {
 });
 
 test('reads back a field written for any usable name', () => {
-  for (const name of ['name', 'Loyalty Points', 'first_name', 'a1', 'prénom', '名前', 'a.b', 'a}b', "it's"]) {
+  for (const name of [
+    'name',
+    'Loyalty Points',
+    'first_name',
+    'a1',
+    'prénom',
+    '名前',
+    'a.b',
+    'a}b',
+    "it's",
+    'customer.plan',
+    'customer.purchase.sum_30',
+  ]) {
     expect(parseTemplate(`x ${mergeField(name)} y`).fields).toEqual([name]);
   }
   expect([mergeField('name'), mergeField('first_name')]).toEqual(['{{name}}', '{{[first_name]}}']);
+  expect([mergeField('customer.plan'), mergeField('customer.')]).toEqual(['[[customer.plan]]', '{{[customer.]}}']);
 });
 
 test('reads nothing but brackets in linear time', { timeout: 30_000 }, () => {

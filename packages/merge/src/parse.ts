@@ -101,9 +101,20 @@ function isName(name: string, close: string): boolean {
   return !/[{}[\]\r\n]/.test(name);
 }
 
-/** How a field is written into a template: `{{name}}` for letters only, else `{{[name]}}`; one with steps is written already. */
+const CUSTOMER = 'customer.';
+
+/** A field of customers: any image may use them, whatever else fills it. */
+export function isCustomerField(name: string): boolean {
+  return name.startsWith(CUSTOMER) && name.length > CUSTOMER.length;
+}
+
+/**
+ * How a field is written into a template: `{{name}}` for letters only, `[[customer.plan]]` for those of customers, else `{{[name]}}`; one
+ * with steps is written already.
+ */
 export function mergeField(name: string): string {
   if (name.startsWith('{{')) return name;
+  if (isCustomerField(name)) return `[[${name}]]`;
   return /^\p{L}+$/u.test(name) ? `{{${name}}}` : `{{[${name}]}}`;
 }
 

@@ -1,8 +1,10 @@
 /** Gives customers the hashes of recipients, and what these opened, as campaigns and images are called now. */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
 import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
 import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
 import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/campaigns/campaigns.read.ts';
+import type { Tx } from '../storage/database.ts';
 import { hashesOf } from './people.ts';
 
 export function composeCustomers({
@@ -29,20 +31,25 @@ export function composeCustomers({
   };
 }
 
+const KINDS: ReadonlyMap<number, NonNullable<Opened['object']>['kind']> = new Map([
+  [OBJECT_KIND.image, 'image'],
+  [OBJECT_KIND.campaign, 'campaign'],
+  [OBJECT_KIND.recipe, 'recipe'],
+]);
+
 function isOfCampaign({ object_kind }: OpenedRow): boolean {
   return object_kind === OBJECT_KIND.campaign;
 }
 
 function wireOpened(row: OpenedRow, campaigns: readonly ReportedCampaign[]): Opened {
-  const decision = isOfCampaign(row) ? decisionOf(row, campaigns) : undefined;
-  const object =
-    row.object_kind === null ? null : { kind: isOfCampaign(row) ? ('campaign' as const) : ('image' as const), id: row.object_id };
+  const decision = isOfCampaign(row) ? decisionOf(row, campaigns) : row.items.join(', ') || undefined;
+  const kind = KINDS.get(row.object_kind ?? -1);
   return {
     at: row.at,
     recipient: row.recipient,
     kind: isClick(row) ? 'click' : 'impression',
     name: row.name,
-    object,
+    object: kind === undefined ? null : { kind, id: row.object_id },
     ...(decision !== undefined && { decision }),
   };
 }
@@ -53,4 +60,12 @@ function decisionOf({ object_id, decisions }: OpenedRow, campaigns: readonly Rep
   if (subject === undefined) return undefined;
   const rulesets = campaigns.find(({ id }) => id === object_id)?.rulesets;
   return rulesets?.find(({ key }) => key === subject % 2 ** 32)?.name;
+}
+
+/** Values of the customer whom a preview names, else of the newest one. */
+export async function customerTexts(tx: Tx, companyId: number, eid: string | undefined): Promise<Map<string, string>> {
+  const recipient = eid === undefined ? await newestRecipient(tx, companyId) : (await hashesOf(tx, companyId))(eid);
+  if (recipient === undefined) return new Map();
+  const values = await valuesOfRecipient(tx, companyId, recipient, Date.now());
+  return new Map([...values].flatMap(([id, text]) => (text == null ? [] : [[id, text]])));
 }

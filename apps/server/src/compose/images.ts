@@ -26,6 +26,7 @@ import type { ObjectSourceDeps } from '../render/opened/object-source.ts';
 import type { MapPlanner } from '../render/maps/map-planner.ts';
 import { createPreviewMaps } from '../render/maps/preview-map.ts';
 import { mintPreviewToken } from '../render/preview-token.ts';
+import { customerTexts } from './customers.ts';
 import { composeUses } from './uses.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { createPublishDrawing } from '../render/publish-support.ts';
@@ -130,6 +131,7 @@ export function composeImages({
       weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       drawMap: createPreviewMaps({ draw, maps, records }),
+      previewCustomer: (companyId, eid) => db.withCompany(companyId, (tx) => customerTexts(tx, companyId, eid)),
     },
     tagging: {
       requireObject: requireImage,

@@ -46,7 +46,9 @@ export const FINDINGS = {
   ),
   'broken-placeholder': error('The placeholder is not closed the way your email service writes it, so it will not be filled.'),
   'wrong-service': error('This is how another email service writes its placeholders. Yours will not fill it in.'),
-  'missing-eid': error('Without eid no one is recognised: unique impressions cannot be counted and no click belongs to a recipient.'),
+  'missing-eid': error(
+    'Without eid no one is recognised: fields and rules of customers find nothing, unique impressions cannot be counted and no click belongs to a recipient.',
+  ),
   'test-value': error('A value of your own was left in from testing, so all recipients count as this one.'),
   'preview-parameter': error(
     'This is the address of a preview. It stops working within minutes, and what people open with it is not counted.',

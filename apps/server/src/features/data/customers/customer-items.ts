@@ -66,6 +66,12 @@ function measuresOf(hasValue: boolean): { id: string; measure: AggregateMeasure;
     );
 }
 
+/** Measure and window of an aggregate's id (`purchase.sum_30`). */
+export function measureOf(id: string): { measure: AggregateMeasure; days: AggregateWindow } | undefined {
+  const name = id.slice(id.indexOf('.') + 1);
+  return measuresOf(true).find((one) => one.id === name);
+}
+
 /** One customer's values: text, null for no value, undefined where it can't be known now. */
 export type CustomerValues = ReadonlyMap<string, string | null | undefined>;
 

@@ -6,6 +6,8 @@ import { customerItems, valuesOfCustomer, type CustomerItem, type CustomerValues
 import { findCustomer, traitFields, type CustomerRow } from './customers.store.ts';
 import { identitiesOf, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
 
+export { dayOf } from './aggregates.store.ts';
+export { customerColumns, customerFigures, type CustomerColumns, type CustomerFigures } from './customer-columns.ts';
 export type { CustomerItem } from './customer-items.ts';
 
 export interface FoundCustomer extends CustomerRow {
@@ -69,4 +71,14 @@ export async function valuesOfRecipient(tx: Tx, companyId: number, recipient: bi
   const customer = await customerOfRecipient(tx, companyId, recipient);
   const today = dayOf(atMs);
   return valuesOfCustomer(customer, await figuresOfCustomer(askedBy(tx, companyId), customer?.id ?? 0, today), today);
+}
+
+/** An identity of the newest customer. */
+export async function newestRecipient(tx: Tx, companyId: number): Promise<bigint | undefined> {
+  const row = await tx.maybeOne<{ recipient: string }>(
+    `select i.recipient::text from customer_identity i
+     where i.company_id = $1 and i.customer = (select max(id) from customer where company_id = $1) order by i.id limit 1`,
+    [companyId],
+  );
+  return row && BigInt(row.recipient);
 }

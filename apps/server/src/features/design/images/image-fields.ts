@@ -40,14 +40,37 @@ export interface PreviewFacts {
 export interface PreviewDeps {
   db: Pick<Database, 'withCompany'>;
   records: RecordSource;
+  /** Texts known of the customer of a recipient; undefined: of the newest one. Left out: none, as in pictures that stand in for everyone's. */
+  customerTexts?: ((companyId: number, eid: string | undefined) => Promise<ReadonlyMap<string, string>>) | undefined;
 }
 
 /** @param nth the row of the table, the store or the feed's entry to show, from 0; left out: the one that the settings name */
 export async function previewFacts(
+  row: Fields & Pick<ImageRow, 'locale' | 'document' | 'link' | 'fallback_link'>,
+  companyId: number,
+  deps: PreviewDeps,
+  nth?: number,
+): Promise<PreviewFacts> {
+  const facts = await recordFacts(row, companyId, deps, nth);
+  if (!deps.customerTexts || !mayAskCustomer(row)) return facts;
+  const texts = await deps.customerTexts(companyId, settingsOf(row)[TAG_PARAMETER.recipient]);
+  // A value that is tried out stays.
+  const ofCustomer = [...texts].flatMap(([id, text]) =>
+    Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const }] as const],
+  );
+  return { ...facts, record: new Map([...ofCustomer, ...facts.record]) };
+}
+
+/** Whether anything that the image is made of may name a field of customers. */
+export function mayAskCustomer(row: Pick<ImageRow, 'document' | 'link' | 'fallback_link' | 'custom_merge_fields'>): boolean {
+  return JSON.stringify([row.document, row.link, row.fallback_link, row.custom_merge_fields]).includes('customer.');
+}
+
+async function recordFacts(
   row: Fields & Pick<ImageRow, 'locale'>,
   companyId: number,
   { db, records }: PreviewDeps,
-  nth?: number,
+  nth: number | undefined,
 ): Promise<PreviewFacts> {
   const context = contextOf({ locale: row.locale, timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
   const { source } = sourceOf(imageTypeOf(row.type_id), row);

@@ -12,7 +12,7 @@ import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { pictureUses } from './pictures-of-image.ts';
-import { deadLinks } from './unfillable-fields.ts';
+import { customerFieldsFor, deadLinks } from './unfillable-fields.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 import type { PinnedFont, PinnedPicture, VersionSnapshot } from '@limn/published';
 
@@ -43,7 +43,7 @@ export interface DraftSnapshot {
 }
 
 export async function snapshotOfDraft(companyId: number, imageId: number, deps: SnapshotDeps): Promise<DraftSnapshot> {
-  const { row, addresses, own, faces, hosts } = await deps.db.withCompany(companyId, async (tx) => {
+  const { row, addresses, own, faces, hosts, customer } = await deps.db.withCompany(companyId, async (tx) => {
     const found = await requireImage(tx, companyId, imageId);
     const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl: deps.publicUrl };
     const meant = sourcesOf(found).map((src) => ({ src, address: pictureAddress(src, options) }));
@@ -54,6 +54,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
       own: await picturesByKey(tx, companyId, keys),
       faces: await ownFaces(tx, companyId),
       hosts: await allowedHosts(tx, companyId),
+      customer: await customerFieldsFor(tx, companyId, found),
     };
   });
   const document = savedDocument(row.document);
@@ -63,7 +64,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
     // Missing parts of this image type besides pictures.
     ...sourceOf(imageTypeOf(row.type_id), row).problems,
     ...unreadableFields({ document, link: row.link, fallbackLink: row.fallback_link }),
-    ...deadLinks(row, hosts),
+    ...deadLinks(row, { hosts, customer }),
   ];
   for (const { src, address } of addresses) {
     try {

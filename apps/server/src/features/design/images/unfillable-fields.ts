@@ -3,6 +3,9 @@ import { knownFields, recordSourceOf } from '@limn/image-types';
 import { linkProblems, mergeField, templateProblems, unknownFieldsIn, type LinkFacts } from '@limn/merge';
 import type { FieldProblem } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
+import type { Tx } from '../../../storage/database.ts';
+import { askedOfCustomers } from '../../data/customers/customers.read.ts';
+import { mayAskCustomer } from './image-fields.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import type { ImageRow } from './images.store.ts';
 import { templatesOf } from './unreadable-fields.ts';
@@ -13,8 +16,20 @@ type Facts = Pick<ImageRow, 'type_id' | 'data_source' | 'api_source' | 'preview_
 const MAX_WARNINGS = 20;
 
 /** Refused at publish: every click would go somewhere else. */
-export function deadLinks(row: Facts & Pick<ImageRow, 'link' | 'fallback_link'>, allowedHosts: readonly string[]): FieldProblem[] {
-  return deadAmong(row, factsOf(row, 'link', allowedHosts));
+export function deadLinks(
+  row: Facts & Pick<ImageRow, 'link' | 'fallback_link'>,
+  { hosts, customer }: { hosts: readonly string[]; customer: LinkFacts['customer'] },
+): FieldProblem[] {
+  return deadAmong(row, { ...factsOf(row, 'link', hosts), customer });
+}
+
+/** Fields of customers, for an image that may name some; else undefined, which costs nothing. */
+export async function customerFieldsFor(
+  tx: Tx,
+  companyId: number,
+  row: Parameters<typeof mayAskCustomer>[0],
+): Promise<LinkFacts['customer']> {
+  return mayAskCustomer(row) ? (await askedOfCustomers(tx, companyId)).map(({ id }) => `customer.${id}`) : undefined;
 }
 
 /** The links of an older version, which were right when it was published: hosts and fields may have changed since. */
@@ -35,8 +50,8 @@ function deadAmong({ link, fallback_link }: Pick<ImageRow, 'link' | 'fallback_li
 }
 
 /** Good to know: readers see a gap there. */
-export function emptyTexts(row: Facts, document: SceneDocument): FieldProblem[] {
-  const facts = factsOf(row, 'text', undefined);
+export function emptyTexts(row: Facts, document: SceneDocument, customer: LinkFacts['customer']): FieldProblem[] {
+  const facts = { ...factsOf(row, 'text', undefined), customer };
   const warnings: FieldProblem[] = [];
   for (const { template, path, where } of templatesOf({ document, link: '', fallbackLink: '' })) {
     for (const name of unknownFieldsIn(template, facts))

@@ -3,13 +3,13 @@ import { AppError, invalidField } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { shownDocument } from './draft-document.ts';
-import { previewFacts, previewValues } from './image-fields.ts';
+import { previewFacts, previewValues, type PreviewDeps } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
 import type { ImageRow } from './images.store.ts';
 import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import type { Thumbnailer } from './thumbnails.ts';
-import { emptyTexts } from './unfillable-fields.ts';
+import { customerFieldsFor, emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
 
 type Names = 'previewJson' | 'drawMap' | 'publishImage' | 'weighDraft' | 'listVersions' | 'restoreVersion' | 'refreshPreview';
@@ -29,6 +29,8 @@ export interface MapWishes {
 export interface VersionRouteDeps extends PublishDeps {
   thumbnails: Thumbnailer;
   baseUrl: string;
+  /** For previews alone: nothing of any customer may be in a picture that is kept. */
+  previewCustomer: PreviewDeps['customerTexts'];
   /** Hosts from which a request may choose pictures. */
   allowedHosts(companyId: number): Promise<readonly string[]>;
   /** A map as PNG; undefined where no one knows the place and no sample will do. */
@@ -46,7 +48,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = shownDocument(row.document);
-      const facts = await previewFacts(row, caller.companyId, deps, query.row);
+      const facts = await previewFacts(row, caller.companyId, { ...deps, customerTexts: deps.previewCustomer }, query.row);
       if (query.row !== undefined && !facts.found) throw invalidField('row', `Row ${query.row} doesn’t exist. Rows start at 0.`);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
@@ -67,7 +69,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
             if (!version) throw new DraftMoved();
             const row = await requireImage(tx, caller.companyId, params.id);
-            const warnings = emptyTexts(row, prepared.snapshot.document);
+            const warnings = emptyTexts(row, prepared.snapshot.document, await customerFieldsFor(tx, caller.companyId, row));
             const hosts = await allowedHosts(tx, caller.companyId);
             return { version: wireVersion(version, row, { baseUrl, hosts }), image: imageOf(row, baseUrl), warnings };
           });

@@ -1,6 +1,6 @@
 /** Where a design and its link use fields, and from which values of a row each of these is made. */
 import { CLOCK_FIELDS, TIMER_PARAMETER, timerOf } from '@limn/image-types';
-import { fieldsUsed, parseTemplate, type FieldPart } from '@limn/merge';
+import { fieldsUsed, isCustomerField, parseTemplate, type FieldPart } from '@limn/merge';
 import { isText, type ImageObject, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
@@ -94,7 +94,8 @@ function sourcesOf(
   const follow = (name: string, above: readonly string[]): void => {
     const made = above.includes(name) ? undefined : custom.get(name);
     if (made) for (const source of made) follow(source, [...above, name]);
-    else if (!known.has(name)) found.add(name);
+    // No row brings fields of customers.
+    else if (!known.has(name) && !isCustomerField(name)) found.add(name);
   };
   if (wanted(part)) for (const name of namesOf(part)) follow(name, []);
   return [...found];

@@ -1,5 +1,5 @@
 /** Reads what recipients opened and clicked, from the log, and how many of them are customers. */
-import { dayIn, OBJECT_KIND, OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { dayIn, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
 export interface OpenedRow {
@@ -12,6 +12,8 @@ export interface OpenedRow {
   /** The name of the opened object now; null where it is gone. */
   name: string | null;
   object_kind: number | null;
+  /** Keys of the items that a recipe showed, in their order. */
+  items: string[];
 }
 
 const { person, proxy, prefetch } = OPENER_CLASS;
@@ -24,11 +26,15 @@ export async function openedBy(
 ): Promise<OpenedRow[]> {
   if (recipients.length === 0) return [];
   const rows = await tx.query<Omit<OpenedRow, 'decisions'> & { decisions: string[] | null }>(
-    `select o.at, o.kind, o.recipient, o.object_id, o.decisions, coalesce(i.name, c.name) as name,
-       case when i.id is not null then ${OBJECT_KIND.image} when c.id is not null then ${OBJECT_KIND.campaign} end as object_kind
+    `select o.at, o.kind, o.recipient, o.object_id, o.decisions, coalesce(i.name, c.name, r.name) as name,
+       case when i.id is not null then ${OBJECT_KIND.image} when c.id is not null then ${OBJECT_KIND.campaign}
+         when r.id is not null then ${OBJECT_KIND.recipe} end as object_kind,
+       array(select t.key from unnest(o.decisions::bigint[]) with ordinality d (subject, place)
+         join item t on t.company_id = $1 and t.id = (d.subject & 4294967295) where d.subject >> 32 = ${SUBJECT_KIND.item} order by d.place) as items
      from (select at, kind, recipient::text, object_id, decisions::text[] from impression
        where company_id = $1 and recipient = any ($2::bigint[]) and at < $3 and class in (${person}, ${proxy}, ${prefetch}) order by at desc limit $4) o
      left join image i on i.company_id = $1 and i.id = o.object_id left join campaign c on c.company_id = $1 and c.id = o.object_id
+     left join recipe r on r.company_id = $1 and r.id = o.object_id
      order by o.at desc`,
     [companyId, recipients, before, limit],
   );

@@ -32,6 +32,7 @@ export interface TypedField {
   start: number;
   /** Typed part of its name. */
   words: string;
+  ofCustomers: boolean;
   x: number;
   above: number;
   below: number;

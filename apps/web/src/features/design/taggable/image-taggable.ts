@@ -47,10 +47,18 @@ export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggabl
     words: {
       noParameters: 'This image has no merge fields, so everyone sees the same picture.',
       noLink: 'This image has no link yet. Add one in the editor, under Links and Fallback.',
+      ...(asksCustomer(image) && {
+        forRecipient: 'The image shows fields of customers. Without an email field they are empty for everyone.',
+      }),
       suggestedAlt: 'Suggested from the image’s texts. Read aloud by screen readers, and shown when images are blocked.',
     },
     draftPicture: () => previewAddress(image),
   };
+}
+
+/** Its design, links or custom fields may name a field of customers. */
+function asksCustomer({ data, link, fallback_link, custom_merge_fields }: ImageSummary & { data?: unknown }): boolean {
+  return JSON.stringify([data, link, fallback_link, custom_merge_fields]).includes('customer.');
 }
 
 /** The type's own form for this image; a field that the type describes itself is not asked for twice. */

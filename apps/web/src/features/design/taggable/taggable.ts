@@ -79,6 +79,8 @@ export interface Taggable extends TaggableRef {
     noParameters: string;
     noLink: string;
     suggestedAlt: string;
+    /** Said where its tag names no recipient and it shows something of them. */
+    forRecipient?: string;
   };
   /** Address of a picture of its draft. */
   draftPicture(): string;

@@ -24,7 +24,7 @@ export function attachFieldTyping(canvas: Canvas, store: EditorStore, typing: Ty
       if (typedField) store.set({ typedField: undefined });
       return;
     }
-    store.set({ typedField: { start, words: field.words, ...placeOf(canvas, text, start) } });
+    store.set({ typedField: { start, words: field.words, ofCustomers: field.ofCustomers === true, ...placeOf(canvas, text, start) } });
   }
 
   canvas.on({
@@ -59,7 +59,7 @@ function fieldIn(text: IText): OpenField | undefined {
   return { ...field, before: count(before.slice(before.length - field.before)), behind: count(behind.slice(0, field.behind)) };
 }
 
-/** The line of the field on the stage: where its "{{" stands. */
+/** The line of the field on the stage: where its opening stands. */
 function placeOf(canvas: Canvas, text: IText, start: number): { x: number; above: number; below: number } {
   const { left, top, leftOffset, topOffset } = text._getCursorBoundaries(start, true);
   const height = text.getHeightOfLine(text.get2DCursorLocation(start).lineIndex);

@@ -1,8 +1,17 @@
 /** Problems found before publishing, here rather than by the server afterwards. */
-import { describeProblem, linkProblems, mergeField, templateProblems, unknownFieldsIn, type MergeContext } from '@limn/merge';
+import {
+  describeProblem,
+  isCustomerField,
+  linkProblems,
+  mergeField,
+  templateProblems,
+  unknownFieldsIn,
+  type MergeContext,
+} from '@limn/merge';
 import type { DrawingEnv, SceneObject } from '@limn/scene';
 import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
+import { usedFields } from '../document/merge-fields.ts';
 import { missingContent } from '../document/missing-content.ts';
 import type { EditorState } from '../editor-store.ts';
 import { charactersOf } from './use-missing-characters.ts';
@@ -26,6 +35,10 @@ export interface CheckFacts {
   env: DrawingEnv;
   /** Hosts that a request may lead to; undefined where they are not known. */
   allowedHosts: readonly string[] | undefined;
+  /** Fields of customers; undefined where they are not known. */
+  customerFields: ReadonlyMap<string, string> | undefined;
+  /** Whether the image's tag says who opens. */
+  namesRecipient: boolean;
 }
 
 type Design = Pick<EditorState, 'document' | 'image'>;
@@ -34,11 +47,12 @@ type Design = Pick<EditorState, 'document' | 'image'>;
 export async function findBeforePublish(design: Design, facts: CheckFacts): Promise<Finding[]> {
   const { document, image } = design;
   const content = missingContent(document, image);
-  const written = inWords(design, facts.allowedHosts);
+  const written = inWords(design, facts);
   const missing = await charactersOf(document.layers.map(({ object }) => object));
   const found: Finding[] = [
     ...(content ? [{ kind: 'warning' as const, text: content }] : []),
     ...written,
+    ...(facts.namesRecipient || !asksCustomer(design) ? [] : [NO_RECIPIENT]),
     ...missing.map(({ place, text }): Finding => ({ kind: 'warning', text, at: { place } })),
     ...overflowOf(document, image, facts.context, facts.env).map((problem): Finding => ({
       kind: 'warning',
@@ -50,14 +64,28 @@ export async function findBeforePublish(design: Design, facts: CheckFacts): Prom
   return found.toSorted((one, other) => Number(one.kind === 'warning') - Number(other.kind === 'warning'));
 }
 
+const NO_RECIPIENT: Finding = {
+  kind: 'warning',
+  text: 'The image shows fields of customers, but its tag has no email field (eid), so no one is recognised and everyone sees a gap. Enter one in Tags.',
+};
+
+/** Texts, links or custom fields of the design name a field of customers. */
+export function asksCustomer({ document, image }: Design): boolean {
+  const custom = image.custom_merge_fields.map(({ value }) => value);
+  return usedFields(document, image.link, image.fallback_link, ...custom).some(isCustomerField);
+}
+
 /** Links that no click can follow, and fields that cannot be read or that nothing fills. */
-export function inWords({ document, image }: Design, allowedHosts: readonly string[] | undefined): Finding[] {
+export function inWords(
+  { document, image }: Design,
+  { allowedHosts, customerFields }: Pick<CheckFacts, 'allowedHosts' | 'customerFields'>,
+): Finding[] {
   const links: readonly (readonly [LinkSetting, string, string])[] = [
     ['link', 'The link', image.link],
     ['fallback_link', 'The fallback link', image.fallback_link],
   ];
-  const toFollow = { ...fillableFields(image, 'link'), allowedHosts };
-  const toShow = { ...fillableFields(image, 'text'), allowedHosts: undefined };
+  const toFollow = { ...fillableFields(image, 'link', customerFields), allowedHosts };
+  const toShow = { ...fillableFields(image, 'text', customerFields), allowedHosts: undefined };
   return [
     ...links.flatMap(([setting, name, link]) => {
       const unread = unreadable(link);

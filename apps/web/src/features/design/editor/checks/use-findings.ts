@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { findBeforePublish, type Finding } from './find-before-publish.ts';
+import { asksCustomer, findBeforePublish, type Finding } from './find-before-publish.ts';
+import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { newEnv } from './use-overflow.ts';
 
 /** Problems before publishing; undefined until they are known. */
@@ -13,19 +14,23 @@ export function useFindings(enabled: boolean): readonly Finding[] | undefined {
   const { data, isPending } = useApiQuery('getUserCompany', {});
   const company = data?.company;
   const allowedHosts = company ? company.allowed_hosts : undefined;
+  const isAsked = enabled && asksCustomer({ document, image });
+  const customerFields = useCustomerFields(isAsked);
+  // Left alone, the tag has the placeholder of the company or of its email service.
+  const namesRecipient = image.tags.email_field?.trim() !== '';
   const [found, setFound] = useState<readonly Finding[]>();
   useEffect(() => {
     // Which hosts a link may lead to decides some of it.
     if (!enabled || isPending) return undefined;
     let isLate = false;
-    void findBeforePublish({ document, image }, { context, env: newEnv(), allowedHosts }).then((now) => {
+    void findBeforePublish({ document, image }, { context, env: newEnv(), allowedHosts, customerFields, namesRecipient }).then((now) => {
       if (!isLate) setFound(now);
     });
     return () => {
       isLate = true;
       setFound(undefined);
     };
-  }, [enabled, isPending, document, image, context, allowedHosts]);
+  }, [enabled, isPending, document, image, context, allowedHosts, customerFields, namesRecipient]);
   return enabled ? found : undefined;
 }
 

@@ -9,6 +9,7 @@ import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
+import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { CustomFieldCustomise } from './CustomFieldCustomise.tsx';
 import { CustomFieldPreview } from './CustomFieldPreview.tsx';
@@ -49,7 +50,8 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
     () => (place < 0 ? image.custom_merge_fields : image.custom_merge_fields.slice(0, place)),
     [image.custom_merge_fields, place],
   );
-  const others = availableFields({ ...image, custom_merge_fields: before });
+  const ofCustomers = useCustomerFields();
+  const others = [...availableFields({ ...image, custom_merge_fields: before }), ...(ofCustomers?.keys() ?? [])];
   const { values: fill, context } = sample;
   const samples = useMemo(() => fill(before, new Map()), [fill, before]);
   const values = useMemo(() => (tried.size === 0 ? samples : fill(before, tried)), [fill, before, samples, tried]);

@@ -12,6 +12,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
+import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { usesOf } from './merge-uses.ts';
 import { useCustomFields } from './use-custom-fields.ts';
@@ -42,10 +43,11 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
   const sample = useSampleRow();
   const [chosen, setChosen] = useState(props.chosen);
   const [search, setSearch] = useState('');
-  const names = availableFields(image);
+  const ofCustomers = useCustomerFields() ?? NONE;
+  const names = [...availableFields(image), ...ofCustomers.keys()];
   const values = sample.values(image.custom_merge_fields, NONE);
   const custom = new Set(image.custom_merge_fields.map((field) => field.name));
-  const found = names.filter((name) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = names.filter((name) => `${name} ${ofCustomers.get(name) ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
   const insertable = chosen !== undefined && names.includes(chosen) ? chosen : undefined;
   const insert = (): void => void (insertable !== undefined && onInsert(insertable));
 
@@ -96,7 +98,7 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
             <FieldRow
               name={name}
               isCustom={custom.has(name)}
-              sample={values.get(name)?.text ?? ''}
+              sample={values.get(name)?.text || (ofCustomers.get(name) ?? '')}
               chosen={name === insertable}
               onChoose={() => setChosen(name)}
               onInsert={() => onInsert(name)}

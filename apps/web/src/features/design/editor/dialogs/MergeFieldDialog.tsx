@@ -100,7 +100,7 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
               {
                 value: 'predefined',
                 title: 'Predefined Field',
-                text: 'A field of this image, unchanged.',
+                text: 'A field of this image or of your customers, unchanged.',
                 icon: <DataObject />,
               },
               {

@@ -1,7 +1,9 @@
 import { findImageType, recordSourceOf } from '@limn/image-types';
 import { compileCustomFields, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
-import { useCallback, useState } from 'react';
+import { TAG_PARAMETER } from '@limn/model';
+import { useCallback, useMemo, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { textValue } from '../parts/text-value.ts';
 import { ownFieldsOf, previewTexts } from '../document/shown-values.ts';
 import type { ImageSettings } from '../editor-store.ts';
 import { useEditorState } from '../session/editor-context.tsx';
@@ -24,15 +26,35 @@ export function useSampleRow(): SampleRow {
   const hasRecord = type !== undefined && recordSourceOf(type) !== undefined;
   const answer = useApiQuery('previewJson', { params: { id: image.id }, query: {} }, { enabled: hasRecord, staleTime: 0 });
   const record = answer.data?.record;
+  const customer = useSampleCustomer(image.preview_settings[TAG_PARAMETER.recipient]);
   const values = useCallback(
     (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => {
-      const given = { ...previewTexts(image, ownFieldsOf(image), openedMs), ...record, ...Object.fromEntries(tried) };
+      const given = { ...customer, ...previewTexts(image, ownFieldsOf(image), openedMs), ...record, ...Object.fromEntries(tried) };
       const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context);
       // Also a custom field may be tried with another value than its own.
       for (const [name, text] of tried) all.set(name, { text, origin: 'custom' });
       return all;
     },
-    [image, record, context, openedMs],
+    [image, record, customer, context, openedMs],
   );
   return { context, from: hasRecord && record ? 'the preview row' : 'your preview data', values };
+}
+
+/** Values of the preview's customer, by the names of merge fields; of the newest one where none is named. */
+function useSampleCustomer(eid: unknown): Readonly<Record<string, string>> | undefined {
+  const search = textValue(eid);
+  const query = { page: 1, rowsPerPage: 1, ...(search === '' ? {} : { search }) };
+  const id = useApiQuery('listCustomers', { query }, { staleTime: 60_000 }).data?.customers.data[0]?.id;
+  const customer = useApiQuery('getCustomer', { params: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 60_000 }).data?.customer;
+  return useMemo(() => {
+    if (!customer) return undefined;
+    const { customer_id, email, traits, aggregates } = customer;
+    const values = [
+      ...traits,
+      ...aggregates.flatMap((event) => event.values),
+      { id: 'customer_id', value: customer_id },
+      { id: 'email', value: email },
+    ];
+    return Object.fromEntries(values.map(({ id: name, value }) => [`customer.${name}`, value ?? '']));
+  }, [customer]);
 }

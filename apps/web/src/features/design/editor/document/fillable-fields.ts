@@ -5,7 +5,16 @@ import type { ImageSettings } from '../editor-store.ts';
 
 type Facts = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | 'custom_merge_fields' | 'preview_settings'>;
 
-export function fillableFields(image: Facts, place: 'text' | 'link'): Omit<LinkFacts, 'allowedHosts'> {
+/** @param customer names of fields of customers; undefined where they aren't known, so that any may exist */
+export function fillableFields(
+  image: Facts,
+  place: 'text' | 'link',
+  customer: ReadonlyMap<string, unknown> | undefined,
+): Omit<LinkFacts, 'allowedHosts'> {
   const type = findImageType(image.type.id);
-  return { ...(type ? knownFields(type, image, place) : { request: [], own: undefined }), custom: image.custom_merge_fields };
+  return {
+    ...(type ? knownFields(type, image, place) : { request: [], own: undefined }),
+    custom: image.custom_merge_fields,
+    customer: customer && [...customer.keys()],
+  };
 }

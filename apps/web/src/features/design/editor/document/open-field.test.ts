@@ -9,6 +9,12 @@ test('finds the field that is being typed at the caret, and what of it stands be
   expect(openFieldAt('Hi {{', ' and {{name}}')).toEqual({ before: 2, behind: 0, words: '' });
 });
 
+test('finds a field of customers that is being typed', () => {
+  expect(openFieldAt('Hi [[', '')).toEqual({ before: 2, behind: 0, words: '', ofCustomers: true });
+  expect(openFieldAt('Hi [[customer.pl', 'an]], you')).toEqual({ before: 13, behind: 4, words: 'customer.pl', ofCustomers: true });
+  for (const before of ['[', 'Hi [[customer.plan]]', '[[a\nb']) expect([before, openFieldAt(before, '')]).toEqual([before, undefined]);
+});
+
 test('finds none where none is open', () => {
   for (const before of ['', '{', 'Hi {{name}}', '{{name}} and', '{{a\nb', '{{name | upper'])
     expect([before, openFieldAt(before, '')]).toEqual([before, undefined]);

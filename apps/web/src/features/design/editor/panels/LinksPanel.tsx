@@ -6,6 +6,7 @@ import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
 import { DataObject } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
+import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { TextSetting } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
@@ -13,7 +14,7 @@ import { FallbackImageField } from './FallbackImageField.tsx';
 
 /** A fallback link only makes sense where the link depends on a field. */
 export function dependsOnField(link: string): boolean {
-  return link.includes('{');
+  return /[{[]/.test(link);
 }
 
 export function LinksPanel() {
@@ -95,6 +96,7 @@ function useSought(fields: Readonly<Record<'link' | 'fallback_link', RefObject<H
 function useLinkProblems(...links: readonly string[]): (string | undefined)[] {
   const image = useEditorState((state) => state.image);
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const facts = { ...fillableFields(image, 'link'), allowedHosts: company ? company.allowed_hosts : undefined };
+  const customerFields = useCustomerFields(links.some((link) => link.includes('customer.')));
+  const facts = { ...fillableFields(image, 'link', customerFields), allowedHosts: company ? company.allowed_hosts : undefined };
   return links.map((link) => linkProblems(link, facts)[0]);
 }

@@ -1,3 +1,4 @@
+import { TAG_PARAMETER } from '@limn/model';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -8,6 +9,7 @@ import { ListAlt } from '../../../../ui/icons/editing.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { loadEndImageField } from '../../timer/public.ts';
+import { asksCustomer } from '../checks/find-before-publish.ts';
 import { offersMaps } from '../document/map-object.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { fieldListWith, unfilledFields, isFieldList, type PreviewField, previewFieldsOf } from '../document/preview-fields.ts';
@@ -20,6 +22,9 @@ import { useEditor, useEditorState } from '../session/editor-context.tsx';
 const EndImageField = lazyPart(loadEndImageField);
 const TimeZoneField = lazyPart(async () => (await import('../../../../ui/TimeZoneField.tsx')).TimeZoneField);
 
+/** Who the preview is for, where the image shows fields of customers; the newest customer where it is empty. */
+const CUSTOMER: PreviewField = { model: TAG_PARAMETER.recipient, label: 'Customer ID or email' };
+
 /** Sample values, and for an image with its own field list the way to that list. */
 export function PreviewDataPanel() {
   const { commands, session } = useEditor();
@@ -27,7 +32,9 @@ export function PreviewDataPanel() {
   const document = useEditorState((state) => state.document);
   const settings = useSetting('preview_settings');
   const [draft, setDraft] = useState<Record<string, string>>({});
-  const fields = previewFieldsOf(image);
+  const own = previewFieldsOf(image);
+  const asks = asksCustomer({ document, image }) && !own.some(({ model }) => model === CUSTOMER.model);
+  const fields = asks ? [...own, CUSTOMER] : own;
   const known = new Set([
     ...ownFieldsOf(image),
     ...fields.map((field) => field.model),

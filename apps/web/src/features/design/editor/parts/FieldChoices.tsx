@@ -5,11 +5,14 @@ import type { SxProps, Theme } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { fieldsFor } from '../document/open-field.ts';
+import { useCustomerFields } from './use-customer-fields.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 
 export interface FieldChoicesProps {
   /** Typed part of the name. */
   words: string;
+  /** Those of customers alone. */
+  ofCustomers?: boolean | undefined;
   onChoose: (name: string) => void;
   onDismiss: () => void;
   sx: SxProps<Theme>;
@@ -18,10 +21,11 @@ export interface FieldChoicesProps {
 export const FIELD_CHOICES_HEIGHT = 216;
 
 /** The fields that fit what is being typed. The focus stays in the text; arrows, Enter, Tab and Escape are for the list while it is there. */
-export function FieldChoices({ words, onChoose, onDismiss, sx }: FieldChoicesProps) {
+export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, sx }: FieldChoicesProps) {
   const image = useEditorState((state) => state.image);
   const custom = new Set(image.custom_merge_fields.map((field) => field.name));
-  const names = fieldsFor(availableFields(image), words);
+  const customer = [...(useCustomerFields()?.keys() ?? [])];
+  const names = fieldsFor(ofCustomers ? customer : [...availableFields(image), ...customer], words);
   const [marked, setMarked] = useState({ words, at: 0 });
   const at = marked.words === words ? Math.min(marked.at, names.length - 1) : 0;
   const id = useId();

@@ -21,7 +21,7 @@ export interface TextSettingProps {
   inputMode?: 'text' | 'url';
   placeholder?: string;
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Typing "{{" offers the merge fields of the image. Needs `inputRef`. */
+  /** Typing "{{" or "[[" offers the merge fields of the image. Needs `inputRef`. */
   takesFields?: boolean;
 }
 
@@ -98,7 +98,13 @@ export function TextSetting({
         }}
       />
       {field ? (
-        <FieldChoices words={field.words} onChoose={choose} onDismiss={() => setField(undefined)} sx={{ top: 56, left: 0 }} />
+        <FieldChoices
+          words={field.words}
+          ofCustomers={field.ofCustomers}
+          onChoose={choose}
+          onDismiss={() => setField(undefined)}
+          sx={{ top: 56, left: 0 }}
+        />
       ) : null}
     </Veil>
   );

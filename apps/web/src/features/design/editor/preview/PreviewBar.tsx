@@ -4,10 +4,12 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
+import { asksCustomer } from '../checks/find-before-publish.ts';
 import { triedFields } from '../checks/use-overflow.ts';
 import { isFieldList } from '../document/preview-fields.ts';
 import { isTimer } from '../document/shown-values.ts';
 import { useEditorState } from '../session/editor-context.tsx';
+import { CustomerPicker } from './CustomerPicker.tsx';
 import { hardCases } from './hard-cases.ts';
 import { RowPicker } from './RowPicker.tsx';
 import type { ShownPreview } from './shown-preview.ts';
@@ -30,6 +32,7 @@ const SCALES = [
 /** Who is looked at, and through which eyes. */
 export function PreviewBar({ preview, view, onView, doubled, onDoubled }: PreviewBarProps) {
   const image = useEditorState((state) => state.image);
+  const document = useEditorState((state) => state.document);
   const worst = useWorstRow(preview);
   const isList = isFieldList(image);
   return (
@@ -53,6 +56,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
       }}
     >
       {isList ? <HardCases preview={preview} /> : <RowPicker preview={preview} />}
+      {asksCustomer({ document, image }) ? <CustomerPicker preview={preview} /> : null}
       <Button size="work" icon={<Report />} busy={worst.busy} onClick={worst.look}>
         {isList ? 'Worst case' : 'Worst row'}
       </Button>
@@ -70,19 +74,21 @@ function HardCases({ preview }: { preview: ShownPreview }) {
   const image = useEditorState((state) => state.image);
   const document = useEditorState((state) => state.document);
   const fields = triedFields(document, image);
+  // A customer who was picked is no test value.
+  const tried = preview.trial?.canBeKept ? undefined : preview.trial;
   return (
     <ActionMenu
       label="Test values"
       trigger={
         <Button size="work" endIcon={<ExpandMore />}>
-          {preview.trial?.label ?? 'Your preview data'}
+          {tried?.label ?? 'Your preview data'}
         </Button>
       }
       actions={[
-        { label: 'Your preview data', checked: preview.trial === undefined, onClick: () => preview.tryOut(undefined) },
+        { label: 'Your preview data', checked: tried === undefined, onClick: () => preview.tryOut(undefined) },
         ...hardCases(fields).map((hardCase, index) => ({
           label: hardCase.label,
-          checked: preview.trial?.label === hardCase.label,
+          checked: tried?.label === hardCase.label,
           separated: index === 0,
           onClick: () => preview.tryOut(trialOfCase(hardCase)),
         })),

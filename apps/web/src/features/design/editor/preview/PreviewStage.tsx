@@ -14,6 +14,7 @@ import { closeDocument } from '../document/editor-document.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { MissingCharactersNote, MissingInValuesNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
+import { customerIn } from './CustomerPicker.tsx';
 import { DarkMail } from './DarkMail.tsx';
 import { ImagesOff } from './ImagesOff.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -100,7 +101,7 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
 }
 
 function Title({
-  preview: { settings, trial, endPicture, atMs },
+  preview: { settings, record, trial, endPicture, atMs },
   view,
   doubled,
 }: {
@@ -115,7 +116,7 @@ function Title({
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
       <Text variant="h3" component="h2">
-        {isTimer(image) ? `Preview at ${timeText(new Date(atMs).toISOString())}` : whoSees(settings, trial !== undefined)}
+        {isTimer(image) ? `Preview at ${timeText(new Date(atMs).toISOString())}` : whoSees(settings, record, trial !== undefined)}
         <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
           {image.width * times} × {image.height * times}
           {counts ? '. Outlook only shows this first frame. Elsewhere it counts down for a minute, second by second.' : null}
@@ -153,7 +154,9 @@ function ClicksTo({ preview }: { preview: ShownPreview }) {
   );
 }
 
-function whoSees(values: ShownPreview['settings'], isTrial: boolean): string {
+function whoSees(values: ShownPreview['settings'], record: ShownPreview['record'], isTrial: boolean): string {
+  const customer = customerIn(record);
+  if (customer !== undefined) return `${customer} sees this`;
   const first = ['firstname', 'first name', 'first_name', 'name']
     .map((name) => values[name])
     .find((value) => typeof value === 'string' && value !== '');

@@ -1,3 +1,4 @@
+import { TAG_PARAMETER } from '@limn/model';
 import { buildPreviewUrl } from '@limn/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -102,8 +103,17 @@ interface ServedRequest {
 
 /** The picture as the render host answers it, of the draft: looking at it is neither counted nor billed. */
 function servedAddress({ image, settings, renderUrl, token, doubled, atMs }: ServedRequest): string {
-  const given = Object.entries(settings).flatMap(([name, value]) => (textValue(value) === '' ? [] : [[name, textValue(value)] as const]));
-  return buildPreviewUrl({ uuid: image.uuid, renderUrl, settings: given, token, nowMs: atMs, ...(doubled ? { scale2x: true } : {}) });
+  const { [TAG_PARAMETER.recipient]: recipient, ...others } = settings;
+  const given = Object.entries(others).flatMap(([name, value]) => (textValue(value) === '' ? [] : [[name, textValue(value)] as const]));
+  return buildPreviewUrl({
+    uuid: image.uuid,
+    renderUrl,
+    recipient: textValue(recipient ?? null),
+    settings: given,
+    token,
+    nowMs: atMs,
+    ...(doubled ? { scale2x: true } : {}),
+  });
 }
 
 async function fetchServed(request: ServedRequest, signal: AbortSignal, get: typeof fetch = fetch): Promise<ServedPicture> {

@@ -21,6 +21,7 @@ import { runCommand } from '../commands/command.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
+import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { DirectionButtons } from './DirectionButtons.tsx';
@@ -61,7 +62,8 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   // Readers would see a gap: publishing refuses it, and here is where it can be fixed.
   const [problem] = templateProblems(words);
   const image = useEditorState((state) => state.image);
-  const [unknown] = problem ? [] : unknownFieldsIn(words, { ...fillableFields(image, 'text'), allowedHosts: undefined });
+  const customerFields = useCustomerFields(words.includes('customer.'));
+  const [unknown] = problem ? [] : unknownFieldsIn(words, { ...fillableFields(image, 'text', customerFields), allowedHosts: undefined });
   // The field stays where it is once the first letter has fixed the text.
   const [typedIn, setTypedIn] = useState<string>();
 

@@ -11,6 +11,7 @@ export function TypedFieldChoices({ inset, room }: { inset: number; room: { widt
   return (
     <FieldChoices
       words={typed.words}
+      ofCustomers={typed.ofCustomers}
       onChoose={(name) => canvas()?.completeField(mergeField(name))}
       onDismiss={() => canvas()?.dismissField()}
       sx={{

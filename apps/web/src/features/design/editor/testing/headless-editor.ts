@@ -245,7 +245,7 @@ function clientOf(server: HeadlessServer): EditorClient {
   const saving = images.clientOf('Priya');
   return {
     getImage: async () => ({ image: server.image }),
-    previewJson: async () => ({ preview: server.preview ?? server.image.data }),
+    previewJson: async () => ({ preview: server.preview ?? server.image.data, record: {} }),
     updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
       await server.held;
       if (server.refuse) throw server.refuse;

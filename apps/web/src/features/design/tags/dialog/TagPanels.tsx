@@ -100,7 +100,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
             <YourTag
               tag={tag}
               platform={presetOf(form, company)}
-              notices={tagNotices(tag, parameters)}
+              notices={tagNotices(tag, parameters, taggable.words.forRecipient)}
               onCopy={() => {
                 flush();
                 tokens.flush();

@@ -32,3 +32,10 @@ test('names missing and invalid values', () => {
 test('does not miss what may stay empty', () => {
   expect(tagNotices(tag, [{ ...parameter('Timezone of the recipient', ''), help: 'Optional.' }])).toEqual([]);
 });
+
+test('notes first what stays empty where no recipient is named', () => {
+  const forRecipient = 'It shows fields of customers.';
+  const warnings = [{ path: 'email_field', message: 'No one is recognised.' }];
+  expect(tagNotices({ ...tag, warnings }, [], forRecipient)).toEqual([forRecipient, 'No one is recognised.']);
+  expect(tagNotices(tag, [], forRecipient)).toEqual([]);
+});

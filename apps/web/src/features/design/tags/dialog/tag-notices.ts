@@ -2,8 +2,15 @@ import type { BuiltTag } from '@limn/tags';
 import { settingProblem } from './setting-problem.ts';
 import type { TagParameter } from './tag-form.ts';
 
-/** Notices before the tag is copied, the most serious first; a sentence each. */
-export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field' | 'help'>[]): string[] {
+/**
+ * Notices before the tag is copied, the most serious first; a sentence each.
+ * @param forRecipient what stays empty where the tag names no recipient, as a sentence
+ */
+export function tagNotices(
+  tag: BuiltTag,
+  parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field' | 'help'>[],
+  forRecipient?: string,
+): string[] {
   const wrong = parameters.flatMap((parameter) => {
     const problem = settingProblem(parameter);
     return problem === undefined ? [] : [parameter.value.trim() === '' ? problem : `“${parameter.label}”: ${problem}`];
@@ -14,6 +21,7 @@ export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter
   const unidentified = tag.warnings.find(({ path }) => path === 'email_field');
   const platform = tag.warnings.filter(({ path }) => path === 'preset');
   return [
+    ...(unidentified && forRecipient !== undefined ? [forRecipient] : []),
     ...(unidentified ? [unidentified.message] : []),
     ...platform.map(({ message }) => message),
     ...wrong,

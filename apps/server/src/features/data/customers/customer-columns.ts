@@ -1,0 +1,131 @@
+/** Values known of customers as columns of a statement over many of them: the same that `valuesOfCustomer` reads of one. */
+import type { AggregateMeasure } from '@limn/contracts';
+import type { Tx } from '../../../storage/tx.ts';
+import { customerEvents } from '../events/customer-events.read.ts';
+import { measureOf, type CustomerItem } from './customer-items.ts';
+
+export interface CustomerColumns {
+  /** To stand behind a `from`: joins of the customer whose identity is this expression (text). */
+  joins(identity: string): string;
+  /** An expression for each item, of the SQL type that its data type is stored in; null where nothing is known. */
+  expressions: ReadonlyMap<string, string>;
+}
+
+const TYPES = {
+  varchar: 'text',
+  int: 'numeric',
+  bigint: 'numeric',
+  decimal: 'numeric',
+  date: 'date',
+  datetime: 'timestamptz',
+  tinyint: 'boolean',
+} as const;
+
+interface Built {
+  event_id: number;
+  generation: number;
+  value_column: number | null;
+}
+
+export interface ColumnOptions {
+  companyId: number;
+  figures: CustomerFigures;
+  /** Writes a text as a part of the statement. */
+  literal(text: string): string;
+  /** The day that windows end with, as `dayOf` counts. */
+  today: number;
+}
+
+export function customerColumns(items: readonly CustomerItem[], { companyId, figures, literal, today }: ColumnOptions): CustomerColumns {
+  const expressions = new Map<string, string>();
+  const sums = new Map<number, string[]>();
+  for (const item of items) {
+    if (item.kind !== 'aggregate') {
+      expressions.set(item.id, known(item, literal));
+      continue;
+    }
+    const event = figures.get(item.event?.id ?? 0);
+    const asked = measureOf(item.id);
+    if (!event?.isBuilt || !asked) {
+      expressions.set(item.id, `null::${TYPES[item.data_type]}`);
+      continue;
+    }
+    const list = sums.get(event.id) ?? [];
+    sums.set(event.id, list);
+    const name = `f${list.length}`;
+    list.push(`${sumOf(asked.measure, asked.days === 0 ? 'true' : `d.day > ${today - asked.days}`, event.decimals)} as ${name}`);
+    expressions.set(item.id, shown(asked.measure, `ca${event.id}.${name}`, today));
+  }
+  return {
+    expressions,
+    joins: (identity) =>
+      [
+        ` left join customer_identity ci on ci.company_id = ${companyId} and ci.value = ${identity}`,
+        `left join customer cu on cu.company_id = ${companyId} and cu.id = ci.customer`,
+        ...[...sums].map(
+          ([id, list]) => `left join lateral (select ${list.join(', ')} from customer_identity mi
+            join customer_day d on d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = mi.id
+            where mi.company_id = ${companyId} and mi.customer = ci.customer) ca${id} on true`,
+        ),
+      ].join(' '),
+  };
+}
+
+function known({ id, kind, data_type }: CustomerItem, literal: (text: string) => string): string {
+  if (kind === 'trait') return `(cu.traits ->> ${literal(id)})::${TYPES[data_type]}`;
+  return id === 'customer_id' || id === 'email' ? `cu.${id}` : '(cu.id is not null)';
+}
+
+/** Where the aggregates of an event are, and whether they are whole. */
+interface Figures {
+  id: number;
+  generation: number;
+  decimals: number;
+  isBuilt: boolean;
+}
+
+/** By the number of each event. */
+export type CustomerFigures = ReadonlyMap<number, Figures>;
+
+export async function customerFigures(tx: Tx, companyId: number): Promise<CustomerFigures> {
+  const built = await tx.query<Built>('select event_id, generation, value_column from customer_aggregate where company_id = $1', [
+    companyId,
+  ]);
+  const byEvent = new Map(built.map((row) => [row.event_id, row]));
+  const events = await customerEvents(tx, companyId);
+  return new Map(
+    events.map(({ id, records, value_column, value_decimals }) => {
+      const state = byEvent.get(id);
+      const isBuilt = state ? state.generation > 0 && state.value_column === value_column : records === 0;
+      return [id, { id, generation: state?.generation ?? 0, decimals: value_decimals, isBuilt }];
+    }),
+  );
+}
+
+function sumOf(measure: AggregateMeasure, within: string, decimals: number): string {
+  const [valued, total] = [`sum(d.valued) filter (where ${within})`, `sum(d.total) filter (where ${within})`];
+  const value = (which: 'first' | 'last', order: 'asc' | 'desc') =>
+    `(array_agg(d.${which}_value order by d.${which}_at ${order}, d.${which}_value ${order}) filter (where d.${which}_at is not null and ${within}))[1]`;
+  switch (measure) {
+    case 'count':
+      return `sum(d.events) filter (where ${within})`;
+    case 'days_since':
+      return 'max(d.day)';
+    case 'sum':
+      return total;
+    case 'average':
+      return `round(${total} / nullif(${valued}, 0), ${Math.max(2, decimals)})`;
+    case 'first':
+      return value('first', 'asc');
+    case 'last':
+      return value('last', 'desc');
+  }
+}
+
+/** Someone without events has done nothing: that is 0 of them, and no average. */
+function shown(measure: AggregateMeasure, column: string, today: number): string {
+  if (measure === 'count' || measure === 'sum') return `coalesce(${column}, 0)::numeric`;
+  return measure === 'days_since'
+    ? `case when ${column} is not null then greatest(0, ${today} - ${column}) end::numeric`
+    : `${column}::numeric`;
+}
