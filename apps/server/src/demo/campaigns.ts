@@ -13,6 +13,8 @@ import { prepareCampaign, publishCampaign, type PublishCampaignDeps } from '../f
 import { categoryOfSource } from '../features/targeting/facts/source-category.port.ts';
 import type { Database } from '../storage/database.ts';
 import type { FigureObject } from './figures.ts';
+import { personAt } from './people.ts';
+import { CUSTOMERS } from './shop-events.ts';
 import { BALANCE_IMAGE } from './sources.ts';
 
 const SHOP = 'https://www.harbourandpine.example';
@@ -92,7 +94,9 @@ function openersOf({ name, rulesets }: CampaignRow): Pick<FigureObject, 'subject
   const test = rulesets[2]?.test;
   const choose = (person: number, hour: number): number => {
     if (name === BY_HOUR) return hour < NOON ? first : hour >= EVENING ? second : 0;
-    return [first, second, second, third, third, third, third, 0][person % 8] ?? 0;
+    if (person >= CUSTOMERS) return [first, second, second, third, third, third, third, 0][person % 8] ?? 0;
+    const { level } = personAt(person);
+    return level === 'Bronze' ? third : level === 'Silver' ? second : first;
   };
   const variantOf = (person: number) =>
     (seesVariant(person) ? test?.variants[0]?.key : test && test.key * TEST_ARM.places + TEST_ARM.control) ?? undefined;

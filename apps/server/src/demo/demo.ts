@@ -39,6 +39,8 @@ import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { ensureRecipes } from './recipes.ts';
 import { ensureShopEvents } from './ensure-shop-events.ts';
+import { emailOf } from './people.ts';
+import { CUSTOMERS } from './shop-events.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 
@@ -200,6 +202,8 @@ function imagesOf(companyId: number, db: Database) {
 async function ensureFigures(companyId: number, opened: readonly FigureObject[], db: Database): Promise<void> {
   await db.withCompany(companyId, async (tx) => {
     const records = demoFigures(opened, await companyTimezone(tx, companyId), Date.now());
-    await giveSampleFigures(tx, companyId, records, demoConversions(records, opened));
+    // The first who read the mailings are those who shop.
+    const eidOf = (person: number) => (person < CUSTOMERS ? emailOf(person) : undefined);
+    await giveSampleFigures(tx, companyId, records, { conversions: demoConversions(records, opened), eidOf });
   });
 }

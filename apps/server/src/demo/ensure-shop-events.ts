@@ -1,4 +1,5 @@
-/** Gives the demo company the visits of its shop as three events. A start that was cut short is finished by the next one. */
+/** Gives the demo company its customers, and the visits of its shop as three events. A start that was cut short is finished by the next one. */
+import { addUpLoaded } from '../features/data/customers/rebuild-aggregates.ts';
 import { addField, createEvent, type NewField } from '../features/data/events/events.service.ts';
 import { listEvents } from '../features/data/events/events.store.ts';
 import { loadEvents } from '../features/data/events/load-events.ts';
@@ -6,7 +7,8 @@ import { listTables } from '../features/data/tables/tables.store.ts';
 import { asCompany } from '../jobs/as-company.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
-import { txOn } from '../storage/tx.ts';
+import { txOn, type Tx } from '../storage/tx.ts';
+import { ensureCustomers } from './ensure-customers.ts';
 import { PRODUCTS_TABLE } from './products.ts';
 import { shopEvents, type ShopEventName } from './shop-events.ts';
 
@@ -23,16 +25,24 @@ export async function ensureShopEvents(companyId: number, db: Database, nowMs: n
   const item: NewField = { name: 'item_id', data_type: 'varchar', field_length: 40, item_datatable: products };
   const value: NewField = { name: 'value', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true };
   const events = shopEvents(nowMs);
+  await db.withCompany(companyId, (tx) => ensureCustomers(tx, companyId));
   for (const [name, more] of Object.entries(FIELDS) as [ShopEventName, readonly NewField[]][]) {
     const id = await ensureEvent(companyId, db, name, [item, value, ...more]);
-    // Rows of events are written by the jobs' login alone.
-    await withClient(db.logins.jobs, 'demo', async (client) => {
-      await client.query('begin');
-      await asCompany(client, companyId);
-      await loadEvents(txOn(client), companyId, id, events[name], nowMs);
-      await client.query('commit');
+    await byJobs(companyId, db, async (tx) => {
+      await loadEvents(tx, companyId, id, events[name], nowMs);
+      await addUpLoaded(tx, companyId, id);
     });
   }
+}
+
+/** Rows of events are written by the jobs' login alone. */
+async function byJobs(companyId: number, db: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await withClient(db.logins.jobs, 'demo', async (client) => {
+    await client.query('begin');
+    await asCompany(client, companyId);
+    await work(txOn(client));
+    await client.query('commit');
+  });
 }
 
 async function ensureEvent(companyId: number, db: Database, name: ShopEventName, fields: readonly NewField[]): Promise<number> {

@@ -5,6 +5,7 @@
  */
 import type { LoadedEvent } from '../features/data/events/load-events.ts';
 import { randomOf } from './figures.ts';
+import { emailOf } from './people.ts';
 import { PRODUCTS, type Product } from './products.ts';
 
 export type ShopEventName = 'product_viewed' | 'added_to_basket' | 'purchased';
@@ -24,7 +25,7 @@ const WEEKDAYS = [1.3, 0.9, 0.85, 0.9, 1, 1.1, 1.25];
 export function shopEvents(nowMs: number): ShopEvents {
   const random = randomOf(SEED);
   const events: ShopEvents = { product_viewed: [], added_to_basket: [], purchased: [] };
-  for (let n = 1; n <= CUSTOMERS; n++) shop(`customer${n}@harbourandpine.example`, { events, nowMs, random });
+  for (let n = 0; n < CUSTOMERS; n++) shop(emailOf(n), { events, nowMs, random });
   for (const list of Object.values(events)) list.sort((a, b) => a.atMs - b.atMs);
   return events;
 }

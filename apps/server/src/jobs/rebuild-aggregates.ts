@@ -8,7 +8,6 @@ import {
   rebuildStep,
   type DueAggregates,
 } from '../features/data/customers/rebuild-aggregates.ts';
-import { sayAllChanged } from '../features/data/customers/say-changed.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
 
@@ -36,14 +35,7 @@ export async function rebuildAggregates(client: Client): Promise<boolean> {
   const { rows } = await client.query<DueAggregates>(DUE_AGGREGATES);
   for (const due of rows) {
     if (left <= 0) return true;
-    const isStep = () =>
-      within(due, async (tx) => {
-        const more = await rebuildStep(tx, due);
-        // Known again from the swap on: fronts may hold figures of before.
-        if (more) await sayAllChanged(tx, due.companyId);
-        return more;
-      });
-    if (await isStep()) await within(due, (tx) => forgetOldGeneration(tx, due));
+    if (await within(due, (tx) => rebuildStep(tx, due))) await within(due, (tx) => forgetOldGeneration(tx, due));
   }
   return rows.length > 0 || orphans.length > 0;
 }

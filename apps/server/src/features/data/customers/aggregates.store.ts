@@ -62,15 +62,20 @@ function isLater(): string {
   return `(d.last_at is null or (excluded.last_at, excluded.last_value) > (d.last_at, d.last_value)) and excluded.last_at is not null`;
 }
 
-/** @param source SQL of rows (identity_id, at, value) */
+/**
+ * Values of a group are put into order once: by that they come sorted, and the first and the last are read off.
+ * @param source SQL of rows (identity_id, at, value)
+ */
 function rollSql(source: string): string {
-  const value = (order: string) => `(array_agg(r.value order by r.at ${order}, r.value ${order}) filter (where r.value is not null))[1]`;
   return `insert into customer_day as d (company_id, event_id, generation, identity_id, day, events, valued, total, first_at, first_value, last_at, last_value)
-    select $1, $2, $3, r.identity_id, ${DAY_OF('r.at')}, count(*), count(r.value), coalesce(sum(r.value), 0),
-      min(r.at) filter (where r.value is not null), ${value('asc')}, max(r.at) filter (where r.value is not null), ${value('desc')}
-    from (${source}) r group by r.identity_id, ${DAY_OF('r.at')}
-    on conflict (company_id, event_id, generation, identity_id, day) do update set ${MERGED}`;
+    select $1, $2, $3, g.identity_id, g.day, g.events, coalesce(cardinality(g.list), 0), g.total, g.first_at, g.list[1], g.last_at, g.list[cardinality(g.list)]
+    from (select r.identity_id, ${DAY_OF('r.at')} as day, count(*) as events, coalesce(sum(r.value), 0) as total,
+        min(r.at) filter (where r.value is not null) as first_at, max(r.at) filter (where r.value is not null) as last_at,
+        array_agg(r.value order by r.at, r.value) filter (where r.value is not null) as list
+      from (${source}) r group by r.identity_id, ${DAY_OF('r.at')}) g`;
 }
+
+const ADDED = `on conflict (company_id, event_id, generation, identity_id, day) do update set ${MERGED}`;
 
 export interface Happening {
   identity: number;
@@ -86,7 +91,7 @@ export async function rollHappenings(
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  await tx.run(rollSql('select * from unnest($4::bigint[], $5::timestamptz[], $6::numeric[]) u (identity_id, at, value)'), [
+  await tx.run(`${rollSql('select * from unnest($4::bigint[], $5::timestamptz[], $6::numeric[]) u (identity_id, at, value)')} ${ADDED}`, [
     companyId,
     eventId,
     generation,

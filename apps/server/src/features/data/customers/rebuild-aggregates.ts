@@ -3,6 +3,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { eventValues, holdCustomerEvent, type CustomerEvent } from '../events/customer-events.read.ts';
 import { beginState, dayOf, findState, rollDays, type AggregateState } from './aggregates.store.ts';
 import { lockPeople } from './identities.store.ts';
+import { sayAllChanged } from './say-changed.ts';
 
 export interface DueAggregates {
   companyId: number;
@@ -47,7 +48,18 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
      where company_id = $1 and event_id = $2`,
     [companyId, eventId],
   );
+  // Known again from now on: fronts may hold figures of before.
+  await sayAllChanged(tx, companyId);
   return true;
+}
+
+/** All days at once, for rows that lie there before anything was collected. Does nothing where aggregates are kept already. */
+export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): Promise<void> {
+  await lockPeople(tx, companyId);
+  const event = await holdCustomerEvent(tx, companyId, eventId);
+  if (!event || (await findState(tx, companyId, eventId))) return;
+  const { generation, value_column } = await beginState(tx, companyId, eventId, event.value_column, true);
+  await rollDays(tx, companyId, { eventId, generation }, eventValues(companyId, event, value_column), { from: 0, to: LAST_DAY });
 }
 
 /** Takes what an earlier build left, then begins before the first row. */

@@ -33,7 +33,7 @@ export interface SampleRecord {
   client?: number;
   device?: number;
   country?: number;
-  /** Any number stands for one person, who is no real recipient. */
+  /** Any number stands for one person. */
   recipient: number;
   /** Names the mailing; undefined for automated mail. */
   send: string | undefined;
@@ -115,12 +115,16 @@ const TESTS = `with met as (
 /**
  * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
  * Answers whether it was given them.
+ * @param eidOf who a person is known as; undefined for no one that the company knows
  */
 export async function giveSampleFigures(
   tx: Tx,
   companyId: number,
   records: readonly SampleRecord[],
-  conversions: readonly SampleConversion[] = [],
+  {
+    conversions = [],
+    eidOf = () => undefined,
+  }: { conversions?: readonly SampleConversion[]; eidOf?: (person: number) => string | undefined } = {},
 ): Promise<boolean> {
   const isFirst = (await tx.run('insert into sample_given (company_id) values ($1) on conflict do nothing', [companyId])) === 1;
   if (!isFirst) return false;
@@ -130,7 +134,7 @@ export async function giveSampleFigures(
   );
   const hashes = new Map<number, bigint>();
   const hashOf = (person: number): bigint => {
-    const known = hashes.get(person) ?? recipientHash(key, `sample recipient ${person}`);
+    const known = hashes.get(person) ?? recipientHash(key, eidOf(person) ?? `sample recipient ${person}`);
     hashes.set(person, known);
     return known;
   };

@@ -57,7 +57,7 @@ const give = ({ companyId }: Tenant, records: readonly SampleRecord[]) => {
   const bought = images.flatMap(({ id: objectId }) =>
     [1, 4, 25].flatMap((recipient) => Array.from({ length: 2 }, () => ({ objectId, recipient, value: 1000 }))),
   );
-  return api.db.withCompany(companyId, (tx) => giveSampleFigures(tx, companyId, records, bought));
+  return api.db.withCompany(companyId, (tx) => giveSampleFigures(tx, companyId, records, { conversions: bought }));
 };
 
 /** People who come on several days, to several images, more than once a day; machines too. */
