@@ -16,7 +16,15 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
   'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_reject', 'event_seen'],
-  'data/customers': ['customer', 'customer_aggregate', 'customer_day', 'customer_field', 'customer_identity', 'customer_merge'],
+  'data/customers': [
+    'customer',
+    'customer_aggregate',
+    'customer_day',
+    'customer_field',
+    'customer_identity',
+    'customer_joined',
+    'customer_merge',
+  ],
   'data/feeds': ['feed', 'feed_answer'],
   'data/views': ['event_view'],
   'data/uses': ['object_use'],
@@ -34,6 +42,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'recommending/flavours': ['flavour', 'flavour_generation'],
   'recommending/recipes': ['recipe', 'recipe_version'],
   'measuring/counting': [
+    'attributed_person',
     'attribution',
     'attribution_models',
     'batch',
@@ -109,6 +118,7 @@ export const GUESTS: readonly Guest[] = [
     may: 'write',
     tables: [
       'activity',
+      'attributed_person',
       'attribution',
       'batch',
       'blob',
@@ -170,8 +180,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'measuring/counting',
     may: 'read',
-    tables: ['campaign', 'customer_identity', 'image'],
-    why: 'what a customer opened is named as it is called now, and openers are looked for among customers',
+    tables: ['campaign', 'customer_identity', 'image', 'recipe'],
+    why: 'what a customer opened is named as it is called now; openers are looked for among customers, whose identities convert as one',
   },
   {
     who: 'people/activity',

@@ -77,6 +77,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     customer.id,
   ]);
+  await tx.run('insert into customer_joined (company_id, customer) values ($1, $2)', [company, customer.id]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, 1, $2)', [company, customer.id]);
   await tx.run(`insert into customer_field (company_id, name, data_type) values ($1, 'plan', 'varchar')`, [company]);
   await tx.run('insert into customer_aggregate (company_id, event_id) values ($1, $2)', [company, event.id]);
@@ -168,6 +169,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
   expect(tables).toEqual([
     'activity',
     'asset',
+    'attributed_person',
     'attribution',
     'attribution_models',
     'blob',
@@ -190,6 +192,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'customer_day',
     'customer_field',
     'customer_identity',
+    'customer_joined',
     'customer_merge',
     'datatable',
     'datatable_generation',

@@ -1,7 +1,8 @@
 /** The tables of customers, of merges and of traits that are fields. */
 import type { EventType } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
-import { giveTo, type IdentityRow } from './identities.store.ts';
+import { noteJoined } from './joined-customers.port.ts';
+import { setCustomers, type IdentityRow } from './identities.store.ts';
 
 export interface CustomerRow {
   id: number;
@@ -48,7 +49,7 @@ export async function createCustomers(tx: Tx, companyId: number, identities: rea
   );
   const ids = new Map(made.map(({ id, named }) => [named, id]));
   for (const identity of identities) identity.customer = ids.get(identity.value) ?? null;
-  await giveTo(
+  await setCustomers(
     tx,
     companyId,
     identities.flatMap(({ id, customer }) => (customer === null ? [] : [{ identity: id, customer }])),
@@ -93,6 +94,7 @@ export async function mergeInto(tx: Tx, companyId: number, into: number, from: n
   await tx.run('update customer_merge set into_id = $3 where company_id = $1 and into_id = $2', [companyId, from, into]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, $2, $3)', [companyId, from, into]);
   await nameCustomers(tx, companyId, [into]);
+  await noteJoined(tx, companyId, [into]);
 }
 
 /** Newest first. `search` looks in what the list shows. */

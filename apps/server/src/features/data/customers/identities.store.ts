@@ -2,6 +2,7 @@
 import type { IdentityKind } from '@limn/contracts';
 import { identityForm, isAddress } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
+import { noteJoined } from './joined-customers.port.ts';
 
 /** A value in its one form (`identityForm`). */
 export interface Named {
@@ -83,7 +84,17 @@ export async function identitiesOfCustomers(tx: Tx, companyId: number, customers
   );
 }
 
+/** Identities that come to a customer beside others. */
 export async function giveTo(tx: Tx, companyId: number, given: readonly { identity: number; customer: number }[]): Promise<void> {
+  await setCustomers(tx, companyId, given);
+  await noteJoined(
+    tx,
+    companyId,
+    given.map(({ customer }) => customer),
+  );
+}
+
+export async function setCustomers(tx: Tx, companyId: number, given: readonly { identity: number; customer: number }[]): Promise<void> {
   if (given.length === 0) return;
   await tx.run(
     `update customer_identity i set customer = u.customer from unnest($2::bigint[], $3::bigint[]) u (id, customer) where i.company_id = $1 and i.id = u.id`,

@@ -6,8 +6,11 @@
 import { attributionModels } from '@limn/contracts';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
+import { takeJoined } from '../../../data/customers/joined-customers.port.ts';
+import { txOn } from '../../../../storage/tx.ts';
 import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
 import { ATTRIBUTED_KINDS, chooseTouch, type Touch } from './choose-touch.ts';
+import { keepPeople, onePerson, type People } from './one-person.ts';
 import { followMarks, type AsCompany } from './conversions.store.ts';
 
 const LOCK = 'select pg_try_advisory_xact_lock(7301, 12) as locked';
@@ -23,10 +26,18 @@ const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK
 
 const LOOK_AT = `update batch set attributed = true
   where id in (select id from batch where not attributed order by id limit ${BATCHES_AT_ONCE}) returning id, exists (select from conversion) as matters`;
-/** Touches that came later than conversions behind them. */
+/** Touches that came later than conversions behind them, of any identity of the customer. */
 const LATE_TOUCHES = `update conversion c set due = true
-  from (select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and ${TOUCHED} group by 1, 2) t
+  from (with touched as materialized (
+      select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and ${TOUCHED} group by 1, 2
+    ) select * from touched
+    union all
+    select o.company_id, o.recipient, t.at from touched t join customer_identity i on i.company_id = t.company_id and i.recipient = t.recipient
+      join customer_identity o on o.company_id = i.company_id and o.customer = i.customer and o.recipient <> i.recipient) t
   where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.due`;
+/** Conversions of people who turned out to be the same as others. */
+const OF_JOINED = `update conversion c set due = true from unnest($1::int[], $2::bigint[]) t (company_id, recipient)
+  where c.company_id = t.company_id and c.recipient = t.recipient and not c.due`;
 
 /** All of a company again when its models change; amounts are read from its events again when its currency does. */
 const CHANGED_SETTINGS = `with changed as (
@@ -86,6 +97,9 @@ async function step(client: Client, asCompany: AsCompany, recipients: number): P
     const ids = batches.map(({ id }) => id);
     await client.query(LATE_TOUCHES, [ids, Math.min(...ids), Math.max(...ids)]);
   }
+  const joined = await takeJoined(txOn(client));
+  if (joined.length > 0)
+    await client.query(OF_JOINED, [joined.map(({ companyId }) => companyId), joined.map(({ recipient }) => recipient)]);
   await client.query(CHANGED_SETTINGS);
   const { rows } = await client.query<{ company_id: number; recipient: string }>(
     'select distinct company_id, recipient::text from conversion where due order by 1, 2 limit $1',
@@ -97,11 +111,13 @@ async function step(client: Client, asCompany: AsCompany, recipients: number): P
       companyId,
       some.map(({ recipient }) => recipient),
     );
-  return followed || rows.length > 0 || batches.length === BATCHES_AT_ONCE;
+  return followed || joined.length > 0 || rows.length > 0 || batches.length === BATCHES_AT_ONCE;
 }
 
-/** All that is due of these recipients. */
-async function attribute(client: Client, companyId: number, recipients: readonly string[]): Promise<void> {
+/** All that is due of these recipients, and of others who are the same people. */
+async function attribute(client: Client, companyId: number, asked: readonly string[]): Promise<void> {
+  const people = await onePerson(client, companyId, asked);
+  const { recipients, personOf, wasPerson } = people;
   const models = await modelsOf(client, companyId);
   const { rows: conversions } = await client.query<Row>(
     `select recipient::text, key, at, day, item, value::text, due, gone from conversion where company_id = $1 and recipient = any ($2::bigint[]) and due
@@ -111,14 +127,19 @@ async function attribute(client: Client, companyId: number, recipients: readonly
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
   const byConversion = Map.groupBy(given, nameOf);
-  const touches = await touchesOf(client, companyId, conversions, Math.max(...models.map(({ window_hours: hours }) => hours)) * HOUR_MS);
+  const touches = await touchesOf(
+    client,
+    companyId,
+    { conversions, people },
+    Math.max(...models.map(({ window_hours: hours }) => hours)) * HOUR_MS,
+  );
   const items = await itemsOf(client, companyId, conversions);
   const now: Given[] = [];
   for (const conversion of conversions) {
     const { recipient, key, at, day, item, value } = conversion;
     if (conversion.gone) continue;
     // The touch that it was given to is known, even where the log that held it is gone.
-    const all = [...(touches.get(recipient) ?? []), ...(byConversion.get(nameOf(conversion)) ?? [])];
+    const all = [...(touches.get(personOf(recipient)) ?? []), ...(byConversion.get(nameOf(conversion)) ?? [])];
     const converting = { atMs: at.getTime(), item: item === null ? undefined : (items.get(item) ?? 0) };
     for (const { id: model, window_hours: hours } of models)
       for (const attributed of ATTRIBUTED_KINDS) {
@@ -128,8 +149,9 @@ async function attribute(client: Client, companyId: number, recipients: readonly
   }
   const due = new Set(conversions.map(nameOf));
   const kept = given.filter((one) => !due.has(nameOf(one)));
-  await changeConversions(client, changesOf(companyId, given, [...kept, ...now]));
+  await changeConversions(client, changesOf(companyId, { all: given, personOf: wasPerson }, { all: [...kept, ...now], personOf }));
   await replaceGiven(client, companyId, conversions, now);
+  await keepPeople(client, companyId, people);
 }
 
 async function modelsOf(client: Client, companyId: number): Promise<{ id: number; window_hours: number }[]> {
@@ -177,7 +199,14 @@ async function givenTo(client: Client, companyId: number, recipients: readonly s
   }));
 }
 
-async function touchesOf(client: Client, companyId: number, conversions: readonly Row[], windowMs: number): Promise<Map<string, Touch[]>> {
+/** By person. */
+async function touchesOf(
+  client: Client,
+  companyId: number,
+  { conversions, people: { recipients, personOf } }: { conversions: readonly Row[]; people: People },
+  windowMs: number,
+): Promise<Map<string, Touch[]>> {
+  const converted = new Set(conversions.map(({ recipient }) => personOf(recipient)));
   const times = conversions.map(({ at }) => at.getTime());
   const { rows } = await client.query<{
     recipient: string;
@@ -194,7 +223,7 @@ async function touchesOf(client: Client, companyId: number, conversions: readonl
        and counted and kind in (1, 2) and decisions is not null`,
     [
       companyId,
-      [...new Set(conversions.map(({ recipient }) => recipient))],
+      recipients.filter((recipient) => converted.has(personOf(recipient))),
       new Date(Math.min(...times) - windowMs),
       new Date(Math.max(...times) + 1),
     ],
@@ -209,7 +238,7 @@ async function touchesOf(client: Client, companyId: number, conversions: readonl
     send: BigInt(row.send_id),
     subjects: (row.decisions ?? []).map(Number),
   }));
-  return Map.groupBy(touches, ({ recipient }) => recipient);
+  return Map.groupBy(touches, ({ recipient }) => personOf(recipient));
 }
 
 async function itemsOf(client: Client, companyId: number, conversions: readonly Row[]): Promise<Map<string, number>> {
@@ -234,16 +263,21 @@ function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: 
   return objectKind === OBJECT_KIND.campaign ? items : [...items, ...object];
 }
 
-/** A recipient's conversions of each place before and now, where they differ. */
-function changesOf(companyId: number, before: readonly Given[], after: readonly Given[]): ConversionChange[] {
+interface Counted {
+  all: readonly Given[];
+  personOf(recipient: string): string;
+}
+
+/** A person's conversions of each place before and now, where they differ. */
+function changesOf(companyId: number, before: Counted, after: Counted): ConversionChange[] {
   const changes = new Map<string, ConversionChange & { before: Given[]; after: Given[] }>();
-  for (const [side, all] of [
+  for (const [side, { all, personOf }] of [
     ['before', before],
     ['after', after],
   ] as const)
     for (const one of all)
       for (const place of placesOf(one)) {
-        const name = [one.recipient, one.model, place.objectId, place.subject].join();
+        const name = [personOf(one.recipient), one.model, place.objectId, place.subject].join();
         const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };
         changes.set(name, change);
         change[side].push(one);

@@ -15,7 +15,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   let differences = 0;
   try {
     for (let seed = 1000; seed < 1000 + HISTORIES; seed++)
-      for (const { actual, expected } of await runHistory({ db, logins: db.logins }, seed, CONVERSIONS)) {
+      for (const { actual, expected } of await runHistory({ db, logins: db.logins }, seed, { size: CONVERSIONS, merges: seed % 5 })) {
         const inOrder = (sums: object) => JSON.stringify(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)));
         if (inOrder(actual) !== inOrder(expected)) differences += 1;
       }

@@ -19,6 +19,13 @@ test.each([1, 2, 3, 4, 5, 6])('comes to the sums of the whole history in any ord
   }
 });
 
+test.each([11, 12, 13, 14, 15, 16])('attributes merged people as if they had always been one (seed %i)', async (seed) => {
+  for (const { actual, expected } of await runHistory(t, seed, { merges: 4 })) {
+    expect(Object.keys(expected).length).toBeGreaterThan(3);
+    expect(actual).toEqual(expected);
+  }
+});
+
 test('leaves nothing to do once all is attributed', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
     while (await attributeOnce(client, { asCompany }));

@@ -35,8 +35,10 @@ const asked = (route: Parameters<ApiServer['ask']>[0], params: object, body?: ob
   api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) });
 const mark = (conversion: boolean) => asked('updateEvent', { id: event }, { conversion });
 
-async function collect(...records: object[]): Promise<void> {
-  const url = `/collect/${secret}/Purchase`;
+const collect = (...records: object[]) => collectAs('Purchase', records);
+
+async function collectAs(name: string, records: object[]): Promise<void> {
+  const url = `/collect/${secret}/${name}`;
   const payload = JSON.stringify({ records });
   expect((await api.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain' } })).statusCode).toBe(200);
   const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log });
@@ -125,4 +127,17 @@ test('reads amounts again in another currency, and follows a change of the model
   expect(await items()).toEqual([1, 0, 0, 0]);
   const body = (await asked('itemStats', { start: dateOfDay(today), end: dateOfDay(today), attribution_type: 1 })).body;
   expect(body['currency']).toBe('JPY');
+});
+
+test('gives a purchase under an ID to an open under the email of that customer', async () => {
+  await asked('updateCompany', { id: team.companyId }, { recipe_attribution: [], currency: 'GBP' });
+  const before = await items();
+  await touch('ann@example.com', nowMs - 3 * HOUR_MS, RECORD_KIND.impression);
+  await collect({ ...bought('7', '30'), customer_id: 'c-7' });
+  expect(await items()).toEqual([2, before[1], before[2], before[3]]);
+  await collectAs('identify', [{ customer_id: 'c-7', event_properties: { email: 'Ann@Example.com' } }]);
+  expect(await items()).toEqual([2, Number(before[1]) + 1, Number(before[2]) + 1, Number(before[3]) + 3000]);
+  // A later open under the email matters for purchases under the ID at once.
+  await touch('ann@example.com', nowMs - 2 * HOUR_MS, RECORD_KIND.click);
+  expect((await items())[1]).toBe(Number(before[1]) + 1);
 });

@@ -6,16 +6,24 @@ import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
 import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
 import { conversionsByItem, conversionsByObject, conversionTotals, type Conversions } from '../../conversions.read.ts';
-import { seededRandom } from '../../testing/seeded-random.ts';
+import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
+import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
+import { createEvent } from '../../../../data/events/events.service.ts';
+import { seededRandom, type Random } from '../../testing/seeded-random.ts';
 import { attributeOnce } from '../attribute.ts';
 import { plainSums, type PlainSums } from './plain-attribution.ts';
-import { FIRST_DAY, ITEMS, randomHistory, type History, type HistoryConversion, type HistoryTouch } from './random-history.ts';
+import { FIRST_DAY, ITEMS, PEOPLE, randomHistory, type History, type HistoryConversion, type HistoryTouch } from './random-history.ts';
 
 const DAYS = 6;
 
 type Databases = Pick<TestDatabase, 'db' | 'logins'>;
 
-export async function runHistory(t: Databases, seed: number, size?: number): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
+/** @param merges how often two people turn out to be one, somewhere between what arrives */
+export async function runHistory(
+  t: Databases,
+  seed: number,
+  { size, merges = 0 }: { size?: number; merges?: number } = {},
+): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
   const random = seededRandom(seed);
   const history = randomHistory(random, size);
   const companyId = await t.db.control((tx) =>
@@ -42,8 +50,11 @@ export async function runHistory(t: Databases, seed: number, size?: number): Pro
       ]),
     ].toSorted((a, b) => a.order - b.order);
     const changeAt = random.below(arriving.length);
+    const mergeAt = Array.from({ length: merges }, () => random.below(arriving.length));
+    if (merges > 0) await makeCustomers(t, companyId);
     for (const [index, one] of arriving.entries()) {
       if (index === changeAt) await setModels(t, companyId, history.models);
+      for (const _ of mergeAt.filter((at) => at === index)) await mergeTwo(t, companyId, random);
       if ('touch' in one) await touchArrives(client, companyId, one.touch);
       else await conversionArrives(client, companyId, one.conversion);
       if (random.next() < 0.1) await attributeOnce(client, { asCompany, recipients: 1 + random.below(4) });
@@ -55,9 +66,45 @@ export async function runHistory(t: Databases, seed: number, size?: number): Pro
     [FIRST_DAY, FIRST_DAY + DAYS - 1],
     [FIRST_DAY + 1, FIRST_DAY + 2],
   ] as const;
+  const whole = merges > 0 ? asOnePerson(history, await customersOf(t, companyId)) : history;
   return Promise.all(
-    ranges.map(async ([from, to]) => ({ actual: await sumsOf(t, companyId, history, from, to), expected: plainSums(history, from, to) })),
+    ranges.map(async ([from, to]) => ({ actual: await sumsOf(t, companyId, history, from, to), expected: plainSums(whole, from, to) })),
   );
+}
+
+/** A customer for each recipient, with its own identity, in a company whose events are conversions. */
+async function makeCustomers(t: Databases, companyId: number): Promise<void> {
+  await t.db.withCompany(companyId, async (tx) => {
+    await createEvent(tx, { companyId, userId: null }, { event_name: 'Purchase', id_datatype: 'text', conversion: true });
+    const named = Array.from({ length: PEOPLE }, (_, n) => ({ kind: 'customer_id' as const, value: String(n + 1) }));
+    const rows = await ensureIdentities(tx, companyId, named, BigInt);
+    await createCustomers(tx, companyId, [...rows.values()]);
+  });
+}
+
+async function mergeTwo(t: Databases, companyId: number, random: Random): Promise<void> {
+  await t.db.withCompany(companyId, async (tx) => {
+    const customers = await tx.query<{ id: number }>('select id from customer where company_id = $1 order by id', [companyId]);
+    const [into, from] = [random.pick(customers), random.pick(customers)];
+    if (into.id !== from.id) await mergeInto(tx, companyId, into.id, from.id);
+  });
+}
+
+/** The customer of each recipient in the end. */
+async function customersOf(t: Databases, companyId: number): Promise<Map<number, number>> {
+  return t.db.withCompany(companyId, async (tx) => {
+    const rows = await tx.query<{ recipient: string; customer: number }>(
+      'select recipient::text, customer from customer_identity where company_id = $1',
+      [companyId],
+    );
+    return new Map(rows.map(({ recipient, customer }) => [Number(recipient), customer]));
+  });
+}
+
+/** As if the recipients of a customer had been one from the beginning. */
+function asOnePerson({ touches, conversions, models }: History, customers: ReadonlyMap<number, number>): History {
+  const renamed = <R extends { recipient: number }>(row: R): R => ({ ...row, recipient: customers.get(row.recipient) ?? row.recipient });
+  return { touches: touches.map(renamed), conversions: conversions.map(renamed), models };
 }
 
 async function setModels(t: Databases, companyId: number, models: History['models']): Promise<void> {

@@ -35,6 +35,8 @@ export const START_MS = Date.UTC(2026, 4, 1);
 export const FIRST_DAY = Math.floor((START_MS - Date.UTC(2020, 0, 1)) / (24 * HOUR_MS));
 /** Items of the company's dictionary are “item 1” to “item 4”; number 5 was never shown. */
 export const ITEMS = 4;
+/** Recipients 1 to 6. */
+export const PEOPLE = 6;
 
 export function randomHistory(random: Random, size = 60): History {
   const hours = 24 * 6;
@@ -50,7 +52,7 @@ export function randomHistory(random: Random, size = 60): History {
           ]
         : [...new Set([1 + random.below(ITEMS), 1 + random.below(ITEMS)])].map((item) => SUBJECT_KIND.item * KIND + item);
     return {
-      recipient: 1 + random.below(6),
+      recipient: 1 + random.below(PEOPLE),
       atMs: at(),
       kind: random.pick([RECORD_KIND.impression, RECORD_KIND.impression, RECORD_KIND.click]),
       openerClass: random.pick([OPENER_CLASS.person, OPENER_CLASS.proxy, OPENER_CLASS.scanner]),
@@ -64,7 +66,7 @@ export function randomHistory(random: Random, size = 60): History {
   const conversions = Array.from({ length: size }, (_, index): HistoryConversion => {
     const atMs = at();
     return {
-      recipient: 1 + random.below(6),
+      recipient: 1 + random.below(PEOPLE),
       key: `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`,
       atMs,
       day: Math.floor((atMs - Date.UTC(2020, 0, 1)) / (24 * HOUR_MS)),
