@@ -18,7 +18,7 @@ export const PREVIEW_EVENTS = 100;
 /** When the event happened; as a date it may be chosen everywhere. Fields of the event are `field_12`, by their number. */
 export const EVENT_TIMESTAMP = 'event_timestamp';
 /** Categories of the rules of a view. */
-export const VIEW_CATEGORY = { event: 'event', item: 'item', enrichment: 'enrichment' } as const;
+export const VIEW_CATEGORY = { event: 'event', item: 'item', enrichment: 'enrichment', customer: 'customer' } as const;
 
 export const ENRICHMENT_TYPES = { rank: 'Rank', first: 'First', prior: 'Last' } as const;
 export type EnrichmentType = keyof typeof ENRICHMENT_TYPES;
@@ -151,7 +151,7 @@ export type EventView = z.infer<typeof EventView>;
 
 /** A value of a preview that stands in `event_properties` under `name`. */
 export const ViewColumn = z
-  .object({ name: z.string(), of: z.enum(['event', 'enrichment', 'item']), label: z.string() })
+  .object({ name: z.string(), of: z.enum(['event', 'enrichment', 'item', 'customer']), label: z.string() })
   .meta({ id: 'ViewColumn' });
 export type ViewColumn = z.infer<typeof ViewColumn>;
 
@@ -159,7 +159,7 @@ export const ViewPreviewRow = z
   .object({
     event_id: z.string(),
     customer_id: z.string().nullable(),
-    /** Values of the event's fields, of its enrichments and of its item, by their names. */
+    /** Values of the event's fields, of its enrichments, of its item and of the customer, by their names. */
     event_properties: z.record(z.string(), z.unknown()),
     event_timestamp: z.string(),
   })

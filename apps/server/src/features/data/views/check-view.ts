@@ -42,6 +42,7 @@ function ruleProblem(catalogue: Catalogue, query: RuleQuery, { settings, event }
       ? `The table of items has no column “${String(query.id)}”.`
       : 'This rule asks the table of items. Switch Datatable Enrichment on, or take the rule out.';
   if (category === VIEW_CATEGORY.enrichment) return 'This rule asks an enrichment that is switched off or gone.';
+  if (category === VIEW_CATEGORY.customer) return `Customers have no field “${String(query.id)}”.`;
   return `“${event.name}” has no such field.`;
 }
 

@@ -5,9 +5,11 @@
 import type { Enrichment } from '@limn/contracts';
 import { compileSql, typesIn, type RuleQuery } from '@limn/query';
 import { columnName } from '../../../storage/company-tables.ts';
-import { splitFilters } from './split-filters.ts';
+import { customerColumns, dayOf, type CustomerColumns } from '../customers/customers.read.ts';
+import { customerItemsIn, splitFilters } from './split-filters.ts';
 import {
   activeEnrichments,
+  customerFields,
   enrichmentFields,
   eventFields,
   isAbout,
@@ -66,8 +68,15 @@ export function viewParts(source: ViewSource, values: Values, now: number): View
     fields,
     choosesAfter: after !== undefined,
     chosen: (more) => {
-      const first = condition(before, ({ category, column }) => (category === 'item' ? `i.c${column.slice(1)}` : `t.${column}`));
-      return chosenSql(source, `${first} and ${more}`);
+      const ofCustomer = customersSql(source, values, now);
+      const first = condition(before, ({ category, id, column }) =>
+        category === 'item'
+          ? `i.c${column.slice(1)}`
+          : category === 'customer'
+            ? (ofCustomer.expressions.get(id) ?? 'null')
+            : `t.${column}`,
+      );
+      return chosenSql(source, ofCustomer, `${first} and ${more}`);
     },
     enriched: (chosen) => {
       const all = enrichedSql(source, values, chosen);
@@ -78,7 +87,17 @@ export function viewParts(source: ViewSource, values: Values, now: number): View
   };
 }
 
-function chosenSql(source: ViewSource, condition: string): string {
+/** Fields that the rules ask of the customer whose event it is. */
+function customersSql(source: ViewSource, values: Values, now: number): CustomerColumns {
+  const { companyId, customers, figures, settings } = source;
+  const asked = customerItemsIn(settings.filters);
+  return customerColumns(
+    customers.filter(({ id }) => asked.has(id)),
+    { companyId, figures, literal: (text) => values.add(text, 'text'), today: dayOf(now) },
+  );
+}
+
+function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: string): string {
   const { event, customer, item, value, table } = source;
   const column = (field: { column: string } | undefined) => (field ? `t.${field.column}` : 'null');
   const joined = itemFields(source);
@@ -91,8 +110,10 @@ function chosenSql(source: ViewSource, condition: string): string {
     `${column(customer)}::text as customer, ${column(item)}::text as item, ${column(value)}::numeric as value`,
     ...event.fields.map((field) => column(field)),
     ...joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`),
+    ...customerFields(source).map((field) => `${ofCustomer.expressions.get(field.id) ?? 'null'} as ${field.column}`),
   ];
-  return `select ${columns.join(', ')} from ${event.table} t${join} where ${condition}`;
+  const known = ofCustomer.expressions.size > 0 ? ofCustomer.joins(`${column(customer)}::text`) : '';
+  return `select ${columns.join(', ')} from ${event.table} t${join}${known} where ${condition}`;
 }
 
 /** Around a statement of chosen events, one with the columns of the enrichments. */

@@ -2,10 +2,13 @@
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { cohortTable } from './cohort-table.ts';
+import { plainCohorts } from './testing/plain-cohorts.ts';
 import { readPlainly } from './testing/plain-reading.ts';
 import { randomWorld } from './testing/random-views.ts';
 import { addEvents, keyOf, removeEvents, rule, type EventLine } from './testing/view-events.ts';
-import { compileView } from './views.read.ts';
+import { viewSource } from './view-source.ts';
+import { compileView, requireView } from './views.read.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 let api: ApiServer;
@@ -200,4 +203,35 @@ test('agrees with a plain reading over random events and settings, as do preview
     shown += expected.length;
   }
   expect(shown).toBeGreaterThan(200);
+});
+
+test('draws the cohorts of random views as a plain count does', async () => {
+  const today = '2026-11-20';
+  let drawn = 0;
+  for (let seed = 101; seed <= 130; seed++) {
+    const world = randomWorld(seed, fields);
+    await removeEvents(api, team.companyId, event);
+    const lines = world.events.map(({ customer, at, sku, total, paid, sent }): EventLine => [
+      customer,
+      at,
+      sku,
+      total === null ? null : String(total),
+      paid,
+      sent,
+    ]);
+    await addEvents(api, team.companyId, event, lines, TYPES);
+    const sums = seed % 2 === 0;
+    const enrichment = [world.view.rank, { ...world.view.first, cohort_value_field: sums ? field('total') : null }, world.view.prior];
+    await settings({ ...world.settings, enrichment });
+    const found = await api.db.withCompany(team.companyId, async (tx) => {
+      const source = await viewSource(tx, team.companyId, await requireView(tx, team.companyId, view));
+      return source && cohortTable(tx, source, 2, { now: NOW, today });
+    });
+    // Every event that the filters choose counts, not only the most recent ones.
+    const rowsOfView = readPlainly(world.events, { ...world.view, mostRecent: false });
+    const expected = plainCohorts(world.events, rowsOfView, world.view, { today, sums });
+    expect([seed, found?.cohorts]).toEqual([seed, expected]);
+    drawn += expected.length;
+  }
+  expect(drawn).toBeGreaterThan(25);
 });

@@ -4,7 +4,7 @@
  * are the children of an All group at the root; any other tree is one part.
  */
 import { VIEW_CATEGORY } from '@limn/contracts';
-import { MATCH, matchOf, type Child, type Group } from '@limn/query';
+import { MATCH, matchOf, type Group } from '@limn/query';
 
 export interface SplitFilters {
   before: unknown;
@@ -24,7 +24,26 @@ export function splitFilters(filters: unknown): SplitFilters {
 }
 
 function asksEnrichment(node: unknown): boolean {
-  const { children, query } = (node ?? {}) as { children?: unknown; query?: { category_id?: unknown } | null };
-  if (Array.isArray(children)) return (children as Child[]).some(asksEnrichment);
-  return String(query?.category_id) === VIEW_CATEGORY.enrichment;
+  return rulesIn(node).some(({ category_id: category }) => String(category) === VIEW_CATEGORY.enrichment);
+}
+
+export function asksCustomer(filters: unknown): boolean {
+  return customerItemsIn(filters).size > 0;
+}
+
+/** Ids of what the rules ask of customers. */
+export function customerItemsIn(filters: unknown): ReadonlySet<string> {
+  const asked = rulesIn(filters).filter(({ category_id: category }) => String(category) === VIEW_CATEGORY.customer);
+  return new Set(asked.map(({ id }) => String(id)));
+}
+
+interface Asked {
+  category_id?: unknown;
+  id?: unknown;
+}
+
+function rulesIn(node: unknown): Asked[] {
+  const { children, query } = (node ?? {}) as { children?: unknown; query?: Asked | null };
+  if (Array.isArray(children)) return children.flatMap(rulesIn);
+  return query ? [query] : [];
 }

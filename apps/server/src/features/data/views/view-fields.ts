@@ -1,10 +1,12 @@
 /**
- * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of its enrichments, and the columns of its
- * item's row. A field is named by its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
+ * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of its enrichments, the columns of its
+ * item's row, and what is known of the customer now. A field is named by its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
  */
 import { enrichmentColumns, EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
-import { OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
+import { INPUT_TYPE, OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
+import type { CustomerItem } from '../customers/customers.read.ts';
 import type { EventShapeField } from '../events/events.read.ts';
+import { customerItemsIn } from './split-filters.ts';
 import type { ViewSource } from './view-source.ts';
 
 type Storage = Exclude<Column['storage'], 'point' | 'list'>;
@@ -69,6 +71,24 @@ export function itemFields({ table, settings }: Pick<ViewSource, 'table' | 'sett
   }));
 }
 
+/** Fields that the rules ask of the customer, as they are now. */
+export function customerFields({ customers, settings }: Pick<ViewSource, 'customers' | 'settings'>): ViewField[] {
+  const asked = customerItemsIn(settings.filters);
+  return customers
+    .filter(({ id }) => asked.has(id))
+    .map((item, index): ViewField => ({
+      category: 'customer',
+      id: item.id,
+      label: `Customer: ${item.label}`,
+      column: `u${index + 1}`,
+      ...ofCustomer(item),
+    }));
+}
+
+function ofCustomer({ kind, data_type }: CustomerItem): Pick<ViewField, 'storage' | 'item'> {
+  return kind === 'aggregate' ? { storage: 'number', item: { type: INPUT_TYPE.AGGREGATE } } : OF_TYPE[data_type];
+}
+
 /** Those that are switched on. */
 export function activeEnrichments({ event_enrichment, enrichment }: ViewSource['settings']): Enrichment[] {
   return event_enrichment ? enrichment.filter(({ enabled }) => enabled) : [];
@@ -89,14 +109,14 @@ export function enrichmentFields(source: Pick<ViewSource, 'event' | 'settings'>)
 
 /** Everything that rules of the view may ask, in the order in which it is shown. */
 export function viewFields(source: ViewSource): ViewField[] {
-  return [...eventFields(source), ...enrichmentFields(source), ...itemFields(source)];
+  return [...eventFields(source), ...enrichmentFields(source), ...itemFields(source), ...customerFields(source)];
 }
 
 /** Categories without fields are left out. */
 export function viewCatalogue(source: ViewSource): Category[] {
   const fields = viewFields(source);
   const labels = { event: source.event.name, enrichment: 'Event enrichment', item: source.table?.name ?? 'Item' };
-  return (['event', 'enrichment', 'item'] as const).flatMap((category) => {
+  const own = (['event', 'enrichment', 'item'] as const).flatMap((category) => {
     const items = fields.filter((field) => field.category === category);
     if (items.length === 0) return [];
     return {
@@ -105,6 +125,8 @@ export function viewCatalogue(source: ViewSource): Category[] {
       items: items.map(({ id, label, item }): CatalogueItem => ({ id, label: category === 'item' ? id : label, ...item })),
     };
   });
+  const ofCustomers = source.customers.map((item): CatalogueItem => ({ id: item.id, label: item.label, ...ofCustomer(item).item }));
+  return [...own, { id: VIEW_CATEGORY.customer, label: 'Customer', items: ofCustomers }];
 }
 
 export function isAbout(field: FieldRef, { category, id }: ViewField): boolean {

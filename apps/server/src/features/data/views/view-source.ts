@@ -1,11 +1,14 @@
 /** All that a view is compiled from: its settings, the fields of its event and, where it is switched on, the table of its items. */
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { askedOfCustomers, customerFigures, type CustomerFigures, type CustomerItem } from '../customers/customers.read.ts';
 import { eventShape, type EventShape, type EventShapeField } from '../events/events.read.ts';
 import { joinedTable, type JoinedTable } from '../tables/tables.read.ts';
+import { asksCustomer } from './split-filters.ts';
 import type { ViewRow, ViewSettings } from './views.store.ts';
 
 export interface ViewSource {
+  companyId: number;
   timezone: string;
   event: EventShape;
   /** The field that names whose event it is; undefined for a company that was imported halfway. */
@@ -14,6 +17,9 @@ export interface ViewSource {
   item: EventShapeField | undefined;
   value: EventShapeField | undefined;
   table: JoinedTable | undefined;
+  /** Everything that is known of customers, and where it is added up. */
+  customers: readonly CustomerItem[];
+  figures: CustomerFigures;
   settings: ViewSettings;
 }
 
@@ -26,12 +32,15 @@ export async function viewSource(
   if (!event) return undefined;
   const item = event.fields.find(({ itemTable }) => itemTable !== null);
   return {
+    companyId,
     timezone: await companyTimezone(tx, companyId),
     event,
     customer: event.fields.find(({ isIdentity }) => isIdentity),
     item,
     value: event.fields.find(({ isValue }) => isValue),
     table: item?.itemTable == null ? undefined : await joinedTable(tx, companyId, item.itemTable),
+    customers: await askedOfCustomers(tx, companyId),
+    figures: asksCustomer(view.filters) ? await customerFigures(tx, companyId) : new Map(),
     settings: view,
   };
 }

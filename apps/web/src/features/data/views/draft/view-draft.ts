@@ -66,5 +66,6 @@ export function catalogueOf(view: EventView, draft: ViewDraft): Catalogue {
       ),
   };
   const item = draft.datatable_enrichment ? view.item_datatable?.category : undefined;
-  return [event, enriched, item].filter((category): category is Category => category !== undefined && category.items.length > 0);
+  const customer = view.query_builder_rules.find(({ id }) => id === VIEW_CATEGORY.customer);
+  return [event, enriched, item, customer].filter((category): category is Category => category !== undefined && category.items.length > 0);
 }
