@@ -17,12 +17,14 @@ export function routeTable(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       const file = new URL('../../packages/contracts/src/routes.ts', import.meta.url).pathname;
       const { module } = await runnerImport<{ routes: Routes }>(file, { configFile: false, logLevel: 'error' });
-      const table = Object.entries(module.routes).map(([name, { method, path, access, creates }]) => [
-        name,
-        // The first sight of the app waits for this table: what is not so is not said.
-        { method, path, ...(access === 'person' ? { ofPerson: true } : {}), ...(creates ? { creates } : {}) },
-      ]);
-      return `export const routeTable = ${JSON.stringify(Object.fromEntries(table))};`;
+      // The first sight of the app waits for this table: lines of words, not of JSON, are half as long when they are compressed.
+      const lines = Object.entries(module.routes).map(([name, { method, path, access, creates }]) =>
+        [name, method, path, `${access === 'person' ? 'p' : ''}${creates ? 'c' : ''}`].join(' ').trimEnd(),
+      );
+      return `export const routeTable = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
+        const [name, method, path, is = ''] = line.split(' ');
+        return [name, { method, path, ofPerson: is.includes('p'), creates: is.includes('c') }];
+      }));`;
     },
   };
 }

@@ -162,6 +162,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/measuring/reports/OpenersPage.tsx'), 'OpenersPage'),
   },
   {
+    path: 'reports/opens',
+    handle: { title: 'Opens', guide: '/help/reports' },
+    lazy: lazyPage(() => import('./features/measuring/reports/opens/OpensPage.tsx'), 'OpensPage'),
+  },
+  {
     path: 'recipereport/recipestatistics',
     handle: { title: 'Recipe Statistics', guide: '/help/reports#recipes' },
     lazy: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),

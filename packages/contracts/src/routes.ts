@@ -38,6 +38,7 @@ import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { answersRoutes } from './answers.ts';
 import { openerStatisticsRoutes } from './opener-statistics.ts';
 import { recipeStatisticsRoutes } from './recipe-statistics.ts';
+import { reportOpensRoutes } from './report-opens.ts';
 import { segmentRoutes } from './segments.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
@@ -93,8 +94,15 @@ export const ROUTE_GROUPS = [
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   {
     name: 'Statistics',
-    about: 'Impressions and clicks.',
-    routes: { ...statisticsRoutes, ...recipeStatisticsRoutes, ...openerStatisticsRoutes, ...answersRoutes, ...sampleRoutes },
+    about: 'Impressions and clicks, and the single opens below each figure.',
+    routes: {
+      ...statisticsRoutes,
+      ...recipeStatisticsRoutes,
+      ...reportOpensRoutes,
+      ...openerStatisticsRoutes,
+      ...answersRoutes,
+      ...sampleRoutes,
+    },
   },
   { name: 'Customers', about: 'Who events are about: identities, traits and what events add up to.', routes: customerRoutes },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
@@ -144,6 +152,7 @@ export const routes = {
   ...recipeStatisticsRoutes,
   ...openerStatisticsRoutes,
   ...answersRoutes,
+  ...reportOpensRoutes,
   ...customerRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,

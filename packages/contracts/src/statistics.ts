@@ -54,6 +54,8 @@ const liveTargetRow = {
   /** Null for the campaign as a whole, 0 for Otherwise. */
   ruleset_id: z.number().int().nullable(),
   ruleset_name: z.string(),
+  /** Never given to another ruleset of the campaign, as ids may be. Null for the campaign as a whole. */
+  ruleset_key: z.number().int().nullable(),
   image_url: z.string(),
   /** A ruleset that is in no draft any more is deleted, too. */
   deleted: z.boolean(),

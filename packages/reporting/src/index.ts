@@ -4,6 +4,7 @@ export { axisTop, barsByTime, type BarsByTime } from './chart.ts';
 export { csvFileName, reportCsv } from './csv.ts';
 export type { Dimension, Figure, FigureKind, Figures, Measure, Report, Target } from './definition.ts';
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
+export { opensFigureOf, type OpensFigure } from './opens-figure.ts';
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 export { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';

@@ -44,6 +44,8 @@ import { flavourHandlers } from '../features/recommending/flavours/flavours.rout
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
 import { openerStatisticsHandlers } from '../features/measuring/statistics/opener-statistics.routes.ts';
+import { bindOpensFiles } from '../features/measuring/opens/opens-file.ts';
+import { opensHandlers } from '../features/measuring/opens/opens.routes.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
@@ -79,6 +81,7 @@ import { createGalleryDrawing } from '../render/publish-support.ts';
 import { openObjectSource } from '../render/opened/object-source.ts';
 import { createRecipeTrials } from '../render/recipes/try-recipe.ts';
 import { openRecipeHost } from '../render/recipes/recipe-host.ts';
+import { createReplay } from '../render/replay-open.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
 import { createHttpServer, type FrontServer } from '../http/create-http-server.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
@@ -267,6 +270,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds.forget(companyId);
   });
 
+  const opensSecret = secrets.derive('files of opens');
   const collectLimit = createRateLimiter(COLLECT_LIMIT);
   const requireRoom = createRefusedLimit(db);
   const http = await createHttpServer({
@@ -317,6 +321,12 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...recipeStatisticsHandlers(),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
+      ...opensHandlers({
+        linkSecret: opensSecret,
+        publicUrl,
+        replay: createReplay({ db, records, customers, draw, blobs }),
+        nowMs: Date.now,
+      }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
@@ -334,6 +344,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
           nowMs: Date.now,
         }),
       (app) => fonts.bindFiles(app),
+      (app) => bindOpensFiles(app, { db, secret: opensSecret, nowMs: Date.now }),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => gallery.bindPictures(app),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),

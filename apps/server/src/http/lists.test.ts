@@ -24,6 +24,7 @@ const NO_LISTS = new Set([
   'listTableRows',
   'datatableStat',
   'listEventRecords',
+  'listReportOpens',
   'listCustomerTimeline',
   'listEventHours',
   'flavourItems',

@@ -80,6 +80,8 @@ test('lists what a viewer may send, none of which changes the company', () => {
     'campaignTimeline',
     'simulateRecipe',
     'explainRecipe',
+    'linkReportOpens',
+    'showReportOpen',
     'setDismissal',
   ]);
 });

@@ -272,6 +272,13 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   openerStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   liveTargetStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
   imageStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
+  listReportOpens: ({ imageId }) => ({
+    query: { report: 'image', figure: 'opens', start: '2026-01-01', end: '2026-01-31', id: String(imageId) },
+  }),
+  linkReportOpens: ({ imageId }) => ({
+    body: { report: 'image', figure: 'opens', start: '2026-01-01', end: '2026-01-31', id: imageId, format: 'csv' },
+  }),
+  showReportOpen: ({ imageId }) => ({ body: { open: `${imageId}-1763888400000000-0f3c2a9b8d7e` } }),
   listFonts: () => ({}),
   availableFonts: () => ({}),
   saveFont: ({ fontFileId }) => ({ body: { name: 'Harbour', source: 'User', source_id: String(fontFileId) }, reaches: 'body' }),

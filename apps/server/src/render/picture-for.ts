@@ -131,11 +131,11 @@ async function withReason(served: Promise<ServedPicture>, because: FallbackReaso
   return { ...(await served), because };
 }
 
-function hasFallbackImage({ snapshot }: LiveVersion): boolean {
+export function hasFallbackImage({ snapshot }: LiveVersion): boolean {
   return snapshot.pictures.some(({ src }) => src !== '' && src === snapshot.fallbackImage);
 }
 
-type UsedValues = readonly (readonly [name: string, text: string])[];
+export type UsedValues = readonly (readonly [name: string, text: string])[];
 
 /** Tells pictures apart that do not look the same. */
 function keyOf({ target }: Visit, version: LiveVersion, used: UsedValues, { pictures, maps, clock }: PictureParts): string {
@@ -164,7 +164,7 @@ function digestOf(maps: DrawJob['maps']): string {
 }
 
 /** Only what the picture shows, so that recipients who see the same share one drawing. */
-function usedValues({ drawnFields }: LiveVersion, values: Values): UsedValues {
+export function usedValues({ drawnFields }: LiveVersion, values: Values): UsedValues {
   return drawnFields.flatMap((name): [string, string][] => {
     const text = values.get(name)?.text ?? '';
     return text === '' ? [] : [[name, cappedText(text)]];

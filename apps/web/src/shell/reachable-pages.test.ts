@@ -15,6 +15,7 @@ const NOT_BY_NAME = new Set([
   'datatables/:id',
   'customers/:id',
   'livetarget/edit',
+  'reports/opens',
   'recipebuilder/edit',
   'flavours/edit',
   'eventviews/edit',

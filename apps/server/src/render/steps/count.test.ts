@@ -48,6 +48,8 @@ test('counts the object that was opened, with what it chose to show', async () =
       country: 0,
       decisions: ids,
       lease: 5,
+      // The fingerprint of its picture.
+      verdict: expect.any(Uint8Array),
     },
   ]);
 });

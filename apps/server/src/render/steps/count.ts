@@ -5,6 +5,8 @@ import type { Journal } from '../../features/measuring/counting/journal.ts';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
 import type { CountRecord } from '../../features/measuring/counting/record.ts';
 import type { Log } from '../../platform/log.ts';
+import { packTrace } from '../../features/measuring/counting/shown-trace.ts';
+import { traceOf, type ShownVisit } from '../shown-picture.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
@@ -12,9 +14,9 @@ import type { Step } from './step.ts';
 export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
   opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
-  decision: Pick<Visit['decision'], 'ids' | 'items' | 'verdict'>;
+  decision: Pick<Visit['decision'], 'ids' | 'items' | 'verdict' | 'shown'>;
   lateClaims?: Visit['lateClaims'];
-};
+} & ShownVisit;
 
 export interface Counter {
   /** Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture either way. */
@@ -87,7 +89,9 @@ function recordOf(visit: CountedVisit): CountRecord {
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
   if (decision.items) record.items = decision.items;
-  if (decision.verdict) record.verdict = decision.verdict;
+  const trace = traceOf(visit);
+  if (trace) record.verdict = packTrace(trace, decision.verdict);
+  else if (decision.verdict) record.verdict = decision.verdict;
   if (visit.lateClaims) record.claims = visit.lateClaims;
   return record;
 }

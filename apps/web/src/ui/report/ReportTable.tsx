@@ -1,4 +1,4 @@
-import { figureOf, formatFigure, numbersOf, type Dimension, type Figures, type Report, type Target } from '@limn/reporting';
+import { figureOf, formatFigure, numbersOf, type Dimension, type Figure, type Figures, type Report, type Target } from '@limn/reporting';
 import { Link } from 'react-router';
 import { campaignAddress } from '../campaign-addresses.ts';
 import { formatFullDay } from '../format.ts';
@@ -15,7 +15,11 @@ export interface ReportTableProps<Row extends object> {
   /** The currency of money. */
   currency?: string;
   nested?: NestedRows<Row>;
+  /** Where a figure leads: to the opens that it is made of. Without a row it is that of TOTALS. */
+  addressOf?: FigureAddress<Row> | undefined;
 }
+
+export type FigureAddress<Row> = (figure: Figure, row: Row | undefined) => string | undefined;
 
 const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
   image: editorAddress,
@@ -31,19 +35,28 @@ const FEW_FIGURES = 6;
 const NARROW_WIDTH = 96;
 
 /** A report as a sortable table under its TOTALS; on a phone the names, and the first two figures of each. */
-export function ReportTable<Row extends object>({ report, rows, rowKey, totals, currency, nested }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({ report, rows, rowKey, totals, currency, nested, addressOf }: ReportTableProps<Row>) {
   const shown = report.dimensions.filter(({ kind }) => kind !== 'id');
   const first = [...shown, ...report.figures].find(({ key }) => key === report.sort.by);
   return (
     <ListTable
       label={report.title}
-      columns={columnsOf(report, shown, totals, currency)}
+      columns={columnsOf(report, shown, totals, currency, addressOf)}
       nested={nested}
       rows={rows}
       rowKey={rowKey}
       {...(first ? { sort: { by: first.label, descending: report.sort.descending } } : {})}
-      narrow={(row) => narrowRow(report, shown, row, currency)}
-      narrowTotal={<NarrowRow report={report} title={TOTALS} detail="" figures={totals} currency={currency} />}
+      narrow={(row) => narrowRow(report, shown, row, currency, addressOf)}
+      narrowTotal={
+        <NarrowRow
+          report={report}
+          title={TOTALS}
+          detail=""
+          figures={totals}
+          currency={currency}
+          addressOf={(figure) => addressOf?.(figure, undefined)}
+        />
+      }
     />
   );
 }
@@ -53,6 +66,7 @@ function columnsOf<Row extends object>(
   dimensions: readonly Dimension<Row>[],
   totals: Figures,
   currency: string | undefined,
+  addressOf: FigureAddress<Row> | undefined,
 ): ListColumn<Row>[] {
   return [
     ...dimensions.map((dimension, index): ListColumn<Row> => ({
@@ -74,13 +88,50 @@ function columnsOf<Row extends object>(
       width: figures.length > FEW_FIGURES ? NARROW_WIDTH : FIGURE_WIDTH,
       headWraps: figures.length > FEW_FIGURES,
       sortBy: (row) => figureOf(figure, numbersOf(row)) ?? 0,
-      cell: (row) => formatFigure(figure.kind, figureOf(figure, numbersOf(row)), currency),
-      total: formatFigure(figure.kind, figureOf(figure, totals), currency),
+      cell: (row) => <FigureLink figure={figure} figures={numbersOf(row)} currency={currency} to={addressOf?.(figure, row)} />,
+      total: <FigureLink figure={figure} figures={totals} currency={currency} to={addressOf?.(figure, undefined)} />,
     })),
   ];
 }
 
-function narrowRow<Row extends object>(report: Report<Row>, dimensions: readonly Dimension<Row>[], row: Row, currency: string | undefined) {
+/** Nothing lies below a zero, or a figure that is not known. */
+function FigureLink({
+  figure,
+  figures,
+  currency,
+  to,
+}: {
+  figure: Figure;
+  figures: Figures;
+  currency: string | undefined;
+  to: string | undefined;
+}) {
+  const value = figureOf(figure, figures);
+  const text = formatFigure(figure.kind, value, currency);
+  if (!to || !value) return text;
+  return (
+    <Box
+      component={Link}
+      to={to}
+      title={`Open the list behind ${figure.label}`}
+      sx={{
+        color: 'inherit',
+        textDecorationColor: 'transparent',
+        '&:hover, &:focus-visible': { color: 'primary.main', textDecorationColor: 'currentColor' },
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function narrowRow<Row extends object>(
+  report: Report<Row>,
+  dimensions: readonly Dimension<Row>[],
+  row: Row,
+  currency: string | undefined,
+  addressOf: FigureAddress<Row> | undefined,
+) {
   const name = dimensions.find(({ kind }) => kind === 'text') ?? dimensions[0];
   const other = dimensions.find((dimension) => dimension !== name);
   return (
@@ -90,6 +141,7 @@ function narrowRow<Row extends object>(report: Report<Row>, dimensions: readonly
       detail={other ? textOf(other, row) : (report.note?.(row) ?? '')}
       figures={numbersOf(row)}
       currency={currency}
+      addressOf={(figure) => addressOf?.(figure, row)}
     />
   );
 }
@@ -118,12 +170,19 @@ interface NarrowRowProps {
   detail: string;
   figures: Figures;
   currency: string | undefined;
+  addressOf: (figure: Figure) => string | undefined;
 }
 
-function NarrowRow({ report, title, detail, figures, currency }: NarrowRowProps) {
+function NarrowRow({ report, title, detail, figures, currency, addressOf }: NarrowRowProps) {
   const [first, second] = report.figures;
   const textFor = (figure: typeof first) =>
-    figure ? `${formatFigure(figure.kind, figureOf(figure, figures), currency)} ${figure.label.toLowerCase()}` : '';
+    figure ? (
+      <>
+        <FigureLink figure={figure} figures={figures} currency={currency} to={addressOf(figure)} /> {figure.label.toLowerCase()}
+      </>
+    ) : (
+      ''
+    );
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <Box sx={{ minWidth: 0 }}>

@@ -77,6 +77,20 @@ export async function imageNames(tx: Tx, companyId: number, ids: readonly number
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Names of images by their numbers, deleted ones included. */
+export async function openedImages(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, { name: string; deleted: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; name: string; deleted: boolean }>(
+    'select id, name, deleted_at is not null as deleted from image where company_id = $1 and id = any ($2)',
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, ...image }) => [id, image]));
+}
+
 /** An image as a campaign shows it. */
 export interface PickedImage {
   id: number;

@@ -1,6 +1,7 @@
 /** Reads the campaigns that one recipient opened and clicked, from the log, newest first and a page at a time. */
 import { OBJECT_KIND, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { readTrace } from './shown-trace.ts';
 
 export interface LogPlace {
   /** Rows from this moment back, in the database's own precision. */
@@ -22,6 +23,7 @@ export interface LoggedOpen {
   country: number;
   /** Subjects, kind × 2³² + id. */
   decisions: number[];
+  /** Answers of rules. */
   verdict: Uint8Array | null;
 }
 
@@ -52,7 +54,11 @@ export async function readRecipientLog(
      order by newest.at desc, object_id, position, kind, version limit $5 offset $6`,
     [...asked, campaignId ?? null, most + 1, from?.skip ?? 0],
   );
-  const rows = found.slice(0, most).map((row) => ({ ...row, decisions: row.decisions?.map(Number) ?? [] }));
+  const rows = found.slice(0, most).map((row) => ({
+    ...row,
+    decisions: row.decisions?.map(Number) ?? [],
+    verdict: readTrace(row.verdict).verdict ?? null,
+  }));
   if (found.length > most) return { rows, next: behind(rows, rows.at(-1)?.at ?? '', from) };
   const looked = await tx.one<{ n: number; last: string | null }>(
     `select count(*)::int as n, to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last from (${NEWEST}) newest`,

@@ -10,6 +10,13 @@ export function recipientHash(key: Uint8Array, eid: string): bigint {
   return hmacSha256(key, identityForm(eid));
 }
 
+const FINGERPRINT_BITS = 48;
+
+/** A fingerprint of what was shown, under the company's own key: it says whether two pictures are the same, and not what is in them. */
+export function shownFingerprint(key: Uint8Array, text: string): number {
+  return Number(BigInt.asUintN(FINGERPRINT_BITS, hmacSha256(key, `shown ${text}`)));
+}
+
 /** The mailing that was opened last, for each company: opens of one mailing come together. */
 const lastSends = new WeakMap<Uint8Array, { sid: string; hash: bigint }>();
 

@@ -152,6 +152,8 @@ export interface Place {
   table: 'roll' | 'subject_roll';
   /** 0 where it has none. */
   subject: number;
+  /** Left out: the company as a whole. */
+  objectId?: number;
 }
 export const COMPANY: Place = { table: 'roll', subject: 0 };
 /** All images, all campaigns, any item. */
@@ -159,8 +161,8 @@ export function allOf(kind: SubjectKind): Place {
   return { table: 'subject_roll', subject: kind * 2 ** 32 };
 }
 
-const atPlace = ({ table, subject }: Place) =>
-  `${table} where company_id = $1 and object_id = ${WHOLE_COMPANY} ${table === 'roll' ? '' : `and subject = ${subject}`} and kind in (${OPEN}, ${CLICK})`;
+const atPlace = ({ table, subject, objectId = WHOLE_COMPANY }: Place) =>
+  `${table} where company_id = $1 and object_id = ${objectId} ${table === 'roll' ? '' : `and subject = ${subject}`} and kind in (${OPEN}, ${CLICK})`;
 
 export async function placeStats(
   tx: Tx,
@@ -220,6 +222,26 @@ export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, 
      ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
     [companyId, from, to],
   );
+}
+
+/** The sums of all items: an open with four of them is four. People are not added up, so there are no uniques. */
+export async function sumsOfItems(
+  tx: Tx,
+  companyId: number,
+  { from, to }: Range,
+  openers: Openers,
+): Promise<Pick<Counts, 'totalOpens' | 'totalClicks'>> {
+  const { totalOpens, totalClicks } = await tx.one<Counts>(
+    `select ${STATS} from subject_roll
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE}`,
+    [companyId, from, to],
+  );
+  return { totalOpens, totalClicks };
+}
+
+/** The number of an item; undefined for one that was never counted. */
+export async function itemNumber(tx: Tx, companyId: number, key: string): Promise<number | undefined> {
+  return (await tx.maybeOne<{ id: number }>('select id from item where company_id = $1 and key = $2', [companyId, key]))?.id;
 }
 
 /** Items by their numbers. */

@@ -90,6 +90,7 @@ function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Fo
     ...figures(of(ruleset.key)),
     ruleset_id: rulesetId,
     ruleset_name: ruleset.name,
+    ruleset_key: ruleset.key,
     image_url: ruleset.imageUrl,
     deleted: deleted || gone.has(ruleset),
   });
@@ -98,6 +99,7 @@ function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Fo
     ...figures(total),
     ruleset_id: null,
     ruleset_name: '',
+    ruleset_key: null,
     image_url: rulesets[otherwise]?.imageUrl ?? '',
     deleted,
     rulesets: shown.map((ruleset) => row(ruleset, ruleset.id)),

@@ -225,6 +225,8 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   startExport: { says: 'exported the company', of: 'export' },
   linkExport: { says: 'downloaded an export of the company', of: 'export' },
   deleteExport: { says: 'deleted an export of the company', of: 'export' },
+  linkReportOpens: { says: 'downloaded the opens behind a report', of: 'company' },
+  showReportOpen: { unrecorded: 'It looks and changes nothing.' },
   findTraces: { unrecorded: 'It looks and changes nothing.' },
   // The erased person must not be findable here.
   erasePerson: { says: 'erased the data of a recipient', of: 'company' },

@@ -9,3 +9,12 @@ export async function isBeingErased(tx: Tx, companyId: number, recipient: bigint
   ]);
   return found !== undefined;
 }
+
+/** All of them, for lists of what recipients did. */
+export async function recipientsBeingErased(tx: Tx, companyId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ recipient: string }>(
+    'select recipient::text from erasure where company_id = $1 and recipient is not null',
+    [companyId],
+  );
+  return new Set(rows.map(({ recipient }) => recipient));
+}

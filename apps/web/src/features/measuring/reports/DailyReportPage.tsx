@@ -30,6 +30,7 @@ export function DailyReportPage() {
       query={query}
       currency={data?.currency ?? 'GBP'}
       rowKey={({ recipe_date: date }) => date}
+      opens={{ report: 'recipe', of: ({ recipe_date: date }) => ({ from: date, to: date }) }}
       controls={<RecipeControls view={view} />}
       empty={{ ...NO_RECIPES, title: 'No recipe was opened on these days' }}
     />

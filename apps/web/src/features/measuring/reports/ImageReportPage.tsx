@@ -27,6 +27,7 @@ export function ImageReportPage() {
       data={data}
       query={query}
       rowKey={({ id }) => String(id)}
+      opens={{ report: 'image', of: ({ id }) => ({ id }) }}
       search={{ label: 'Search images', textOf: ({ name, type, labels }) => [name, type, ...labels].join(' ') }}
       controls={<ReportSelect />}
       empty={{

@@ -23,6 +23,7 @@ export function ItemReportPage() {
       query={query}
       currency={data?.currency ?? 'GBP'}
       rowKey={({ item_id: id }) => id}
+      opens={{ report: 'item', of: ({ item_id: itemId }) => ({ item_id: itemId }) }}
       search={{ label: 'Search items', textOf: ({ item_id: id }) => id }}
       controls={<RecipeControls view={view} />}
       empty={{ ...NO_RECIPES, title: 'No items were shown on these days' }}

@@ -30,6 +30,10 @@ export function LiveTargetReportPage() {
       query={query}
       currency={query.data?.currency ?? 'GBP'}
       rowKey={({ id, ruleset_id: ruleset, ruleset_name: name }) => (ruleset === null ? String(id) : `${id} ${ruleset} ${name}`)}
+      opens={{
+        report: 'livetarget',
+        of: ({ id, ruleset_key: key }) => ({ id, ...(key === null ? {} : { ruleset_key: key }) }),
+      }}
       search={{
         label: 'Search campaigns',
         textOf: ({ name, rulesets = [] }) => [name, ...rulesets.map((one) => one.ruleset_name)].join(' '),

@@ -30,6 +30,7 @@ export function RecipeReportPage() {
       query={query}
       currency={data?.currency ?? 'GBP'}
       rowKey={({ id }) => String(id)}
+      opens={{ report: 'recipe', of: ({ id }) => ({ id }) }}
       search={{ label: 'Search recipes', textOf: ({ name }) => name }}
       controls={<RecipeControls view={view} />}
       empty={NO_RECIPES}

@@ -1,4 +1,14 @@
-import { csvFileName, measuresOf, numbersOf, reportCsv, totalsOf, type Figures, type Report } from '@limn/reporting';
+import {
+  csvFileName,
+  measuresOf,
+  numbersOf,
+  opensFigureOf,
+  reportCsv,
+  totalsOf,
+  type Figure,
+  type Figures,
+  type Report,
+} from '@limn/reporting';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,6 +29,7 @@ import { FigureTiles } from './FigureTiles.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
+import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
 import type { ReportAsked } from './use-report-asked.ts';
 
 export interface ReportData<Row> {
@@ -40,6 +51,8 @@ export interface ReportScreenProps<Row extends object> {
   /** Search by what a row is called; without one it has none. */
   search?: { label: string; textOf: (row: Row) => string };
   nested?: NestedRows<Row>;
+  /** The opens below its figures; what a row adds to the question. */
+  opens: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
   /** Beside the days. */
   controls?: ReactNode;
   /** In place of the table where there is nothing to report on. */
@@ -108,11 +121,31 @@ interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
   currency: string;
 }
 
-function Content<Row extends object>({ report, view, data, found, totals, currency, search, rowKey, nested, query }: ContentProps<Row>) {
+function Content<Row extends object>({
+  report,
+  view,
+  data,
+  found,
+  totals,
+  currency,
+  search,
+  rowKey,
+  nested,
+  query,
+  opens,
+}: ContentProps<Row>) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const measures = measuresOf(report.figures);
   const toggle = (key: string) =>
     setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+  const isWhole = found.length === data.rows.length;
+  const { range, openers, model } = view.asked;
+  const below = (figure: Figure, row: Row | undefined) => {
+    const opensFigure = opensFigureOf(figure, report.figures);
+    // Some rows together are no cell of the report.
+    if (!opensFigure || (row === undefined && !isWhole)) return undefined;
+    return opensAddress({ ...range, openers, model, report: opens.report, figure: opensFigure, ...(row && opens.of(row)) });
+  };
   const isQuiet = measures.every(({ key }) => (data.totals[key] ?? 0) === 0);
   return (
     <>
@@ -158,7 +191,15 @@ function Content<Row extends object>({ report, view, data, found, totals, curren
           />
         </Card>
       ) : (
-        <ReportTable report={report} rows={found} rowKey={rowKey} totals={totals} currency={currency} {...(nested ? { nested } : {})} />
+        <ReportTable
+          report={report}
+          rows={found}
+          rowKey={rowKey}
+          totals={totals}
+          currency={currency}
+          addressOf={below}
+          {...(nested ? { nested } : {})}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Status } from '../../../../ui/Status.tsx';
+import { followDownload } from '../../../../ui/follow-download.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { agoInWords, contentsInWords, sizeInWords } from './data-words.ts';
 
@@ -64,7 +65,7 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
 }
 
 function DownloadButton({ id }: { id: number }) {
-  const link = useApiMutation('linkExport', { onSuccess: ({ url }) => follow(url) });
+  const link = useApiMutation('linkExport', { onSuccess: ({ url }) => followDownload(url) });
   return (
     <Button
       look="standing"
@@ -78,13 +79,6 @@ function DownloadButton({ id }: { id: number }) {
 }
 
 /** The answer says that it is to be saved, so the page stays. */
-function follow(url: string): void {
-  const link = document.createElement('a');
-  link.href = new URL(url).pathname + new URL(url).search;
-  link.download = '';
-  link.click();
-}
-
 function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () => void }) {
   const remove = useAct('deleteExport', {
     id: file.id,

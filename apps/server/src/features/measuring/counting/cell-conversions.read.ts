@@ -1,0 +1,77 @@
+/** Reads the conversions that a figure of a report is made of, newest first and a page at a time, each with the impression or click it was given to. */
+import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { OPEN_ID, type CellOpen } from './cell-opens.read.ts';
+import { nextPlace, subjectOf, type CellPlaceInTime, type ConversionsCell } from './report-cell.read.ts';
+
+export interface CellConversion {
+  /** When it converted: UTC, to the microsecond. */
+  moment: string;
+  /** In minor units of the company's currency. */
+  value: number;
+  touchedAt: Date;
+  clicked: boolean;
+  objectKind: number;
+  objectId: number;
+  position: number;
+  recipient: string;
+  decisions: number[];
+  /** Its record, as long as the log has it. */
+  record: Pick<CellOpen, 'id' | 'class' | 'version' | 'client' | 'device' | 'country'> | null;
+}
+
+const MICROSECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+interface FoundConversion {
+  moment: string;
+  value: string;
+  touchedAt: Date;
+  clicked: boolean;
+  objectKind: number;
+  objectId: number;
+  position: number;
+  recipient: string;
+  decisions: string[];
+  record: CellConversion['record'];
+}
+
+/** Items are given conversions by whatever showed them, recipes by what they showed themselves. */
+const BELOW = `select to_char(converted_at at time zone 'UTC', ${MICROSECONDS}) as moment, value::text, touched_at as "touchedAt", clicked,
+    object_kind as "objectKind", object_id as "objectId", position, recipient::text, subjects::text[] as decisions, record
+  from (
+    select * from (
+      select x.*, c.at as converted_at, row_number() over (partition by x.recipient order by c.at, x.key) as nth
+      from attribution x join conversion c using (company_id, recipient, key)
+      where x.company_id = $1 and x.model = $2 and x.kind = $3 and x.day between $4 and $5 and ($6::int is null or x.object_id = $6)
+        and ($7::int is null or x.object_kind = $7) and ($8::bigint is null or $8 = any (x.subjects))
+    ) every where (nth = 1 or not $9::boolean) and converted_at <= $10 order by converted_at desc, key limit $11 offset $12
+  ) r left join lateral (
+    select json_build_object('id', ${OPEN_ID}, 'class', class, 'version', version, 'client', client, 'device', device, 'country', country) as record
+    from impression i where i.company_id = $1 and i.object_id = r.object_id and i.at = r.touched_at and i.recipient = r.recipient
+      and i.position = r.position and i.kind = case when r.clicked then ${RECORD_KIND.click} else ${RECORD_KIND.impression} end limit 1
+  ) logged on true order by converted_at desc, key`;
+
+export async function readCellConversions(
+  tx: Tx,
+  companyId: number,
+  { place, figure, model, from: first, to: last }: ConversionsCell,
+  { from, most }: { from: CellPlaceInTime | undefined; most: number },
+): Promise<{ rows: CellConversion[]; next: CellPlaceInTime | null }> {
+  const isOfCampaign = place.of === 'object' && place.objectKind === OBJECT_KIND.campaign;
+  const found = await tx.query<FoundConversion>(BELOW, [
+    companyId,
+    model,
+    isOfCampaign ? SUBJECT_KIND.ruleset : SUBJECT_KIND.item,
+    first,
+    last,
+    place.of === 'object' ? place.objectId : null,
+    place.of === 'objects' ? place.objectKind : null,
+    place.of === 'item' ? (subjectOf(place) ?? null) : null,
+    figure === 'unique_conversions',
+    from?.at ?? 'infinity',
+    most + 1,
+    from?.skip ?? 0,
+  ]);
+  const rows = found.slice(0, most).map((row) => ({ ...row, value: Number(row.value), decisions: row.decisions.map(Number) }));
+  return { rows, next: found.length > most ? nextPlace(rows, from) : null };
+}

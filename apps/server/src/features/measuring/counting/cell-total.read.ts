@@ -1,0 +1,52 @@
+/** A figure as its report shows it, from the sums: how many rows there are below its cell. */
+import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from './conversions.read.ts';
+import { subjectOf, type CellPlace, type ConversionsCell, type OpenFigure, type OpensCell } from './report-cell.read.ts';
+import { allOf, placeStats, sumsOfItems, type Counts, type Place } from './reports.read.ts';
+
+const COUNTED = {
+  opens: 'totalOpens',
+  unique_opens: 'uniqueOpens',
+  clicks: 'totalClicks',
+  unique_clicks: 'uniqueClicks',
+} as const satisfies Record<OpenFigure, keyof Counts>;
+
+export async function opensTotal(tx: Tx, companyId: number, cell: OpensCell): Promise<number> {
+  const { place, figure, openers, from, to } = cell;
+  const counted = COUNTED[figure];
+  if (place.of === 'items' && (counted === 'totalOpens' || counted === 'totalClicks'))
+    return (await sumsOfItems(tx, companyId, { from, to }, openers))[counted];
+  return (await placeStats(tx, companyId, placeOf(place), { from, to }, openers))[counted];
+}
+
+function placeOf(place: CellPlace): Place {
+  if (place.of === 'items') return allOf(SUBJECT_KIND.item);
+  if (place.of === 'objects') return allOf(place.objectKind);
+  const subject = subjectOf(place);
+  if (place.of === 'item') return { table: 'subject_roll', subject: subject ?? 0 };
+  return subject === undefined
+    ? { table: 'roll', subject: 0, objectId: place.objectId }
+    : { table: 'subject_roll', subject, objectId: place.objectId };
+}
+
+export async function conversionsTotal(tx: Tx, companyId: number, { place, figure, ...asked }: ConversionsCell): Promise<number> {
+  const sums = await (async () => {
+    switch (place.of) {
+      case 'object':
+        return (await conversionsByObject(tx, companyId, place.objectKind, asked)).get(place.objectId);
+      case 'objects':
+        return conversionTotals(tx, companyId, place.objectKind, asked);
+      case 'item':
+        return (await conversionsByItem(tx, companyId, asked)).get(place.item);
+      case 'items':
+        return conversionTotals(tx, companyId, SUBJECT_KIND.item, asked);
+    }
+  })();
+  return (sums ?? NO_CONVERSIONS)[figure === 'conversions' ? 'conversions' : 'uniqueConversions'];
+}
+
+/** Reports give conversions to recipes and items. */
+export function givesConversions(place: CellPlace): boolean {
+  return !('objectKind' in place) || place.objectKind === OBJECT_KIND.recipe;
+}

@@ -1,0 +1,73 @@
+/** Reads which cell of which report is asked about. */
+import { attributionModels, OPENS_DAYS, type OpensCell as AskedCell } from '@limn/contracts';
+import { dateOfDay, dayIn, dayOfDate, invalidField, OBJECT_KIND, type ObjectKind } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { givesConversions } from '../counting/cell-total.read.ts';
+import type { CellPlace, ConversionFigure, ConversionsCell, OpensCell } from '../counting/report-cell.read.ts';
+import { itemNumber } from '../counting/reports.read.ts';
+
+export interface ReadCell {
+  /** Undefined where it is of a thing that the counts have never met, or of days whose single opens are gone: nothing lies below it. */
+  cell: { of: 'opens'; cell: OpensCell } | { of: 'conversions'; cell: ConversionsCell } | undefined;
+  days: { from: string; to: string } | null;
+  timezone: string;
+  currency: string;
+}
+
+const KINDS = { image: OBJECT_KIND.image, livetarget: OBJECT_KIND.campaign, recipe: OBJECT_KIND.recipe } as const satisfies Record<
+  string,
+  ObjectKind
+>;
+
+export async function readCell(tx: Tx, companyId: number, asked: AskedCell, nowMs: number): Promise<ReadCell> {
+  const timezone = await companyTimezone(tx, companyId);
+  const { recipe_attribution: models, currency } = await attributionOf(tx, companyId);
+  const range = keptDays(asked, dayIn(timezone, nowMs));
+  const place = await placeOf(tx, companyId, asked);
+  const context = { days: range && { from: dateOfDay(range.from), to: dateOfDay(range.to) }, timezone, currency };
+  const { figure, openers = 'people' } = asked;
+  if (figure !== 'conversions' && figure !== 'unique_conversions')
+    return { ...context, cell: place && range ? { of: 'opens', cell: { ...range, place, figure, openers } } : undefined };
+  if (place && !givesConversions(place)) throw invalidField('figure', 'This report has no conversions.');
+  const model = modelOf(models, asked.model);
+  return {
+    ...context,
+    cell: place && range ? { of: 'conversions', cell: { ...range, place, figure: figure satisfies ConversionFigure, model } } : undefined,
+  };
+}
+
+/** The part of the days that lies in the last 90; null where none does. */
+function keptDays({ start, end }: Pick<AskedCell, 'start' | 'end'>, today: number): { from: number; to: number } | null {
+  const [first, last] = [dayOfDate(start), dayOfDate(end)];
+  if (first > last) throw invalidField('start', 'The first day must not be after the last one.');
+  const [from, to] = [Math.max(first, today - OPENS_DAYS + 1), last];
+  return from > to ? null : { from, to };
+}
+
+async function placeOf(
+  tx: Tx,
+  companyId: number,
+  { report, id, ruleset_key: rulesetKey, item_id: itemId }: AskedCell,
+): Promise<CellPlace | undefined> {
+  if (rulesetKey !== undefined && (report !== 'livetarget' || id === undefined))
+    throw invalidField('ruleset_key', 'A ruleset is one of a campaign.');
+  if (report === 'item') {
+    if (id !== undefined) throw invalidField('id', 'Items are named by item_id.');
+    if (itemId === undefined) return { of: 'items' };
+    const item = await itemNumber(tx, companyId, itemId);
+    return item === undefined ? undefined : { of: 'item', item };
+  }
+  if (itemId !== undefined) throw invalidField('item_id', 'Only the report of items has items.');
+  const objectKind = KINDS[report];
+  return id === undefined ? { of: 'objects', objectKind } : { of: 'object', objectKind, objectId: id, rulesetKey };
+}
+
+/** Without any models, 1 stands for a week. */
+function modelOf(text: string, asked: number | undefined): number {
+  const models = attributionModels(text);
+  const model = asked ?? models[0]?.id ?? 1;
+  if (models.length === 0 ? model !== 1 : !models.some(({ id }) => id === model))
+    throw invalidField('model', 'There is no such attribution model.');
+  return model;
+}

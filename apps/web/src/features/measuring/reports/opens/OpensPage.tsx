@@ -1,0 +1,142 @@
+import { dateIn } from '@limn/model';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { formatFullDay } from '../../../../ui/format.ts';
+import { ArrowBack } from '../../../../ui/icons/general.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Page } from '../../../../ui/Page.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { ExportOpens } from './ExportOpens.tsx';
+import { ShownDialog } from './ShownDialog.tsx';
+import { OpensTable } from './OpensTable.tsx';
+import { FIGURE_TITLES } from './open-words.ts';
+import { opensAddress, readOpensAddress, reportAddress, type OpensAsked } from './opens-address.ts';
+import { useReportOpens } from './use-report-opens.ts';
+
+/** The opens, clicks or conversions that a figure of a report is made of. */
+export function OpensPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data, dataUpdatedAt } = useApiQuery('getUserCompany', {});
+  const company = data?.company || undefined;
+  const asked = company && readOpensAddress(search, dateIn(company.timezone, dataUpdatedAt));
+  const query = useReportOpens(asked);
+  const first = query.data?.pages[0];
+  const open = search.get('open');
+  return (
+    <Page>
+      <PageHeader
+        title={titleOf(asked, first?.about)}
+        text={asked ? <Asked asked={asked} /> : ' '}
+        actions={
+          <>
+            {asked ? (
+              <Button look="text" icon={<ArrowBack />} to={reportAddress(asked)}>
+                Report
+              </Button>
+            ) : null}
+            {asked && first ? <ExportOpens asked={asked} disabled={first.total === 0} /> : null}
+          </>
+        }
+      />
+      {asked && first ? (
+        <Content key={opensAddress(asked)} asked={asked} query={query} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Couldn’t load these opens.
+        </LoadFailure>
+      ) : (
+        <Loading label="Loading opens">
+          <SkeletonBox width="100%" height={480} />
+        </Loading>
+      )}
+      {open !== null && first ? (
+        <ShownDialog
+          open={open}
+          timezone={first.timezone}
+          onClose={() =>
+            setSearch(
+              (before) => {
+                before.delete('open');
+                return before;
+              },
+              { preventScrollReset: true },
+            )
+          }
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof useReportOpens> }) {
+  const [page, setPage] = useState(1);
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const shown = pages[page - 1] ?? first;
+  if (!first || !shown) return null;
+  const { days } = first;
+  if (first.opens.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={days ? 'Nothing on these days' : 'These days are too long ago'}
+          text={days ? 'No one opened or clicked it.' : 'Single opens can be looked through for 90 days. Reports keep their figures.'}
+        />
+      </Card>
+    );
+  // Each page begins behind the one before it.
+  const go = (to: number) => {
+    if (to <= pages.length) setPage(to);
+    else if (query.hasNextPage) void query.fetchNextPage().then(() => setPage(to));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {days && days.from !== asked.from ? (
+        <Note kind="info">
+          Single opens can be looked through for 90 days, so this list begins on {formatFullDay(days.from)}. The report counts all of its
+          days.
+        </Note>
+      ) : null}
+      <Box aria-busy={query.isFetchingNextPage} sx={{ opacity: query.isFetchingNextPage ? 0.6 : 1 }}>
+        <OpensTable
+          rows={shown.opens}
+          timezone={first.timezone}
+          currency={first.currency}
+          figure={asked.figure}
+          isOneObject={asked.id !== undefined}
+          pageOf={{ page, total: first.total, onPage: go }}
+        />
+      </Box>
+      {query.isFetchNextPageError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.fetchNextPage()}>
+          Couldn’t load older opens.
+        </LoadFailure>
+      ) : null}
+      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        Times are in {first.timezone}. Recipients are shown by a code: the same code is the same person.
+      </Text>
+    </Box>
+  );
+}
+
+function titleOf(asked: OpensAsked | undefined, about: string | null | undefined): string {
+  const title = asked ? FIGURE_TITLES[asked.figure] : 'Opens';
+  return about ? `${title}: ${about}` : title;
+}
+
+function Asked({ asked: { from, to, openers } }: { asked: OpensAsked }) {
+  return (
+    <>
+      {from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`}.{' '}
+      {openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** Names of what a report counts, and of who opened. */
+import type { ReportOpen, ShownMissing } from '@limn/contracts';
+import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
+import type { OpensAsked } from './opens-address.ts';
+
+export const FIGURE_TITLES: Readonly<Record<OpensAsked['figure'], string>> = {
+  opens: 'Impressions',
+  unique_opens: 'First impressions',
+  clicks: 'Clicks',
+  unique_clicks: 'First clicks',
+  conversions: 'Conversions',
+  unique_conversions: 'First conversions',
+};
+
+export function openerName(opener: NonNullable<ReportOpen['opener']>): string {
+  return OPENER_CLASS_LABELS[OPENER_CLASS[opener]];
+}
+
+export const KIND_NAMES: Readonly<Record<ReportOpen['kind'], string>> = {
+  open: 'Impression',
+  click: 'Click',
+  implied: 'Impression (implied by a click)',
+  conversion: 'Conversion',
+};
+
+/** "23 November 2026, 09:14:05", with the name of the zone in the hour that comes twice. */
+export function momentIn(timeZone: string): (at: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return (at) => format.format(new Date(at));
+}
+
+/** The ruleset, live image or items that were chosen; '' where the object itself was shown. */
+export function shownText({ ruleset, image, items }: Pick<ReportOpen, 'ruleset' | 'image' | 'items'>): string {
+  return [
+    ruleset && (ruleset.name ?? `Ruleset ${ruleset.key}`),
+    image && (image.name ?? `Image ${image.id}`),
+    items.length > 0 && items.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Why a picture can't be drawn again as it was. */
+export const MISSING_WORDS: Readonly<Record<ShownMissing, string>> = {
+  not_recorded:
+    'Limn kept too little of this open to draw its picture again. It came before pictures could be drawn again, or a fallback was shown because Limn was overloaded.',
+  fallback: 'The row that the link named didn’t exist, so the fallback image was shown.',
+  version_missing: 'The version that was shown has been deleted for good, so its picture can’t be drawn again.',
+  encoder_changed: 'Limn draws pictures differently since it was updated. What was shown then can’t be drawn again byte for byte.',
+  table_replaced: 'The data table has changed since then, and the item’s row is no longer the one that was shown.',
+  values_not_kept: 'The picture held values of the recipient. Limn never keeps those, so it can’t draw the picture without them.',
+  wrong_values: 'These aren’t the values that were shown. Check spelling and capitals.',
+  fetched_then: 'The picture held a photo or map that was fetched for this recipient at that moment. Those aren’t kept.',
+  click: 'A click shows no picture: it led the recipient to your page.',
+  sample: 'This open is made up, as all sample figures are.',
+};

@@ -1,0 +1,61 @@
+/** The page of the opens below a figure of a report: what is asked stands in its address. */
+import type { Input } from '../../../../api/use-api-query.ts';
+import { rangeOf } from '../report-range.ts';
+
+type Query = Input<'listReportOpens'>['query'];
+export type OpensReport = Query['report'];
+
+export interface OpensAsked {
+  report: OpensReport;
+  figure: Query['figure'];
+  from: string;
+  to: string;
+  openers: 'people' | 'all';
+  model: number;
+  id?: number;
+  ruleset_key?: number;
+  item_id?: string;
+}
+
+const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
+const REPORTS = ['image', 'livetarget', 'recipe', 'item'] as const;
+const ADDRESSES: Readonly<Record<OpensReport, string>> = {
+  image: '/reports/image',
+  livetarget: '/reports/livetarget',
+  recipe: '/recipereport/recipestatistics',
+  item: '/recipereport/itemstatistics',
+};
+
+export function opensAddress({ openers, model, ...asked }: OpensAsked): string {
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  if (openers === 'all') query.set('openers', openers);
+  if (asked.figure.endsWith('conversions')) query.set('model', String(model));
+  return `/reports/opens?${query.toString()}`;
+}
+
+/** Days that are none become the usual ones; what names no report is one of images. */
+export function readOpensAddress(search: URLSearchParams, today: string): OpensAsked {
+  const number = (name: string) => (/^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined);
+  const [id, key, item] = [number('id'), number('ruleset_key'), search.get('item_id')];
+  return {
+    report: REPORTS.find((report) => report === search.get('report')) ?? 'image',
+    figure: FIGURES.find((figure) => figure === search.get('figure')) ?? 'opens',
+    ...rangeOf(search.get('from'), search.get('to'), today),
+    openers: search.get('openers') === 'all' ? 'all' : 'people',
+    model: number('model') ?? 1,
+    ...(id === undefined ? {} : { id }),
+    ...(key === undefined ? {} : { ruleset_key: key }),
+    ...(item === null ? {} : { item_id: item }),
+  };
+}
+
+/** The report that it was opened from, for the same days. */
+export function reportAddress({ report, from, to, openers }: OpensAsked): string {
+  const query = new URLSearchParams({ from, to, ...(openers === 'all' ? { openers } : {}) });
+  return `${ADDRESSES[report]}?${query.toString()}`;
+}
+
+/** As the API is asked. */
+export function opensQuery({ from, to, ...asked }: OpensAsked): Omit<Query, 'before' | 'most'> {
+  return { ...asked, start: from, end: to };
+}
