@@ -17,7 +17,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // The content security policy allows no data: addresses for fonts or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // All that the dashboard's lazy parts are made of is there already, and a list of it would be longer than they are.
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.includes('HomePage') ? [] : needed),
+    },
     rolldownOptions: {
       output: {
         // Each icon that two pages share would be a request of its own.

@@ -22,35 +22,8 @@ export const CLIENT = {
 } as const;
 export type Client = (typeof CLIENT)[keyof typeof CLIENT];
 
-/** Their names; what is unknown has none. */
-export const CLIENT_LABELS: Readonly<Record<number, string>> = {
-  [CLIENT.gmail]: 'Gmail',
-  [CLIENT.yahoo]: 'Yahoo Mail',
-  [CLIENT.outlookWeb]: 'Outlook on the web',
-  [CLIENT.otherProxy]: 'Another webmail',
-  [CLIENT.appleMail]: 'Apple Mail',
-  [CLIENT.outlookDesktop]: 'Outlook for desktop',
-  [CLIENT.outlookMobile]: 'Outlook for mobile',
-  [CLIENT.thunderbird]: 'Thunderbird',
-  [CLIENT.samsungEmail]: 'Samsung Email',
-  [CLIENT.windowsMail]: 'Windows Mail',
-  [CLIENT.otherProgram]: 'Another mail program',
-  [CLIENT.chrome]: 'Chrome',
-  [CLIENT.safari]: 'Safari',
-  [CLIENT.firefox]: 'Firefox',
-  [CLIENT.edge]: 'Edge',
-  [CLIENT.otherBrowser]: 'Another browser',
-};
-
 export const DEVICE = { unknown: 0, desktop: 1, phone: 2, tablet: 3 } as const;
 export type Device = (typeof DEVICE)[keyof typeof DEVICE];
-
-/** Their names; what is unknown has none. */
-export const DEVICE_LABELS: Readonly<Record<number, string>> = {
-  [DEVICE.desktop]: 'Desktop',
-  [DEVICE.phone]: 'Phone',
-  [DEVICE.tablet]: 'Tablet',
-};
 
 const [A, LETTERS] = [65, 26];
 

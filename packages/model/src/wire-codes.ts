@@ -43,15 +43,6 @@ export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 export const OPENER_CLASS = { person: 0, proxy: 1, prefetch: 2, scanner: 3, bot: 4, test: 5 } as const;
 export type OpenerClass = (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS];
 
-export const OPENER_CLASS_LABELS: Readonly<Record<OpenerClass, string>> = {
-  [OPENER_CLASS.person]: 'Person',
-  [OPENER_CLASS.proxy]: 'Mail proxy',
-  [OPENER_CLASS.prefetch]: 'Privacy prefetch',
-  [OPENER_CLASS.scanner]: 'Scanner',
-  [OPENER_CLASS.bot]: 'Bot',
-  [OPENER_CLASS.test]: 'Test',
-};
-
 /**
  * Populations that are rolled up: everyone, those who are billed (person, proxy), and the people of made-up sample figures. No
  * recipient is in both of the last two: reports add them, bills read `counted` alone.

@@ -1,0 +1,79 @@
+import type { Finding } from '@limn/contracts';
+import { useState } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { campaignAddress } from '../../../ui/campaign-addresses.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { editorAddress, tagAddress } from '../../../ui/image-addresses.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+
+const SHOWN_AT_FIRST = 3;
+const STALE_MS = 10 * 60_000;
+
+interface Place {
+  label: string;
+  to: string;
+}
+
+const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>> = {
+  image: (id) => ({ label: 'Open image', to: editorAddress(id) }),
+  tag: (id) => ({ label: 'Check the tag', to: tagAddress(id) }),
+  campaign: (id) => ({ label: 'Open campaign', to: campaignAddress(id) }),
+  items: () => ({ label: 'Item Statistics', to: '/recipereport/itemstatistics' }),
+};
+
+/** Findings in the figures, each with the place where to look. Nothing at all where nothing does. */
+export function Findings() {
+  const answers = useApiQuery('listAnswers', {}, { staleTime: STALE_MS }).data?.answers ?? [];
+  const [all, setAll] = useState(false);
+  if (answers.length === 0) return null;
+  const shown = all ? answers : answers.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Box sx={{ mt: { xs: 3, md: 5 } }}>
+      <Card label="Worth a look">
+        <Text variant="h3" component="h2" sx={{ px: 4, pt: 3, pb: 1 }}>
+          Worth a look
+        </Text>
+        <Box component="ul" sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
+          {shown.map((finding) => (
+            <Line key={`${finding.answer} ${finding.text}`} finding={finding} />
+          ))}
+        </Box>
+        {answers.length > SHOWN_AT_FIRST ? (
+          <Box sx={{ px: 2, pb: 2 }}>
+            <Button look="text" size="work" onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show ${answers.length - SHOWN_AT_FIRST} more`}
+            </Button>
+          </Box>
+        ) : null}
+      </Card>
+    </Box>
+  );
+}
+
+function Line({ finding: { text, target } }: { finding: Finding }) {
+  const { label, to } = PLACES[target.kind](target.id ?? 0);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'center' },
+        gap: { xs: 2, sm: 4 },
+        px: 4,
+        py: 3,
+      }}
+    >
+      <Text variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Box sx={{ flex: 'none' }}>
+        <Button size="work" to={to}>
+          {label}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
