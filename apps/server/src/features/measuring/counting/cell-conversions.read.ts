@@ -57,7 +57,8 @@ export async function readCellConversions(
   { place, figure, model, from: first, to: last }: ConversionsCell,
   { from, most }: { from: CellPlaceInTime | undefined; most: number },
 ): Promise<{ rows: CellConversion[]; next: CellPlaceInTime | null }> {
-  const isOfCampaign = place.of === 'object' && place.objectKind === OBJECT_KIND.campaign;
+  // Campaigns are given conversions by their rulesets.
+  const isOfCampaign = 'objectKind' in place && place.objectKind === OBJECT_KIND.campaign;
   const found = await tx.query<FoundConversion>(BELOW, [
     companyId,
     model,
@@ -66,7 +67,7 @@ export async function readCellConversions(
     last,
     place.of === 'object' ? place.objectId : null,
     place.of === 'objects' ? place.objectKind : null,
-    place.of === 'item' ? (subjectOf(place) ?? null) : null,
+    subjectOf(place) ?? null,
     figure === 'unique_conversions',
     from?.at ?? 'infinity',
     most + 1,

@@ -29,10 +29,14 @@ test.each([1, 3])('has as many rows as each cell of conversions says (seed %i)',
   const { id: companyId } = await t.db.control((tx) =>
     tx.one<{ id: number }>('select id from company where name = $1', [`Attribution ${seed}`]),
   );
-  const { objects, models } = await t.db.withCompany(companyId, async (tx) => ({
+  const { objects, rulesets, models } = await t.db.withCompany(companyId, async (tx) => ({
     objects: await tx.query<{ id: number }>('select distinct object_id as id from attribution where company_id = $1 and object_kind = 3', [
       companyId,
     ]),
+    rulesets: await tx.query<{ id: number; key: number }>(
+      `select distinct object_id as id, (s & 4294967295)::int as key from attribution, unnest(subjects) s where company_id = $1 and object_kind = 2 and s >> 32 = 4`,
+      [companyId],
+    ),
     models: await tx.query<{ id: number }>('select distinct model as id from attribution where company_id = $1', [companyId]),
   }));
   const places: CellPlace[] = [
@@ -40,6 +44,11 @@ test.each([1, 3])('has as many rows as each cell of conversions says (seed %i)',
     { of: 'objects', objectKind: OBJECT_KIND.recipe },
     ...Array.from({ length: ITEMS }, (_, item): CellPlace => ({ of: 'item', item: item + 1 })),
     ...objects.map(({ id }): CellPlace => ({ of: 'object', objectKind: OBJECT_KIND.recipe, objectId: id })),
+    { of: 'objects', objectKind: OBJECT_KIND.campaign },
+    ...rulesets.flatMap(({ id, key }): CellPlace[] => [
+      { of: 'object', objectKind: OBJECT_KIND.campaign, objectId: id },
+      { of: 'object', objectKind: OBJECT_KIND.campaign, objectId: id, rulesetKey: key },
+    ]),
   ];
   const different: unknown[] = [];
   let met = 0;

@@ -1,7 +1,7 @@
 /** A figure as its report shows it, from the sums: how many rows there are below its cell. */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from './conversions.read.ts';
+import { conversionsByItem, conversionsByObject, conversionsByRuleset, conversionTotals, NO_CONVERSIONS } from './conversions.read.ts';
 import { subjectOf, type CellPlace, type ConversionsCell, type OpenFigure, type OpensCell } from './report-cell.read.ts';
 import { allOf, placeStats, sumsOfItems, type Counts, type Place } from './reports.read.ts';
 
@@ -34,7 +34,9 @@ export async function conversionsTotal(tx: Tx, companyId: number, { place, figur
   const sums = await (async () => {
     switch (place.of) {
       case 'object':
-        return (await conversionsByObject(tx, companyId, place.objectKind, asked)).get(place.objectId);
+        return place.rulesetKey === undefined
+          ? (await conversionsByObject(tx, companyId, place.objectKind, asked)).get(place.objectId)
+          : (await conversionsByRuleset(tx, companyId, asked)).get(place.objectId)?.get(place.rulesetKey);
       case 'objects':
         return conversionTotals(tx, companyId, place.objectKind, asked);
       case 'item':
@@ -46,7 +48,7 @@ export async function conversionsTotal(tx: Tx, companyId: number, { place, figur
   return (sums ?? NO_CONVERSIONS)[figure === 'conversions' ? 'conversions' : 'uniqueConversions'];
 }
 
-/** Reports give conversions to recipes and items. */
+/** Plain images are given none. */
 export function givesConversions(place: CellPlace): boolean {
-  return !('objectKind' in place) || place.objectKind === OBJECT_KIND.recipe;
+  return !('objectKind' in place) || place.objectKind !== OBJECT_KIND.image;
 }
