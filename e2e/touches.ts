@@ -67,6 +67,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'pictures.spec.ts': ['design/assets', ...EDITOR],
   'proof.spec.ts': ['design/proof', 'design/proofs', 'design/taggable', 'data/tables', 'data/records'],
   'query-builder.spec.ts': ['targeting/segments'],
+  'report-opens.spec.ts': ['measuring/reports', 'measuring/opens', 'measuring/deliveries', 'measuring/counting', 'render'],
   'reports.spec.ts': ['measuring/reports', 'measuring/statistics', 'measuring/samples', 'shell'],
   'recipes.spec.ts': ['recommending/recipes', 'design/drafts', 'design/tags', 'design/taggable', 'data/tables', 'render'],
   'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],

@@ -7,6 +7,10 @@ import { routeTable } from './route-table-plugin.ts';
 const server = process.env.LIMN_SERVER ?? 'http://localhost:3000';
 const served = ['/api', '/oidc', '/auth', '/mailbox', '/render', '/link', '/config.json', '/openapi.json'];
 
+/** Chunks that come with the first sight of the app. One that is missing here is asked for again, which costs nothing. */
+const IN_SHELL =
+  /\/(?:Box|Button|ButtonBase|Card|Checkbox|Chip|CircularProgress|EmptyState|IconButton|Later|LoadFailure|PageHeader|Progress|QueryClientProvider|Status|Tooltip|Typography|browser-storage|client|createSimplePaletteValueFilter|figures|hooks|icons|image-addresses|index|lib|react-dom|rolldown-runtime|services|tag-parameters|use-api-mutation|use-api-query|useEnhancedEffect|useId|useQuery|useReducedMotion|useSlot|wire-codes)-[\w-]{8}\.js$/;
+
 export default defineConfig({
   plugins: [react(), routeTable(), guidePages()],
   // In modules instead of one piece, so that only what is named of it is sent.
@@ -19,8 +23,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // All that the dashboard's lazy parts are made of is there already, and a list of it would be longer than they are.
-      resolveDependencies: (_file, needed, { hostId }) => (hostId.includes('HomePage') ? [] : needed),
+      // Pages are asked for with all that they need. What every page has by then is left out: its names alone were 1 KiB.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.includes('HomePage') ? [] : needed.filter((file) => !IN_SHELL.test(file)),
     },
     rolldownOptions: {
       output: {

@@ -47,6 +47,7 @@ export * from './recipe-previews.ts';
 export * from './recipe-settings.ts';
 export * from './recipes.ts';
 export * from './refusals.ts';
+export * from './report-deliveries.ts';
 export * from './report-opens.ts';
 export * from './route.ts';
 export * from './routes.ts';

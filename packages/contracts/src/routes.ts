@@ -38,6 +38,7 @@ import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { answersRoutes } from './answers.ts';
 import { openerStatisticsRoutes } from './opener-statistics.ts';
 import { recipeStatisticsRoutes } from './recipe-statistics.ts';
+import { reportDeliveryRoutes } from './report-deliveries.ts';
 import { reportOpensRoutes } from './report-opens.ts';
 import { segmentRoutes } from './segments.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -99,6 +100,7 @@ export const ROUTE_GROUPS = [
       ...statisticsRoutes,
       ...recipeStatisticsRoutes,
       ...reportOpensRoutes,
+      ...reportDeliveryRoutes,
       ...openerStatisticsRoutes,
       ...answersRoutes,
       ...sampleRoutes,
@@ -153,6 +155,7 @@ export const routes = {
   ...openerStatisticsRoutes,
   ...answersRoutes,
   ...reportOpensRoutes,
+  ...reportDeliveryRoutes,
   ...customerRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,

@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import type { Logins } from '../storage/connection.ts';
 import { connect, type Tx } from '../storage/database.ts';
+import { createMailQueue } from '../features/people/mail/mail-queue.ts';
 import { composeBilling } from '../features/people/billing/compose-billing.ts';
 
 const CONNECTIONS = 2;
@@ -29,6 +30,20 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
       purgeBins: async (companyId) => {
         const { purgeBins } = await import('./purge-bins.ts');
         await purgeBins(db, companyId);
+      },
+      sendReport: async (companyId, id) => {
+        const { sendDueReport } = await import('../features/measuring/deliveries/send-due-report.ts');
+        const { createReadReport } = await import('./report-deliveries.ts');
+        const secrets = openSecrets(config);
+        const { enqueue } = createMailQueue({ secrets, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, now });
+        await sendDueReport(companyId, id, {
+          db,
+          enqueue,
+          readReport: createReadReport({ publicUrl: config.publicUrl, nowMs: Date.now }),
+          publicUrl: config.publicUrl,
+          secret: secrets.derive('mailed reports'),
+          now,
+        });
       },
       decideTests: async (companyId, campaignId) => {
         const { decideTests } = await import('../features/targeting/campaigns/decide-tests.ts');

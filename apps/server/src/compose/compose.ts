@@ -44,6 +44,8 @@ import { flavourHandlers } from '../features/recommending/flavours/flavours.rout
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
 import { openerStatisticsHandlers } from '../features/measuring/statistics/opener-statistics.routes.ts';
+import { deliveryHandlers } from '../features/measuring/deliveries/deliveries.routes.ts';
+import { bindSharedPages } from '../features/measuring/deliveries/shared-pages.ts';
 import { bindOpensFiles } from '../features/measuring/opens/opens-file.ts';
 import { opensHandlers } from '../features/measuring/opens/opens.routes.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
@@ -61,6 +63,7 @@ import { composePeople, hashOf } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecipes, type RecipeParts } from './recipes.ts';
 import { composeRecords } from './records.ts';
+import { createReadReport } from './report-deliveries.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
@@ -136,6 +139,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 /** Events that one company may send at once, and each second: what the database keeps up with. */
 const COLLECT_LIMIT: RateLimit = { burst: 40_000, perSecond: 10_000 };
+/** Pages of shared reports for one address: enough to read, too few to guess. */
+const SHARED_LIMIT: RateLimit = { burst: 60, perSecond: 1 };
 /** Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
 /** Tags that tell a company where a picture of its library comes from. */
@@ -270,6 +275,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds.forget(companyId);
   });
 
+  const sharedLimit = createRateLimiter(SHARED_LIMIT);
   const opensSecret = secrets.derive('files of opens');
   const collectLimit = createRateLimiter(COLLECT_LIMIT);
   const requireRoom = createRefusedLimit(db);
@@ -321,6 +327,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...recipeStatisticsHandlers(),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
+      ...deliveryHandlers({ publicUrl, nowMs: Date.now }),
       ...opensHandlers({
         linkSecret: opensSecret,
         publicUrl,
@@ -344,6 +351,14 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
           nowMs: Date.now,
         }),
       (app) => fonts.bindFiles(app),
+      (app) =>
+        bindSharedPages(app, {
+          db,
+          readReport: createReadReport({ publicUrl, nowMs: Date.now }),
+          secret: secrets.derive('mailed reports'),
+          mayAsk: (address) => sharedLimit.take(address).allowed,
+          now: () => new Date(),
+        }),
       (app) => bindOpensFiles(app, { db, secret: opensSecret, nowMs: Date.now }),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => gallery.bindPictures(app),

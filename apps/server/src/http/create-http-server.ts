@@ -54,7 +54,7 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
 const HSTS = 'max-age=31536000';
 /** Addresses that are never a page of the web app. */
 const NOT_THE_APP =
-  /^\/(api|oidc|auth|mailbox|render|link|cdn|collect|preview|fonts|webhooks|livez|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
+  /^\/(api|oidc|auth|mailbox|render|link|cdn|collect|preview|shared|fonts|webhooks|livez|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
 /**
  * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
  * everything else is refused above `USUAL_HEAD`.

@@ -47,6 +47,8 @@ beforeAll(async () => {
     editorId: 999_999,
     invitationId: 1,
     exportId: 1,
+    reportScheduleId: 1,
+    reportLinkId: 1,
   };
   await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', resolve));
   for (const request of requests()) await expectationsOf(request);

@@ -50,6 +50,8 @@ beforeAll(async () => {
     editorId: 1,
     invitationId: 1,
     exportId: 1,
+    reportScheduleId: 1,
+    reportLinkId: 1,
   };
 });
 afterAll(() => api.close());

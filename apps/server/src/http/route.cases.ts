@@ -47,6 +47,9 @@ export interface Belongings {
   fontFileId: number;
   /** A file that holds the company. */
   exportId: number;
+  /** A report that is mailed, and one that is shared. */
+  reportScheduleId: number;
+  reportLinkId: number;
   /** An editor of the company, and an invitation that waits. */
   editorId: number;
   invitationId: number;
@@ -278,6 +281,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   linkReportOpens: ({ imageId }) => ({
     body: { report: 'image', figure: 'opens', start: '2026-01-01', end: '2026-01-31', id: imageId, format: 'csv' },
   }),
+  listReportSchedules: () => ({}),
+  createReportSchedule: ({ editorId }) => ({ body: { report: 'image', every: 'week', users: [editorId] }, reaches: 'body' }),
+  deleteReportSchedule: ({ reportScheduleId }) => ({ params: { id: reportScheduleId }, reaches: 'path' }),
+  listReportLinks: () => ({}),
+  createReportLink: () => ({ body: { report: 'image', days: 30 } }),
+  deleteReportLink: ({ reportLinkId }) => ({ params: { id: reportLinkId }, reaches: 'path' }),
   showReportOpen: ({ imageId }) => ({ body: { open: `${imageId}-1763888400000000-0f3c2a9b8d7e` } }),
   listFonts: () => ({}),
   availableFonts: () => ({}),

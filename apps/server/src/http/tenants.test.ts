@@ -42,6 +42,8 @@ const UNKNOWN: Belongings = {
   fontId: UNKNOWN_ID,
   fontFileId: UNKNOWN_ID,
   exportId: UNKNOWN_ID,
+  reportScheduleId: UNKNOWN_ID,
+  reportLinkId: UNKNOWN_ID,
   editorId: UNKNOWN_ID,
   invitationId: UNKNOWN_ID,
   pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
@@ -116,8 +118,15 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { id: exportId } = (await api.ask('startExport', { as: owner, body: { passphrase: 'a long enough password' } })).body.export as {
     id: number;
   };
+  const schedule = { report: 'image', every: 'week', users: [editorId] };
+  const { id: reportScheduleId } = (await api.ask('createReportSchedule', { as: owner, body: schedule })).body.schedule as { id: number };
+  const { id: reportLinkId } = (await api.ask('createReportLink', { as: owner, body: { report: 'image', days: 30 } })).body.link as {
+    id: number;
+  };
   return {
     companyId,
+    reportScheduleId,
+    reportLinkId,
     fontId,
     fontFileId,
     exportId,
@@ -244,6 +253,8 @@ async function contents(companyId: number): Promise<string> {
     'company_font',
     'company_font_file',
     'hidden_font',
+    'report_link',
+    'report_schedule',
   ];
   return api.db.withCompany(companyId, async (tx) => {
     await openBin(tx);

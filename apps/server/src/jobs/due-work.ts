@@ -99,3 +99,11 @@ export async function keptCounts(client: Client, keys: readonly string[]): Promi
   );
   return new Set(rows.map(({ key }) => key));
 }
+
+/** Reports whose mails are due. */
+export async function dueReports(client: Client): Promise<{ companyId: number; id: number }[]> {
+  const { rows } = await client.query<{ companyId: number; id: number }>(
+    `select company_id as "companyId", id from report_schedule where next_at <= now() order by next_at limit 200`,
+  );
+  return rows;
+}

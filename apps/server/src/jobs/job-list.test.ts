@@ -26,6 +26,7 @@ const CHORES = {
   forgetOldAnswers: async () => void done.push('answers'),
   settleBills: async () => void done.push('bills'),
   purgeBins: async (companyId: number) => void done.push(`bin ${companyId}`),
+  sendReport: async (companyId: number, id: number) => void done.push(`report ${companyId} ${id}`),
   decideTests: async (companyId: number, id: number) => void done.push(`tests of ${companyId} ${id}`),
 };
 

@@ -18,6 +18,7 @@ import {
   dueExports,
   dueFlavours,
   dueImports,
+  dueReports,
   campaignsWithOpenTests,
   keptCounts,
   sayCompaniesWait,
@@ -84,6 +85,8 @@ export interface Chores {
   forgetOldAnswers(): Promise<void>;
   settleBills(): Promise<void>;
   purgeBins(companyId: number): Promise<void>;
+  /** Mails a report that is due. */
+  sendReport(companyId: number, scheduleId: number): Promise<void>;
   /** Chooses winners of a campaign's tests that choose theirs automatically. */
   decideTests(companyId: number, campaignId: number): Promise<void>;
 }
@@ -237,6 +240,20 @@ const JOBS: readonly Definition[] = [
         const failures: unknown[] = [];
         for (const { company_id: companyId, id } of await campaignsWithOpenTests(client))
           await chores.decideTests(companyId, id).catch((cause: unknown) => failures.push(cause));
+        if (failures.length > 0) throw failures[0];
+        return false;
+      }),
+  },
+  {
+    name: 'reports',
+    role: 'jobs',
+    everyMs: MINUTE,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        const failures: unknown[] = [];
+        for (const { companyId, id } of await dueReports(client))
+          await chores.sendReport(companyId, id).catch((cause: unknown) => failures.push(cause));
         if (failures.length > 0) throw failures[0];
         return false;
       }),

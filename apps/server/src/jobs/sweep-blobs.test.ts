@@ -273,6 +273,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'recipe.url_settings',
     'recipe.weightings',
     'signing_key.jwk',
+    'report_link.token_hash',
     'segment.rule',
     'simulated_person.facts',
     'event_view.filters',

@@ -226,6 +226,8 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'receipt',
     'recipe',
     'recipe_version',
+    'report_link',
+    'report_schedule',
     'roll',
     'roll_hour',
     'sample_given',

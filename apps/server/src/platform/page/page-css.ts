@@ -61,6 +61,20 @@ iframe.mail{display:block;width:100%;margin-top:16px;border:1px solid var(--line
 .part{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;line-height:20px;font-weight:600;color:var(--title)}
 .part+.letter{padding-top:12px;font-size:14px;line-height:22px}
 .back{display:inline-block;margin-bottom:12px;font-size:13px}
+main.wide:has(.report){max-width:1080px}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin:20px 0 0}
+.figures div{padding:12px 14px;border-radius:8px;background:var(--tint)}
+.figures dt{font-size:12px;line-height:16px;color:var(--support)}
+.figures dd{margin:4px 0 0;font-size:20px;line-height:26px;font-weight:600;color:var(--title)}
+small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
+.figures small{display:block}
+.scrolls{overflow-x:auto;margin-top:20px}
+.report{width:100%;border-collapse:collapse}
+.report th,.report td{padding:8px 10px;text-align:left;border-top:1px solid var(--line);overflow-wrap:anywhere;min-width:90px}
+.report thead th{border-top:0;font-size:12px;line-height:16px;color:var(--label)}
+.report .number{text-align:right;white-space:nowrap}
+.report thead .number{white-space:normal}
+.report .totals>*{background:var(--tint);font-weight:600}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (forced-colors:active){main,button,.button,.note{border:1px solid}}

@@ -39,6 +39,15 @@ export async function memberAddress(tx: Tx, companyId: number, userId: number): 
   return row?.email;
 }
 
+/** Members of the company by their numbers: a name, or their address. */
+export async function memberNames(tx: Tx, companyId: number): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    `select u.id, coalesce(nullif(u.name, ''), u.email) as name from membership m join app_user u on u.id = m.user_id where m.company_id = $1`,
+    [companyId],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Addresses of the people who own the company and have proven theirs. On the control plane. */
 export async function ownerAddresses(tx: Tx, companyId: number): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(

@@ -8,7 +8,7 @@ import type { Message } from './mailer.port.ts';
 const LONGEST_SUBJECT = 200;
 
 export function cleanMessage(message: Message): Message {
-  const { preheader, heading, company, meter, facts, action, because } = message;
+  const { preheader, heading, company, meter, facts, table, links, stopUrl, action, because } = message;
   return {
     ...message,
     subject: cut(line(message.subject), LONGEST_SUBJECT),
@@ -18,6 +18,13 @@ export function cleanMessage(message: Message): Message {
     lines: message.lines.map(line),
     ...(meter === undefined ? {} : { meter: { share: Math.min(1, Math.max(0, meter.share || 0)), label: line(meter.label) } }),
     ...(facts === undefined ? {} : { facts: facts.map(({ label, value }) => ({ label: line(label), value: line(value) })) }),
+    ...(table === undefined
+      ? {}
+      : {
+          table: { label: line(table.label), head: table.head.map(line), texts: table.texts, rows: table.rows.map((row) => row.map(line)) },
+        }),
+    ...(links === undefined ? {} : { links: links.map(({ label, url }) => ({ label: line(label), url: webAddress(url) })) }),
+    ...(stopUrl === undefined ? {} : { stopUrl: webAddress(stopUrl) }),
     ...(action === undefined ? {} : { action: { label: line(action.label), url: webAddress(action.url) } }),
     ...(message.afterwards === undefined ? {} : { afterwards: message.afterwards.map(line) }),
     ...(because === undefined ? {} : { because: line(because) }),

@@ -19,10 +19,16 @@ export interface Message {
   meter?: { share: number; label: string };
   /** A small table under the paragraphs: what it is about, point by point. */
   facts?: readonly { label: string; value: string }[];
+  /** Figures under the points: the first `texts` columns are texts, the others numbers. */
+  table?: { label: string; head: readonly string[]; texts: number; rows: readonly (readonly string[])[] };
   /** The one thing to do, with its address. */
   action?: { label: string; url: string };
   /** Paragraphs after the action. */
   afterwards?: readonly string[];
+  /** Smaller things to do, below all else. */
+  links?: readonly { label: string; url: string }[];
+  /** Where mails like this one end by a POST: mail programs offer it beside the sender. */
+  stopUrl?: string;
   /** Why one gets this message: "You’re receiving this email because you own a company on Limn." */
   because?: string;
   /** How long it is of use: later it is not sent any more. A day when left out. */

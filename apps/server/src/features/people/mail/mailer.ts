@@ -6,6 +6,7 @@ import { cleanMessage } from './clean-message.ts';
 import { messageHtml } from './message-html.ts';
 import { messageText } from './message-text.ts';
 import { insertMail } from './mail.store.ts';
+import { domainOf } from './mail-queue.ts';
 import type { Mailer } from './mailer.port.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
@@ -37,8 +38,4 @@ export function openMailer({ db, secrets, log, smtpUrl, mailFrom }: MailerOption
   }
   const outbox = openOutbox({ db, secrets, log, smtp: openSmtp({ url: smtpUrl, from: mailFrom }), domain: domainOf(mailFrom) });
   return { captures: false, send: async (message) => outbox.send(cleanMessage(message)), close: () => outbox.close() };
-}
-
-function domainOf(mailFrom: string): string {
-  return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }

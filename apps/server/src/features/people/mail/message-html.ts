@@ -28,8 +28,10 @@ export function messageHtml(message: Message): string {
     lines,
     meter,
     facts = [],
+    table,
     action,
     afterwards = [],
+    links = [],
   } = message;
   return markup`<!doctype html>
 <html lang="en-GB" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -52,7 +54,7 @@ ${TABLE_600}
 <tr><td class="l-bar" style="${STYLES.bar}">${bar(company)}</td></tr>
 <tr><td class="l-body" style="${STYLES.body}">
 <h1 class="l-heading l-strong" style="${STYLES.heading}">${heading}</h1>
-${lines.map(paragraph)}${meter && bars(meter)}${facts.length > 0 && factTable(facts)}${action && button(action)}${afterwards.map(paragraph)}${action && address(action)}
+${lines.map(paragraph)}${meter && bars(meter)}${facts.length > 0 && factTable(facts)}${table && figureTable(table)}${action && button(action)}${afterwards.map(paragraph)}${action && address(action)}${links.map(smallLink)}
 </td></tr>
 ${message.because !== undefined && foot(message.because)}
 </table>
@@ -93,6 +95,29 @@ function factTable(facts: NonNullable<Message['facts']>): Html {
   });
   return markup`<table class="l-tint" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.facts}">
 ${rows}</table>
+`;
+}
+
+function figureTable({ label, head, texts, rows }: NonNullable<Message['table']>): Html {
+  const cell = (text: string, place: number, index: number) => {
+    const line = index > 0 ? STYLES.factLine : '';
+    return markup`<td class="l-rule l-text" style="${line}${place < texts ? STYLES.rowName : STYLES.rowNumber}">${text}</td>`;
+  };
+  const heads = head.map(
+    (text, place) =>
+      markup`<th scope="col" class="l-support" style="${place < texts ? STYLES.rowName : STYLES.rowNumber}font-weight:normal">${text}</th>`,
+  );
+  return markup`<table class="l-rule" summary="${label}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.figures}">
+<tr>${heads}</tr>
+${rows.map(
+  (row, index) => markup`<tr>${row.map((text, place) => cell(text, place, index + 1))}</tr>
+`,
+)}</table>
+`;
+}
+
+function smallLink({ label, url }: { label: string; url: string }): Html {
+  return markup`<p class="l-support" style="${STYLES.small}"><a href="${url}" target="_blank" rel="noopener" class="l-link" style="${STYLES.link}">${label}</a></p>
 `;
 }
 

@@ -100,7 +100,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
           message: secrets.seal(JSON.stringify(message), contextOf(messageId)),
           createdAt: now(),
           nextTryAt: later(CLAIM_MS),
-          usefulUntil: later((message.usefulMinutes ?? USEFUL_MINUTES) * MINUTE_MS),
+          usefulUntil: usefulUntil(message, now()),
         }),
       );
       // Whatever breaks from here on, the message is written down: its sender need not hear of it.
@@ -121,7 +121,12 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
   };
 }
 
-function contextOf(messageId: string): string {
+/** Later it is not sent any more. */
+export function usefulUntil({ usefulMinutes = USEFUL_MINUTES }: Message, from: Date): Date {
+  return new Date(from.getTime() + usefulMinutes * MINUTE_MS);
+}
+
+export function contextOf(messageId: string): string {
   return `mail:${messageId}`;
 }
 

@@ -67,7 +67,7 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
           subject: message.subject,
           text: messageText(message),
           html: messageHtml(message),
-          headers: HEADERS,
+          headers: message.stopUrl === undefined ? HEADERS : { ...HEADERS, ...stopHeaders(message.stopUrl) },
           signal: AbortSignal.timeout(deadlineMs),
         });
         return { kind: 'sent' };
@@ -89,4 +89,9 @@ function isFinal(error: unknown): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   if (command === 'API') return true;
   return responseCode >= 500 && command !== 'MAIL FROM';
+}
+
+/** RFC 8058: mail programs end such mails by one POST, without a page. */
+function stopHeaders(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -18,6 +18,7 @@ export function DailyReportPage() {
   return (
     <ReportScreen<DailyStatsRow>
       report={DAILY_STATISTICS}
+      delivered="daily"
       view={view}
       data={
         data && {

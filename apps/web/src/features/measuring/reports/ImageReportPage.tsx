@@ -23,6 +23,7 @@ export function ImageReportPage() {
   return (
     <ReportScreen<ImageStatsRow>
       report={IMAGE_STATISTICS}
+      delivered="image"
       view={view}
       data={data}
       query={query}

@@ -18,6 +18,7 @@ export function ItemReportPage() {
   return (
     <ReportScreen<ItemStatsRow>
       report={ITEM_STATISTICS}
+      delivered="item"
       view={view}
       data={data && { rows: data.stats, totals: data.totals, previous: data.previous, days: undefined }}
       query={query}

@@ -25,6 +25,7 @@ export function LiveTargetReportPage() {
   return (
     <ReportScreen<Row>
       report={report}
+      delivered="livetarget"
       view={view}
       data={data}
       query={query}

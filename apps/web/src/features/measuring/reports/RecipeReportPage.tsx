@@ -18,6 +18,7 @@ export function RecipeReportPage() {
   return (
     <ReportScreen<RecipeStatsRow>
       report={RECIPE_STATISTICS}
+      delivered="recipe"
       view={view}
       data={
         data && {

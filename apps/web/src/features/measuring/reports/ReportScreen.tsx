@@ -9,6 +9,7 @@ import {
   type Figures,
   type Report,
 } from '@limn/reporting';
+import type { DeliveredReport } from '@limn/contracts';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -25,6 +26,8 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { ShareReport } from './share/ShareReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
@@ -53,6 +56,8 @@ export interface ReportScreenProps<Row extends object> {
   nested?: NestedRows<Row>;
   /** The opens below its figures; what a row adds to the question. */
   opens: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
+  /** Its name where it is mailed and shared. */
+  delivered: DeliveredReport;
   /** Beside the days. */
   controls?: ReactNode;
   /** In place of the table where there is nothing to report on. */
@@ -62,7 +67,14 @@ export interface ReportScreenProps<Row extends object> {
 /** A report: what is asked, its figures, its chart and its table. All of them are made from its definition. */
 export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) {
   const { report, view, data, query, controls, search, currency = 'GBP' } = props;
-  const { range } = view.asked;
+  const { range, openers, model } = view.asked;
+  const mayEdit = useMayEdit();
+  const shared = {
+    report: props.delivered,
+    title: report.title,
+    openers,
+    model: report.figures.some(({ kind }) => kind === 'money') ? model : undefined,
+  };
   const words = useDeferredValue(view.words.trim().toLowerCase());
   const found = data && search && words !== '' ? data.rows.filter((row) => search.textOf(row).toLowerCase().includes(words)) : data?.rows;
   const totals = data && found ? totalsFor(report, data, found) : {};
@@ -72,7 +84,8 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
         title={report.title}
         text={<Period range={range} openers={view.asked.openers} />}
         actions={
-          <Box sx={{ '@media print': { display: 'none' } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '@media print': { display: 'none' } }}>
+            {mayEdit ? <ShareReport {...shared} /> : null}
             <Button
               icon={<Download />}
               disabled={!found || found.length === 0}

@@ -115,6 +115,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   impression: ['batch_id'],
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],
+  report_link: 'links are opened by secrets of one installation',
+  report_schedule: 'mails go to the members of one installation',
   activity: 'who did what stays where they did it',
   datatable_generation: 'made again with the rows',
   object_use: 'follows from images, segments, campaigns and versions',

@@ -1,0 +1,26 @@
+/** Reads a report as its page shows it. */
+import type { DeliveredReportName, Figures, Report } from '@limn/reporting';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface ReportAsked {
+  report: DeliveredReportName;
+  /** Day numbers, both included. */
+  from: number;
+  to: number;
+  openers: 'people' | 'all';
+  /** Null, and one that the company no longer has: its first. */
+  model: number | null;
+}
+
+export interface ReportContent {
+  report: Report<object>;
+  rows: readonly object[];
+  totals: Figures;
+  /** The same for as many days before. */
+  previous: Figures;
+  currency: string;
+  timezone: string;
+  company: string;
+}
+
+export type ReadReport = (tx: Tx, companyId: number, asked: ReportAsked) => Promise<ReportContent>;

@@ -1,0 +1,88 @@
+/** The message of a report that is mailed regularly. */
+import { dateOfDay } from '@limn/model';
+import { changeOf, figureOf, formatFigure, numbersOf, type Figure } from '@limn/reporting';
+import type { Message } from '../../people/mail/mailer.port.ts';
+import type { Every } from './periods.ts';
+import type { ReportContent } from './report-content.port.ts';
+
+export interface ReportMail {
+  to: string;
+  every: Every;
+  content: ReportContent;
+  period: { from: number; to: number };
+  openers: 'people' | 'all';
+  /** Where the report is in the app, its rows as a file, and where the recipient ends it. */
+  reportUrl: string;
+  fileUrl: string;
+  stopUrl: string;
+}
+
+/** More columns than that don't fit a phone. */
+const MAX_FIGURES = 5;
+const MAX_ROWS = 20;
+const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAYS_USEFUL = 3;
+
+export function reportMessage({ to, every, content, period, openers, reportUrl, fileUrl, stopUrl }: ReportMail): Message {
+  const { report, rows, totals, previous, currency, company } = content;
+  const days = `${fullDay(period.from)} to ${fullDay(period.to)}`;
+  const [headline] = report.figures;
+  return {
+    to,
+    company,
+    subject: `${report.title}, ${days}`,
+    heading: report.title,
+    preheader: headline ? `${formatFigure(headline.kind, figureOf(headline, totals), currency)} ${headline.label}` : days,
+    lines: [
+      `${days}. ${openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}`,
+    ],
+    facts: report.figures.map((figure) => ({ label: figure.label, value: withChange(figure, content) })),
+    ...(rows.length === 0 ? {} : { table: tableOf(content) }),
+    action: { label: 'Open the report', url: reportUrl },
+    afterwards: [
+      rows.length === 0
+        ? 'Nothing was counted on these days.'
+        : rows.length > MAX_ROWS
+          ? `The table shows the first ${MAX_ROWS} of ${rows.length} rows. All rows and columns are in the file.`
+          : 'All columns are in the file.',
+    ],
+    links: [
+      { label: 'Download CSV', url: fileUrl },
+      { label: 'Stop this email', url: stopUrl },
+    ],
+    stopUrl,
+    because: `You’re receiving this email because a colleague at ${company} chose you for this report, each ${every}.`,
+    usefulMinutes: DAYS_USEFUL * 24 * 60,
+  };
+
+  function withChange(figure: Figure, { totals: now, previous: before }: ReportContent): string {
+    const [value, was] = [figureOf(figure, now), figureOf(figure, before)];
+    const text = formatFigure(figure.kind, value, currency);
+    const change =
+      value === undefined ? undefined : changeOf(figure.kind, value, Object.values(previous).some(Boolean) ? (was ?? null) : null);
+    if (!change || change.direction === 'level') return text;
+    return `${text} (${change.direction === 'up' ? 'up' : 'down'} ${change.amount}${figure.kind === 'rate' ? ' points' : ''})`;
+  }
+}
+
+/** Rows in the order of the report, its TOTALS first. */
+function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable<Message['table']> {
+  const dimensions = report.dimensions.filter(({ kind }) => kind !== 'id');
+  const figures = report.figures.slice(0, MAX_FIGURES);
+  const cells = (values: object) => figures.map((figure) => formatFigure(figure.kind, figureOf(figure, numbersOf(values)), currency));
+  return {
+    label: report.title,
+    head: [...dimensions, ...figures].map(({ label }) => label),
+    texts: dimensions.length,
+    rows: [
+      ['TOTALS', ...dimensions.slice(1).map(() => ''), ...cells(totals)],
+      ...rows
+        .slice(0, MAX_ROWS)
+        .map((row) => [...dimensions.map((dimension) => String((dimension.shown ?? dimension.value)(row))), ...cells(row)]),
+    ],
+  };
+}
+
+function fullDay(day: number): string {
+  return FULL_DAY.format(new Date(`${dateOfDay(day)}T00:00:00Z`));
+}

@@ -1,0 +1,116 @@
+/** Reports that are mailed regularly, and links to reports that need no sign-in. */
+import { z } from 'zod';
+import { Id, IdParams, Message, writable } from './common.ts';
+import { listRoute } from './list.ts';
+import { route } from './route.ts';
+import { Openers } from './statistics.ts';
+
+export const DeliveredReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'daily'], { error: 'Use the name of a report.' });
+export type DeliveredReport = z.infer<typeof DeliveredReport>;
+
+export const REPORT_RECIPIENTS = 20;
+export const REPORT_SCHEDULES = 50;
+export const REPORT_LINKS = 50;
+
+const Model = z.coerce.number().int().min(1).max(1_000_000);
+
+export const ReportSchedule = z
+  .object({
+    id: z.number().int(),
+    report: DeliveredReport,
+    every: z.enum(['week', 'month']),
+    openers: Openers,
+    model: z.number().int().nullable(),
+    /** Members who get it. Who left the company is in it no more. */
+    recipients: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
+    next_at: z.string(),
+    created_by: z.string().nullable(),
+  })
+  .meta({ id: 'ReportSchedule' });
+export type ReportSchedule = z.infer<typeof ReportSchedule>;
+
+export const ReportLink = z
+  .object({
+    id: z.number().int(),
+    report: DeliveredReport,
+    days: z.number().int(),
+    openers: Openers,
+    model: z.number().int().nullable(),
+    expires_at: z.string().nullable(),
+    created_at: z.string(),
+    created_by: z.string().nullable(),
+  })
+  .meta({ id: 'ReportLink' });
+export type ReportLink = z.infer<typeof ReportLink>;
+
+export const reportDeliveryRoutes = {
+  listReportSchedules: listRoute({
+    path: '/report_schedules',
+    summary: 'Reports that are mailed every week or month, the newest first',
+    access: 'editor',
+    list: { key: 'schedules', searched: ['report', 'every', 'recipients.name'] },
+    row: ReportSchedule,
+  }),
+  createReportSchedule: route({
+    method: 'POST',
+    path: '/report_schedules',
+    summary: 'Mail a report to members every Monday or on the first of each month, at 7 in the morning of the company’s timezone',
+    access: 'editor',
+    creates: true,
+    body: writable({
+      report: DeliveredReport,
+      every: z.enum(['week', 'month'], { error: 'Use week or month.' }),
+      openers: Openers.default('people'),
+      model: Model.optional(),
+      users: z
+        .array(Id)
+        .min(1, { error: 'Choose at least one person.' })
+        .max(REPORT_RECIPIENTS, { error: `Choose at most ${REPORT_RECIPIENTS} people.` }),
+    }),
+    refuses: ['conflict'],
+    example: { report: 'image', every: 'week', users: [3] },
+    response: z.object({ schedule: ReportSchedule }),
+  }),
+  deleteReportSchedule: route({
+    method: 'DELETE',
+    path: '/report_schedules/:id',
+    summary: 'Stop mailing a report',
+    access: 'editor',
+    params: IdParams,
+    response: Message,
+  }),
+  listReportLinks: listRoute({
+    path: '/report_links',
+    summary: 'Links to reports that need no sign-in, the newest first; their addresses are not kept',
+    access: 'editor',
+    list: { key: 'links', searched: ['report'] },
+    row: ReportLink,
+  }),
+  createReportLink: route({
+    method: 'POST',
+    path: '/report_links',
+    summary: 'A link under which anyone sees this report, without anything else of the company; its address is answered only once',
+    access: 'editor',
+    creates: true,
+    body: writable({
+      report: DeliveredReport,
+      /** Up to yesterday. */
+      days: z.coerce.number().int().min(1, { error: 'Choose at least one day.' }).max(366, { error: 'Choose at most 366 days.' }),
+      openers: Openers.default('people'),
+      model: Model.optional(),
+      /** Left out: until it is revoked. */
+      valid_days: z.coerce.number().int().min(1).max(3660).optional(),
+    }),
+    refuses: ['conflict'],
+    example: { report: 'image', days: 30 },
+    response: z.object({ link: ReportLink, url: z.string() }),
+  }),
+  deleteReportLink: route({
+    method: 'DELETE',
+    path: '/report_links/:id',
+    summary: 'Revoke a link: its address shows nothing any more',
+    access: 'editor',
+    params: IdParams,
+    response: Message,
+  }),
+};
