@@ -23,9 +23,15 @@ const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>>
   items: () => ({ label: 'Item Statistics', to: '/recipereport/itemstatistics' }),
 };
 
+export interface FindingsProps {
+  /** Those that lead to these alone. */
+  about?: readonly Finding['target']['kind'][];
+}
+
 /** Findings in the figures, each with the place where to look. Nothing at all where nothing does. */
-export function Findings() {
-  const answers = useApiQuery('listAnswers', {}, { staleTime: STALE_MS }).data?.answers ?? [];
+export function Findings({ about }: FindingsProps) {
+  const found = useApiQuery('listAnswers', {}, { staleTime: STALE_MS }).data?.answers ?? [];
+  const answers = about ? found.filter(({ target }) => about.includes(target.kind)) : found;
   const [all, setAll] = useState(false);
   if (answers.length === 0) return null;
   const shown = all ? answers : answers.slice(0, SHOWN_AT_FIRST);

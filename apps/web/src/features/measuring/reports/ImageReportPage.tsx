@@ -2,6 +2,7 @@ import type { ImageStatsRow } from '@limn/contracts';
 import { IMAGE_STATISTICS } from '@limn/reporting';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { useReportAsked } from './use-report-asked.ts';
@@ -31,6 +32,7 @@ export function ImageReportPage() {
       opens={{ report: 'image', of: ({ id }) => ({ id }) }}
       search={{ label: 'Search images', textOf: ({ name, type, labels }) => [name, type, ...labels].join(' ') }}
       controls={<ReportSelect />}
+      notes={<Answers about={['image', 'tag']} />}
       empty={{
         title: 'No images yet',
         text: 'Create an image, publish it and put its tag into an email. Its impressions and clicks are counted here.',

@@ -3,6 +3,7 @@ import { ITEM_STATISTICS } from '@limn/reporting';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
+import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { useReportAsked } from './use-report-asked.ts';
 
@@ -27,6 +28,7 @@ export function ItemReportPage() {
       opens={{ report: 'item', of: ({ item_id: itemId }) => ({ item_id: itemId }) }}
       search={{ label: 'Search items', textOf: ({ item_id: id }) => id }}
       controls={<RecipeControls view={view} />}
+      notes={<Answers about={['items']} />}
       empty={{ ...NO_RECIPES, title: 'No items were shown on these days' }}
     />
   );

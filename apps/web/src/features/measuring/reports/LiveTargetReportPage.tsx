@@ -3,6 +3,7 @@ import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS, type Report } from '@limn/re
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ModelField } from './ModelField.tsx';
+import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { useReportAsked } from './use-report-asked.ts';
@@ -46,6 +47,7 @@ export function LiveTargetReportPage() {
           {hasConversions ? <ModelField view={view} /> : null}
         </>
       }
+      notes={<Answers about={['campaign']} />}
       empty={{
         title: 'No campaigns yet',
         text: 'A campaign shows each recipient the first picture whose rule matches. Its impressions and clicks are counted here, by ruleset.',

@@ -60,6 +60,8 @@ export interface ReportScreenProps<Row extends object> {
   delivered: DeliveredReport;
   /** Beside the days. */
   controls?: ReactNode;
+  /** Above the figures. */
+  notes?: ReactNode;
   /** In place of the table where there is nothing to report on. */
   empty: { title: string; text: string; action?: ReactNode };
 }
@@ -100,6 +102,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
         }
       />
       <ReportControls view={view}>{controls}</ReportControls>
+      {props.notes}
       {data && found ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {data.rows.length === 0 ? (
