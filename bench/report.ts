@@ -1,6 +1,7 @@
 /**
- * A company's 30 days out of 10 M impressions of its own, beside 1 M of other companies: loaded as impressions, rolled up
- * by the product, held against count(distinct). Baseline: that count over the log itself.
+ * Every report of a company with 100 M impressions (made as rolls) over 30 and 400 days; attribution; and a company's 30 days out of 1 M
+ * impressions of its own, beside those of other companies: loaded as impressions, rolled up by the product, held against count(distinct).
+ * Baseline: that count over the log itself. `npm run soak -- distinct` asks a hundred questions of 5 M. BENCH_REPORT chooses parts by name.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +17,16 @@ import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
+import { measureAttribution } from './report/attribution.ts';
+import { measureReports } from './report/report-times.ts';
 import type { Report } from './run.ts';
 
-const COMPANY = 7;
-const OWN = 10_000_000;
-const OTHERS = 1_000_000;
+/** A comma-separated choice for work on one of them; all by default. */
+const WANTED = process.env['BENCH_REPORT']?.split(',');
+/** Far from the numbers that the database gives. */
+const COMPANY = 7_000_000;
+const OWN = 1_000_000;
+const OTHERS = 100_000;
 const FIRST_DAY = 2400;
 const DAYS = 90;
 const BATCH = 20_000;
@@ -34,7 +40,7 @@ const [FROM, TO] = [FIRST_DAY + DAYS - 30, FIRST_DAY + DAYS - 1];
 const ROWS = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
   select timestamptz '2026-08-01' + day * interval '1 day', company, object, 1, day, kind, class, class < 2, recipient, 0, 0, $1
   from (select n, greatest(${FIRST_DAY}, ${FIRST_DAY} + (n * ${DAYS} / $4::bigint)::int - case when n % 50 = 0 then (n / 50 % 12)::int else 0 end) as day,
-    case when $5 then ${COMPANY} else 100 + (n % 9)::int end as company, greatest(1, 1 + (n * 40 / $4::bigint)::int - (hashint8extended(n, 3) & 3)::int) as object,
+    case when $5 then ${COMPANY} else 7000100 + (n % 9)::int end as company, greatest(1, 1 + (n * 40 / $4::bigint)::int - (hashint8extended(n, 3) & 3)::int) as object,
     case when n % 10 = 3 then 2 else 1 end as kind, case when n % 10 = 7 then 2 when n % 3 = 0 then 1 else 0 end as class,
     hashint8extended((power(((hashint8extended(n, 1) & 1048575) / 1048576.0), 2) * 200000)::bigint, 2) as recipient
     from generate_series($2::bigint, $3::bigint) n) rows`;
@@ -43,15 +49,23 @@ export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const db = await openDatabase({ dataDir }, createLog('error'));
   try {
-    await load(db, OWN, true);
-    await load(db, OTHERS, false);
-    report('report_rolled_rate', (OWN + OTHERS) / (await rollAll(db)), 'impressions/s');
-    await measure(db, report);
+    for (const [name, part] of Object.entries(PARTS)) if (WANTED?.includes(name) ?? true) await part(db, report);
   } finally {
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+const PARTS: Readonly<Record<string, (db: Database, report: Report) => Promise<void>>> = {
+  times: measureReports,
+  attribution: measureAttribution,
+  async raw(db, report) {
+    await load(db, OWN, true);
+    await load(db, OTHERS, false);
+    report('report_rolled_rate', (OWN + OTHERS) / (await rollAll(db)), 'impressions/s');
+    await measure(db, report);
+  },
+};
 
 async function load(db: Database, count: number, own: boolean): Promise<void> {
   await withClient(db.logins.jobs, 'bench', async (client) => {

@@ -10,6 +10,8 @@ import { measureFirstTag } from './web/first-tag.ts';
 import { measureInteractive } from './web/interactive.ts';
 import { measureLongList } from './web/long-list.ts';
 import { median, p95 } from './web/median.ts';
+import { measureReportPage } from './web/report-page.ts';
+import { reportWithGoal } from './goals/report-with-goal.ts';
 import { startProduct, type Product } from './web/product.ts';
 import type { Report } from './run.ts';
 
@@ -71,6 +73,13 @@ const PARTS: Readonly<Record<string, (tools: Tools) => Promise<void>>> = {
     report('web_images_5000_back_within', seen.restoredWithin, 'px');
     const { cold } = await measureInteractive(browser);
     report('web_images_5000_interactive_cold', cold, 'ms');
+  },
+  async report({ report, product, browser }) {
+    await product.setImages(5000);
+    const { cold, sort, search } = await measureReportPage(browser, product);
+    reportWithGoal(report, 'web_report_5000_interactive_cold', cold, 'ms', 1500);
+    reportWithGoal(report, 'web_report_5000_sort', sort, 'ms', 100);
+    reportWithGoal(report, 'web_report_5000_search', search, 'ms', 100);
   },
   async marks({ report, product, browser }) {
     const marks: number[] = [];

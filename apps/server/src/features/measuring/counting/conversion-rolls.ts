@@ -33,8 +33,11 @@ interface Row {
 }
 
 const KEY = 'company_id, model, object_id, subject, prev_day, day';
-const COLUMNS = 10;
-const AT_ONCE = 500;
+const KEYS = 6;
+const CHANGE = `insert into conversion_roll as r (${KEY}, total, active, uniq, value)
+  select * from unnest($1::int[], $2::int[], $3::int[], $4::bigint[], $5::int[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+  on conflict (${KEY}) do update set total = r.total + excluded.total, active = r.active + excluded.active,
+    uniq = r.uniq + excluded.uniq, value = r.value + excluded.value`;
 
 export async function changeConversions(client: Pick<Client, 'query'>, changes: readonly ConversionChange[]): Promise<void> {
   const rows = new Map<string, Row>();
@@ -45,18 +48,17 @@ export async function changeConversions(client: Pick<Client, 'query'>, changes: 
   // In one order always, so that two transactions never wait for each other in a circle.
   const changed = [...rows.values()].filter(({ total, active, uniq, value }) => total !== 0 || active !== 0 || uniq !== 0 || value !== 0);
   changed.sort((a, b) => a.key.map((part, index) => part - (b.key[index] ?? 0)).find((order) => order !== 0) ?? 0);
-  for (let from = 0; from < changed.length; from += AT_ONCE) {
-    const some = changed.slice(from, from + AT_ONCE);
-    const values = some.map(
-      (_, row) => `(${Array.from({ length: COLUMNS }, (_column, column) => `$${COLUMNS * row + column + 1}`).join()})`,
-    );
-    await client.query(
-      `insert into conversion_roll as r (${KEY}, total, active, uniq, value) values ${values.join()}
-       on conflict (${KEY}) do update set total = r.total + excluded.total, active = r.active + excluded.active,
-         uniq = r.uniq + excluded.uniq, value = r.value + excluded.value`,
-      some.flatMap(({ key, total, active, uniq, value }) => [...key, total, active, uniq, value]),
-    );
-  }
+  if (changed.length === 0) return;
+  // Written as the database reads it: the driver would put each number in quotes.
+  const column = (valueOf: (row: Row) => number | undefined) => `{${changed.map(valueOf).join()}}`;
+  await client.query({
+    name: 'change conversions',
+    text: CHANGE,
+    values: [
+      ...Array.from({ length: KEYS }, (_, part) => column(({ key }) => key[part])),
+      ...(['total', 'active', 'uniq', 'value'] as const).map((figure) => column((row) => row[figure])),
+    ],
+  });
 }
 
 /** One row for each day with its sums, and one for each pair of days that follow each other: see the table `roll`. */

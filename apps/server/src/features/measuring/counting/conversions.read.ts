@@ -1,7 +1,7 @@
 /** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
 import { SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import type { Range } from './reports.read.ts';
+import { IN_RANGE, UNIQUE, wayFor, type Range, type Way } from './reports.read.ts';
 
 export interface Conversions {
   conversions: number;
@@ -14,10 +14,11 @@ export interface ConversionsAsked extends Range {
   model: number;
 }
 
-const SUMS = `sum(total)::bigint as conversions, sum(active - case when prev_day = -32768 then 0 else uniq end)::bigint as "uniqueConversions",
-  sum(value)::bigint as value`;
-/** As in reports of opens: rows of the days themselves, and of recipients who come back within the range. */
-const IN_RANGE = `company_id = $1 and model = $4 and day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
+const sumsBy = (way: Way) =>
+  `sum(total)::bigint as conversions, sum(${UNIQUE[way]})::bigint as "uniqueConversions", sum(value)::bigint as value`;
+/** As in reports of opens. Conversions may be older than the first open: what is counted is the same either way. */
+const inRange = (way: Way) => `company_id = $1 and model = $4 and ${IN_RANGE[way]}`;
+const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * 2 ** 32 + 1, (SUBJECT_KIND.item + 1) * 2 ** 32 - 1];
 /** A subject that lost all of its conversions again is left out. */
 const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
 
@@ -27,12 +28,12 @@ export async function conversionsByItem(
   companyId: number,
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
-  const first = SUBJECT_KIND.item * 2 ** 32;
+  const way = await wayFor(tx, companyId, { from, to });
   return byNumber(
     await tx.query<Numbered>(
-      `select (subject & 4294967295)::int as n, ${SUMS} from conversion_roll
-       where ${IN_RANGE} and object_id = 0 and subject > $5 and subject < $6 group by 1 ${ANY}`,
-      [companyId, from, to, model, first, first + 2 ** 32],
+      `select (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
+       where ${inRange(way)} and object_id = 0 and subject between ${FIRST_ITEM} and ${LAST_ITEM} group by 1 ${ANY}`,
+      [companyId, from, to, model],
     ),
   );
 }
@@ -44,9 +45,10 @@ export async function conversionsByObject(
   kind: SubjectKind,
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
+  const way = await wayFor(tx, companyId, { from, to });
   return byNumber(
     await tx.query<Numbered>(
-      `select object_id as n, ${SUMS} from conversion_roll where ${IN_RANGE} and object_id <> 0 and subject = $5 group by 1 ${ANY}`,
+      `select object_id as n, ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id <> 0 and subject = $5 group by 1 ${ANY}`,
       [companyId, from, to, model, allOfKind(kind)],
     ),
   );
@@ -58,10 +60,11 @@ export async function conversionsByRuleset(
   companyId: number,
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Map<number, Conversions>>> {
+  const way = await wayFor(tx, companyId, { from, to });
   const first = SUBJECT_KIND.ruleset * 2 ** 32;
   const rows = await tx.query<Numbered & { objectId: number }>(
-    `select object_id as "objectId", (subject & 4294967295)::int as n, ${SUMS} from conversion_roll
-     where ${IN_RANGE} and object_id <> 0 and subject >= $5 and subject < $6 group by 1, 2 ${ANY}`,
+    `select object_id as "objectId", (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
+     where ${inRange(way)} and object_id <> 0 and subject >= $5 and subject < $6 group by 1, 2 ${ANY}`,
     [companyId, from, to, model, first, first + 2 ** 32],
   );
   return new Map([...Map.groupBy(rows, ({ objectId }) => objectId)].map(([id, own]) => [id, byNumber(own)]));
@@ -79,8 +82,9 @@ export async function conversionTotals(
   kind: SubjectKind,
   { model, from, to }: ConversionsAsked,
 ): Promise<Conversions> {
+  const way = await wayFor(tx, companyId, { from, to });
   const row = await tx.maybeOne<Conversions>(
-    `select ${SUMS} from conversion_roll where ${IN_RANGE} and object_id = 0 and subject = $5 ${ANY}`,
+    `select ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id = 0 and subject = $5 ${ANY}`,
     [companyId, from, to, model, allOfKind(kind)],
   );
   return row ?? NO_CONVERSIONS;

@@ -14,6 +14,7 @@ export interface OpenerSum {
   part: number;
   value: number;
   kind: RecordKind;
+  /** A class in trait `all`; in the others 0 stands for people and 2 for machines. */
   class: OpenerClass;
   sample: boolean;
   total: number;

@@ -73,8 +73,10 @@ function plainSums(records: readonly CountRecord[], zone: string, from: number, 
     if (day < from || day > to) continue;
     const weekday = (new Date(EPOCH + day * DAY_MS).getUTCDay() + 6) % 7;
     const traits = [`0 ${day} 0`, `1 ${weekday} ${localOf(zone, atMs).hour}`, `2 0 ${client}`, `3 0 ${device}`, `4 0 ${country}`];
-    for (const trait of traits) {
-      const line = `${trait} ${kind} ${openerClass}`;
+    for (const [place, trait] of traits.entries()) {
+      // People or machines; opens without credits have no traits.
+      if (place > 0 && kind === 4) continue;
+      const line = `${trait} ${kind} ${place === 0 ? openerClass : openerClass < 2 ? 0 : 2}`;
       sums.set(line, (sums.get(line) ?? 0) + 1);
     }
   }

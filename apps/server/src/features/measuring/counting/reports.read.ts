@@ -15,16 +15,39 @@ const SHOWN_BY: Readonly<Record<Openers, string>> = {
   all: `population in (${POPULATION.all}, ${POPULATION.sample})`,
 };
 const SHOWN = SHOWN_BY.people;
-/** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
-const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
-/** In a row in range: recipients who were there before in the range. The row of the day itself has none. */
-const RETURNING = `case when prev_day = -32768 then 0 else uniq end`;
-const STATS = `
+/**
+ * Two ways to the uniques of [$2, $3], both exact (see the table `roll`): `pairs` takes the recipients of each day less those who were there
+ * before in the range, `firsts` adds those of each day whose last day was before the range. The first reads a row for each pair of days
+ * in the range, the second one for each of its days and each day before it.
+ */
+export type Way = 'pairs' | 'firsts';
+export const IN_RANGE: Readonly<Record<Way, string>> = {
+  pairs: `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`,
+  firsts: `day between $2 and $3 and prev_day < $2`,
+};
+/** In a row of the range: the recipients that it adds. The row of the day itself has no others. */
+export const UNIQUE: Readonly<Record<Way, string>> = { pairs: `active - case when prev_day = -32768 then 0 else uniq end`, firsts: 'uniq' };
+const statsBy = (way: Way) => `
   coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
-  coalesce(sum(active - ${RETURNING}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
+  coalesce(sum(${UNIQUE[way]}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
   coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
-  coalesce(sum(active - ${RETURNING}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
+  coalesce(sum(${UNIQUE[way]}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
+const STATS = statsBy('pairs');
 
+/** The way that reads fewer rows. Nothing was counted before the company's first day. */
+export async function wayFor(tx: Tx, companyId: number, { from, to }: Range): Promise<Way> {
+  const { first } = await tx.one<{ first: number | null }>(
+    `select min(day) as first from (values (${POPULATION.all}::smallint), (${POPULATION.sample}::smallint)) p (population), lateral (
+       select day from roll r where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = ${RECORD_KIND.impression} and r.population = p.population
+         and prev_day = -32768 order by day limit 1) days`,
+    [companyId],
+  );
+  const start = first ?? to;
+  const [days, daysBefore] = [to - Math.max(from, start) + 1, Math.max(0, from - start)];
+  return days > 2 * daysBefore ? 'firsts' : 'pairs';
+}
+
+const [FIRST_RULESET, LAST_RULESET] = [SUBJECT_KIND.ruleset * 2 ** 32, (SUBJECT_KIND.ruleset + 1) * 2 ** 32 - 1];
 /** Subjects of items, without the one that stands for any of them. */
 const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * 2 ** 32 + 1, (SUBJECT_KIND.item + 1) * 2 ** 32 - 1];
 
@@ -84,9 +107,10 @@ export async function objectStats(
   to: number,
   openers: Openers = 'people',
 ): Promise<ObjectStats[]> {
+  const way = await wayFor(tx, companyId, { from, to });
   return tx.query<ObjectStats>(
-    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN_BY[openers]}
-       and ${IN_RANGE} group by object_id order by object_id`,
+    `select object_id as "objectId", ${statsBy(way)} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN_BY[openers]}
+       and ${IN_RANGE[way]} group by object_id order by object_id`,
     [companyId, from, to],
   );
 }
@@ -98,9 +122,10 @@ export interface RulesetStats extends ObjectStats {
 
 /** Totals and uniques of every ruleset that was shown in [from, to], within its campaign. */
 export async function rulesetStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<RulesetStats[]> {
+  const way = await wayFor(tx, companyId, { from, to });
   return tx.query<RulesetStats>(
-    `select object_id as "objectId", (subject & 4294967295)::int as key, ${STATS} from subject_roll
-     where company_id = $1 and subject >> 32 = ${SUBJECT_KIND.ruleset} and ${SHOWN_BY[openers]} and ${IN_RANGE} group by 1, 2 order by 1, 2`,
+    `select object_id as "objectId", (subject & 4294967295)::int as key, ${statsBy(way)} from subject_roll
+     where company_id = $1 and subject between ${FIRST_RULESET} and ${LAST_RULESET} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1, 2 order by 1, 2`,
     [companyId, from, to],
   );
 }
@@ -171,7 +196,8 @@ export async function placeStats(
   { from, to }: Range,
   openers: Openers = 'people',
 ): Promise<Counts> {
-  return tx.one(`select ${STATS} from ${atPlace(place)} and ${SHOWN_BY[openers]} and ${IN_RANGE}`, [companyId, from, to]);
+  const way = await wayFor(tx, companyId, { from, to });
+  return tx.one(`select ${statsBy(way)} from ${atPlace(place)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]}`, [companyId, from, to]);
 }
 
 /** Totals and uniques of each day that has any, by themselves: who comes back counts on each of their days. */
@@ -215,10 +241,11 @@ export interface ItemStats extends Counts {
 
 /** Totals and uniques of every item that was shown or clicked in [from, to], whatever showed it. */
 export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<ItemStats[]> {
+  const way = await wayFor(tx, companyId, { from, to });
   return tx.query<ItemStats>(
     `select i.id, i.key, "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
-       select (subject & 4294967295)::int as id, ${STATS} from subject_roll
-       where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE} group by 1
+       select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
+       where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1
      ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
     [companyId, from, to],
   );
@@ -253,8 +280,8 @@ export async function itemKeys(tx: Tx, companyId: number, ids: readonly number[]
 
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; n: number }>(
-    `select day, sum(active - ${RETURNING})::bigint as n from roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and ${SHOWN} and ${IN_RANGE} group by day`,
+    `select day, sum(${UNIQUE.pairs})::bigint as n from roll
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and ${SHOWN} and ${IN_RANGE.pairs} group by day`,
     [companyId, from, to, kind],
   );
   return new Map(rows.map(({ day, n }) => [day, n]));

@@ -1,12 +1,12 @@
 /**
- * Adds drained batches to the sums of who opened (`opener_roll`), in the transaction of all other figures, so that they can't differ. Each open is in
- * every trait once: a trait's values add up to all opens of the class.
+ * Adds drained batches to the sums of who opened (`opener_roll`), in the transaction of all other figures, so that they can't differ. Opens
+ * and clicks are in every trait once: under their class in trait `all`, under people or machines in the others.
  */
 import type { Client } from 'pg';
 import { RECORD_KIND } from '@limn/model';
 import { createRows, type Table } from './add-rows.ts';
 import { createColumn, createNumbering } from './numbering.ts';
-import { OPENER_TRAIT } from './opener-traits.ts';
+import { OPENER_TRAIT, sideOf } from './opener-traits.ts';
 import type { Opened } from './roll-hours.ts';
 
 const OPENER_ROLL = {
@@ -57,15 +57,16 @@ export function createOpenerTally(): OpenerTally {
   return {
     add({ companyId, day, atMs, kind, openerClass, client, device, country }) {
       if (kind !== impression && kind !== click && kind !== unpaid) return;
-      const what = (kind << 8) | openerClass;
-      add(companyId, day, what, OPENER_TRAIT.all, 0, 1);
+      add(companyId, day, (kind << 8) | openerClass, OPENER_TRAIT.all, 0, 1);
+      if (kind === unpaid) return;
+      const what = (kind << 8) | sideOf(openerClass);
       add(companyId, day, what, OPENER_TRAIT.client, client, 1);
       add(companyId, day, what, OPENER_TRAIT.device, device, 1);
       add(companyId, day, what, OPENER_TRAIT.country, country, 1);
       inQuarter.add(quarters.of(companyId, day, what, Math.floor(atMs / QUARTER_MS)), 1);
     },
     async write(client, isDistributed) {
-      if (quarters.size === 0) return;
+      if (sums.size === 0) return;
       await addHours(client);
       const rows = createRows(OPENER_ROLL, { isDistributed });
       for (const sum of sums.inOrder(0, 1, 2, 3)) {

@@ -90,12 +90,12 @@ const ROLL_UP = `with said as materialized (
 
 // People alone, as in all sample figures.
 const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
-  select $1, o.day, true, o.kind, o.class, t.trait, t.value, sum(o.n)
+  select $1, o.day, true, o.kind, t.class, t.trait, t.value, sum(o.n)
   from (
     select day, kind, class, client, device, country, extract(hour from at at time zone $2)::smallint as hour, count(*) as n
     from impression where company_id = $1 and sample and counted and kind in ${OPENER_KINDS} group by 1, 2, 3, 4, 5, 6, 7
   ) o, ${EACH_TRAIT}
-  group by o.day, o.kind, o.class, t.trait, t.value`;
+  group by o.day, o.kind, t.class, t.trait, t.value`;
 
 // As the drain would have it (see `drain-tests.ts`). The kept sums are all that is known of conversions that never were.
 const TESTS = `with met as (

@@ -14,7 +14,8 @@ import { keepPeople, onePerson, type People } from './one-person.ts';
 import { followMarks, type AsCompany } from './conversions.store.ts';
 
 const LOCK = 'select pg_try_advisory_xact_lock(7301, 12) as locked';
-const RECIPIENTS_AT_ONCE = 500;
+/** Sums that many of them change are written once for all of a step. */
+const RECIPIENTS_AT_ONCE = 2000;
 const BATCHES_AT_ONCE = 64;
 const HOUR_MS = 3_600_000;
 const KIND = 2 ** 32;
@@ -102,7 +103,8 @@ async function step(client: Client, asCompany: AsCompany, recipients: number): P
     await client.query(OF_JOINED, [joined.map(({ companyId }) => companyId), joined.map(({ recipient }) => recipient)]);
   await client.query(CHANGED_SETTINGS);
   const { rows } = await client.query<{ company_id: number; recipient: string }>(
-    'select distinct company_id, recipient::text from conversion where due order by 1, 2 limit $1',
+    // In the order of the index: as texts all that is due would be sorted at each step.
+    'select company_id, recipient::text from (select distinct company_id, recipient from conversion where due order by 1, 2 limit $1) due',
     [recipients],
   );
   for (const [companyId, some] of Map.groupBy(rows, (row) => row.company_id))
@@ -150,7 +152,7 @@ async function attribute(client: Client, companyId: number, asked: readonly stri
   const due = new Set(conversions.map(nameOf));
   const kept = given.filter((one) => !due.has(nameOf(one)));
   await changeConversions(client, changesOf(companyId, { all: given, personOf: wasPerson }, { all: [...kept, ...now], personOf }));
-  await replaceGiven(client, companyId, conversions, now);
+  await replaceGiven(client, companyId, conversions, { given, now });
   await keepPeople(client, companyId, people);
 }
 
@@ -285,12 +287,19 @@ function changesOf(companyId: number, before: Counted, after: Counted): Conversi
   return [...changes.values()];
 }
 
-async function replaceGiven(client: Client, companyId: number, conversions: readonly Row[], now: readonly Given[]): Promise<void> {
+async function replaceGiven(
+  client: Client,
+  companyId: number,
+  conversions: readonly Row[],
+  { given, now }: { given: readonly Given[]; now: readonly Given[] },
+): Promise<void> {
   const [recipients, keys] = [conversions.map(({ recipient }) => recipient), conversions.map(({ key }) => key)];
   const these = 'from unnest($2::bigint[], $3::uuid[]) as t (recipient, key)';
   const those = 'x.company_id = $1 and x.recipient = t.recipient and x.key = t.key';
-  await client.query(`delete from attribution x using (select * ${these}) t where ${those}`, [companyId, recipients, keys]);
-  await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
+  if (given.length > 0)
+    await client.query(`delete from attribution x using (select * ${these}) t where ${those}`, [companyId, recipients, keys]);
+  if (conversions.some(({ gone }) => gone))
+    await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
   await client.query(`update conversion x set due = false ${these} where ${those}`, [companyId, recipients, keys]);
   await client.query(
     `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)

@@ -59,7 +59,7 @@ export async function heldAnswers(db: Database, companyId: number, crowd: Crowd,
     handlers[name]({
       caller: { companyId },
       params: { start: dateOfDay(days.from), end: dateOfDay(days.to), attribution_type: model },
-      query: { openers: whose },
+      query: { openers: whose, attribution_type: model },
       transact: (work: Parameters<Database['withCompany']>[1]) => db.withCompany(companyId, work),
     } as never) as Promise<unknown>;
   const [images, campaigns, recipes, items, daily] = await Promise.all(
@@ -76,8 +76,14 @@ export async function heldAnswers(db: Database, companyId: number, crowd: Crowd,
   const actual = {
     images: [rowsIn(images.stats), fourIn(images.totals)],
     campaigns: [
-      campaigns.stats.map((row) => [row['name'], fourIn(row), (row['rulesets'] as Record<string, unknown>[]).map(fourIn)]),
+      campaigns.stats.map((row) => [
+        row['name'],
+        fourIn(row),
+        soldIn(row),
+        (row['rulesets'] as Record<string, unknown>[]).map((ruleset) => [fourIn(ruleset), soldIn(ruleset)]),
+      ]),
       fourIn(campaigns.totals),
+      soldIn(campaigns.totals),
     ],
     recipes: [recipes.stats.map((row) => [row['name'], fourIn(row), soldIn(row)]), fourIn(recipes.totals), soldIn(recipes.totals)],
     items: [
@@ -134,7 +140,16 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
     .map(({ day, four }) => ({ date: dateOfDay(day), four, sold: soldOn(day) }))
     .filter(({ four, sold: [converted] }) => four[0] > 0 || four[2] > 0 || converted > 0);
   const imageRows = images.rows.toSorted((a, b) => order(a.name.toLowerCase(), b.name.toLowerCase()));
-  const campaignRows = campaigns.rows.toSorted((a, b) => order(a.name.toLowerCase(), b.name.toLowerCase()));
+  const campaignRows = campaigns.rows
+    .map(({ rulesets, ...row }) => ({
+      ...row,
+      sold: sold(`campaign ${row.id}`),
+      rulesets: rulesets
+        .map((ruleset) => ({ ...ruleset, sold: sold(`campaign ${row.id} ruleset ${ruleset.key}`) }))
+        // One that is in the draft no more is shown for days on which it was shown, or brought something.
+        .filter(({ isGone, four, sold: [converted] }) => !isGone || four[0] > 0 || four[2] > 0 || converted > 0),
+    }))
+    .toSorted((a, b) => order(a.name.toLowerCase(), b.name.toLowerCase()));
   const people = (classes[0] ?? 0) + (classes[1] ?? 0);
   const shown = whose === 'all' ? all - unpaid : people;
   const clicks = (code: number) =>
@@ -159,7 +174,11 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
   };
   return {
     images: [imageRows.map(({ name, four }) => [name, four]), images.totals],
-    campaigns: [campaignRows.map(({ name, four, rulesets }) => [name, four, rulesets.map((ruleset) => ruleset.four)]), campaigns.totals],
+    campaigns: [
+      campaignRows.map((row) => [row.name, row.four, row.sold, row.rulesets.map((ruleset) => [ruleset.four, ruleset.sold])]),
+      campaigns.totals,
+      sold('campaigns'),
+    ],
     recipes: [recipeRows.map((row) => [row.name, row.four, row.sold]), recipes.totals, sold('recipes')],
     items: [itemRows.map((row) => [row.item, row.four, row.sold]), items.totals, sold('any item')],
     days: dayRows.map((row) => [row.date, row.four, row.sold]),
@@ -173,18 +192,17 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
         ['', ...images.totals, rate(images.totals[3], images.totals[1])],
       ),
       csvText(
-        'Live Target ID,Live Target,Ruleset,Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate',
-        campaignRows.flatMap(({ id, name, four, rulesets }) => [
-          [id, name, '', ...four, rate(four[3], four[1])],
-          ...rulesets.map((ruleset) => [
-            id,
-            name,
+        `Live Target ID,Live Target,Ruleset,${SOLD_HEADS}`,
+        campaignRows.flatMap((row) => [
+          [row.id, row.name, '', ...soldCells(row.four, row.sold)],
+          ...row.rulesets.map((ruleset) => [
+            row.id,
+            row.name,
             ruleset.key === 0 ? 'Otherwise' : `Ruleset ${ruleset.key}`,
-            ...ruleset.four,
-            rate(ruleset.four[3], ruleset.four[1]),
+            ...soldCells(ruleset.four, ruleset.sold),
           ]),
         ]),
-        ['', '', ...campaigns.totals, rate(campaigns.totals[3], campaigns.totals[1])],
+        ['', '', ...soldCells(campaigns.totals, sold('campaigns'))],
       ),
       csvText(
         `Recipe ID,Recipe,${SOLD_HEADS}`,

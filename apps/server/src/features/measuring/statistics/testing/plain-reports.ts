@@ -67,8 +67,8 @@ export function plainCampaigns({ records }: Crowd, days: Days, whose: Whose) {
         own.filter(({ ruleset }) => ruleset === key),
         whose,
       );
-    const shown = [...rulesets, 0, gone].map((key) => ({ key, four: ofRuleset(key) }));
-    return { id, name, four: fourOf(own, whose), rulesets: shown.filter(({ key, four }) => key !== gone || any(four)) };
+    const shown = [...rulesets, 0, gone].map((key) => ({ key, isGone: key === gone, four: ofRuleset(key) }));
+    return { id, name, four: fourOf(own, whose), rulesets: shown };
   });
   return { rows, totals: fourOf(some, whose) };
 }

@@ -5,7 +5,7 @@ import { asCompany } from '../../../../../jobs/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
 import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
-import { conversionsByItem, conversionsByObject, conversionTotals, type Conversions } from '../../conversions.read.ts';
+import { conversionsByItem, conversionsByObject, conversionsByRuleset, conversionTotals, type Conversions } from '../../conversions.read.ts';
 import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
 import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
 import { createEvent } from '../../../../data/events/events.service.ts';
@@ -155,6 +155,8 @@ async function sumsOf(t: Databases, companyId: number, { models }: History, from
       const asked = { model, from, to };
       for (const [item, found] of await conversionsByItem(tx, companyId, asked)) say(`${model} item ${item}`, found);
       say(`${model} any item`, await conversionTotals(tx, companyId, SUBJECT_KIND.item, asked));
+      for (const [id, rulesets] of await conversionsByRuleset(tx, companyId, asked))
+        for (const [key, found] of rulesets) say(`${model} campaign ${id} ruleset ${key}`, found);
       for (const [word, kind] of [
         ['recipe', SUBJECT_KIND.recipe],
         ['campaign', SUBJECT_KIND.campaign],

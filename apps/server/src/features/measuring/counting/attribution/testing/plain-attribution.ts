@@ -1,7 +1,7 @@
 /** The sums that attribution should come to, worked out from the whole history at once in the plainest way. */
 import type { History, HistoryConversion, HistoryTouch } from './random-history.ts';
 
-/** `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipes", "campaign 200", "campaigns". */
+/** `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipes", "campaign 200", "campaign 200 ruleset 1", "campaigns". */
 export type PlainSums = Record<string, { conversions: number; people: number; value: number }>;
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +25,7 @@ export function plainSums({ touches, conversions, models }: History, firstDay: n
       const ruleset = lastTouch(touches, conversion, hours, RULESET);
       if (ruleset) {
         add(`${id} campaign ${ruleset.touch.objectId}`, conversion);
+        add(`${id} campaign ${ruleset.touch.objectId} ruleset ${ruleset.subject % KIND}`, conversion);
         add(`${id} campaigns`, conversion);
       }
     }
