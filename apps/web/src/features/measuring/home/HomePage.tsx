@@ -5,6 +5,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useDismissals } from '../../../api/use-dismissals.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Later } from '../../../ui/Later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -17,10 +18,12 @@ import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { MetricCard } from './MetricCard.tsx';
 import { type CompanyQuery, PlanCard } from './PlanCard.tsx';
-import { Problems } from './Problems.tsx';
 import { RecentImages } from './RecentImages.tsx';
 import { SampleNote } from './SampleNote.tsx';
 import { REFRESHING } from './refreshing.ts';
+
+/** Fetched while what they ask for is on its way. */
+const Problems = lazyPart(async () => (await import('./Problems.tsx')).Problems);
 
 export function HomePage() {
   const user = useApiQuery('getUser', {}).data?.user;

@@ -5,7 +5,13 @@ import { asCompany } from '../../../../../jobs/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
 import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
-import { conversionsByItem, conversionsByObject, conversionsByRuleset, conversionTotals, type Conversions } from '../../conversions.read.ts';
+import {
+  conversionsByItem,
+  conversionsByObject,
+  conversionsByRuleset,
+  conversionTotals,
+  type Conversions,
+} from '../../conversions.read.ts';
 import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
 import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
 import { createEvent } from '../../../../data/events/events.service.ts';
