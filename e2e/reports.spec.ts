@@ -4,6 +4,44 @@ import { readFileSync } from 'node:fs';
 import { signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
+test('shows who opened, and how all opens come to the bill', async ({ browser }) => {
+  const page = await signedInPage(browser);
+
+  await test.step('leads there from the image report, for the same days', async () => {
+    await page.goto('/reports/image');
+    await page.getByLabel('Period').press('Enter');
+    await page.getByRole('option', { name: 'Last 30 days' }).click();
+    await expect(page).toHaveURL(/from=/);
+    await page.getByRole('link', { name: 'See who opened' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Openers' })).toBeVisible();
+    await expect(page.getByLabel('Period')).toHaveText('Last 30 days');
+    await expect(page.getByRole('table', { name: 'Mail program or browser' }).getByRole('row', { name: /^Gmail/ })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('says the hours of the week, led by keys', async () => {
+    const hours = page.getByRole('table', { name: 'Opens by weekday and hour' });
+    await hours.getByTitle(/^Monday, 00:00/).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^Monday, 01:00 to 02:00: /)).toBeVisible();
+  });
+
+  await test.step('sums up to the bill and to the reports, whichever opens are shown', async () => {
+    const billed = page.getByRole('table', { name: 'From all opens to the bill' }).getByRole('row', { name: /^Billed opens/ });
+    const reported = page
+      .getByRole('table', { name: 'From billed opens to the reports' })
+      .getByRole('row', { name: /^Total Impressions of people/ });
+    const before = [await billed.innerText(), await reported.innerText()];
+    await page.getByRole('button', { name: 'All opens' }).click();
+    await expect(page.getByRole('button', { name: /^Privacy prefetch/ })).toBeVisible();
+    expect([await billed.innerText(), await reported.innerText()]).toEqual(before);
+    await expect(page.getByRole('row', { name: /^Difference/ })).toHaveCount(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^.?By,Name,Opens,Clicks\r\nOpener,Person,/);
+  });
+  await page.context().close();
+});
+
 test('reports images by day and name, and campaigns by ruleset', async ({ browser }) => {
   const page = await signedInPage(browser);
   const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });

@@ -260,7 +260,7 @@ export async function sumsOfItems(
 ): Promise<Pick<Counts, 'totalOpens' | 'totalClicks'>> {
   const { totalOpens, totalClicks } = await tx.one<Counts>(
     `select ${STATS} from subject_roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE}`,
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3`,
     [companyId, from, to],
   );
   return { totalOpens, totalClicks };

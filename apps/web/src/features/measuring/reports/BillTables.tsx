@@ -90,7 +90,7 @@ function Lines({ label, lines }: { label: string; lines: readonly BillLine[] }) 
         },
         '& caption': { typography: 'caption', color: 'text.secondary', textAlign: 'left', pb: 1 },
         '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pl: 4 },
-        '& .sum > th > span, & .sum > td, & .start > th > span, & .start > td': { fontWeight: 600 },
+        '& .sum > th > span:first-of-type, & .sum > td, & .start > th > span:first-of-type, & .start > td': { fontWeight: 600 },
         '& .sum > *': { borderTop: '2px solid', borderTopColor: 'text.secondary', bgcolor: 'tint' },
       }}
     >

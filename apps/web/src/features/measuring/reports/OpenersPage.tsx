@@ -136,7 +136,14 @@ function Groups({ data: { stats, totals } }: { data: Stats }) {
       <Box sx={{ display: 'grid', gap: 6, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
         {LISTS.map((by) => (
           <Group key={by} title={OPENER_GROUPS[by]}>
-            <BarList label={OPENER_GROUPS[by]} heads={[OPENER_GROUPS[by], 'Opens']} rows={rowsOf(by).map(listed)} total={totals.opens} />
+            <BarList
+              label={OPENER_GROUPS[by]}
+              heads={['Name', 'Opens']}
+              rows={rowsOf(by)
+                .filter(({ opens }) => opens > 0)
+                .map(listed)}
+              total={totals.opens}
+            />
           </Group>
         ))}
       </Box>

@@ -76,6 +76,26 @@ test('shows 7 days that end yesterday, TOTALS over the rows, most impressions fi
   expect(screen.getByText(/People only/)).toBeVisible();
 });
 
+test('says above a report what stands out in it, with a place to look', async () => {
+  const finding = (kind: string, id: number | null, text: string) => ({ answer: kind, text, target: { kind, id } });
+  const user = userEvent.setup();
+  const answers = [
+    finding('image', 2, '“Busy” lost clicks.'),
+    finding('campaign', 9, 'No one matched “Gold”.'),
+    ...[3, 4, 5].map((id) => finding('tag', id, `The field “first” of image ${id} arrived unfilled.`)),
+  ];
+  renderApp('/reports/image', { ...everyRange(TWO), 'GET /answers': { answers } });
+  const card = within(await screen.findByRole('region', { name: 'Worth a look' }));
+  expect(card.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '“Busy” lost clicks.Open image',
+    'The field “first” of image 3 arrived unfilled.Check the tag',
+    'The field “first” of image 4 arrived unfilled.Check the tag',
+  ]);
+  expect(card.getByRole('link', { name: 'Open image' })).toHaveAttribute('href', '/editor?id=2&type=image');
+  await user.click(card.getByRole('button', { name: 'Show 1 more' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(4);
+});
+
 test('sorts by a head, and turns the order around on the second press', async () => {
   const { user } = openReport(TWO);
   const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
