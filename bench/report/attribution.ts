@@ -3,7 +3,6 @@
  * BENCH_FULL=1 for 1 M conversions over 10 M clicks.
  */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
-import type { Client } from 'pg';
 import { attributeOnce } from '../../apps/server/src/features/measuring/counting/attribution/attribute.ts';
 import { insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
 import { asCompany } from '../../apps/server/src/jobs/as-company.ts';
@@ -11,6 +10,8 @@ import { withClient } from '../../apps/server/src/storage/connection.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import type { Report } from '../run.ts';
+
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
 
 const FULL = 1_000_000;
 const CONVERSIONS = process.env['BENCH_FULL'] ? FULL : FULL / 10;

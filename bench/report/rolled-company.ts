@@ -3,7 +3,6 @@
  * 20 recipes and 1,000 items. Every pair of days on which people may come back has its row, as the roller would have it.
  */
 import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import type { Client } from 'pg';
 import { NEVER } from '../../apps/server/src/features/measuring/counting/roll-statement.ts';
 import { insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
 import { withClient } from '../../apps/server/src/storage/connection.ts';
@@ -11,6 +10,8 @@ import type { Database } from '../../apps/server/src/storage/database.ts';
 
 export const DAYS = 400;
 export const LAST_DAY = 2500;
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
+
 const FIRST_DAY = LAST_DAY - DAYS + 1;
 const IMPRESSIONS = 100_000_000;
 const [AUTOMATIC, MAILINGS, CAMPAIGNS, RECIPES, ITEMS, RULESETS] = [20, 480, 40, 20, 1000, 4];
