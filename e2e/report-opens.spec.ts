@@ -60,7 +60,7 @@ test('leads from a figure to an open and the very picture, and shares the report
     await page.getByRole('menuitem', { name: 'Read-only link…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Read-only link' });
     await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const url = await dialog.getByLabel('Link').inputValue();
+    const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
     await expectSound(page);
     const outside = await (await browser.newContext()).newPage();
     await outside.goto(url);

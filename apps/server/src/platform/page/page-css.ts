@@ -70,7 +70,8 @@ small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
 .figures small{display:block}
 .scrolls{overflow-x:auto;margin-top:20px}
 .report{width:100%;border-collapse:collapse}
-.report th,.report td{padding:8px 10px;text-align:left;border-top:1px solid var(--line);overflow-wrap:anywhere;min-width:90px}
+.report th,.report td{padding:8px 10px;text-align:left;border-top:1px solid var(--line);overflow-wrap:break-word;min-width:96px}
+.report tbody>tr>:first-child{min-width:140px}
 .report thead th{border-top:0;font-size:12px;line-height:16px;color:var(--label)}
 .report .number{text-align:right;white-space:nowrap}
 .report thead .number{white-space:normal}

@@ -116,8 +116,10 @@ function FigureLink({
       title={`Open the list behind ${figure.label}`}
       sx={{
         color: 'inherit',
-        textDecorationColor: 'transparent',
-        '&:hover, &:focus-visible': { color: 'primary.main', textDecorationColor: 'currentColor' },
+        textDecoration: 'underline dotted',
+        textDecorationColor: 'var(--mui-palette-field-line)',
+        textUnderlineOffset: '4px',
+        '&:hover, &:focus-visible': { color: 'primary.main', textDecorationStyle: 'solid', textDecorationColor: 'currentColor' },
       }}
     >
       {text}

@@ -17,8 +17,6 @@ export interface ReportMail {
   stopUrl: string;
 }
 
-/** More columns than that don't fit a phone. */
-const MAX_FIGURES = 5;
 const MAX_ROWS = 20;
 const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAYS_USEFUL = 3;
@@ -68,7 +66,7 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
 /** Rows in the order of the report, its TOTALS first. */
 function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable<Message['table']> {
   const dimensions = report.dimensions.filter(({ kind }) => kind !== 'id');
-  const figures = report.figures.slice(0, MAX_FIGURES);
+  const figures = shownFigures(report.figures);
   const cells = (values: object) => figures.map((figure) => formatFigure(figure.kind, figureOf(figure, numbersOf(values)), currency));
   return {
     label: report.title,
@@ -81,6 +79,14 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
         .map((row) => [...dimensions.map((dimension) => String((dimension.shown ?? dimension.value)(row))), ...cells(row)]),
     ],
   };
+}
+
+/** More than three columns of figures don't fit a phone: how many, what came of it, and what that is worth. */
+function shownFigures(figures: readonly Figure[]): Figure[] {
+  const [first] = figures;
+  const worth = figures.find(({ kind }) => kind === 'money') ?? figures.find(({ kind }) => kind === 'rate');
+  const clicks = figures.find(({ key }) => key === (worth?.kind === 'money' ? 'conversions' : 'total_clicks'));
+  return [first, clicks, worth].filter((figure) => figure !== undefined);
 }
 
 function fullDay(day: number): string {

@@ -17,7 +17,7 @@ export function OPEN_COLUMNS({ timezone, currency }: { timezone: string; currenc
   const scale = 10 ** minorDigits(currency);
   return [
     { label: 'Time (UTC)', type: 'TIMESTAMP', value: ({ at }) => new Date(at) },
-    text(`Time (${timezone})`, ({ at }) => clock.format(new Date(at))),
+    text(`Local time (${timezone})`, ({ at }) => clock.format(new Date(at))),
     text('What', ({ kind }) => kind),
     text('Opener', ({ opener }) => opener),
     text('Client', ({ client }) => client),

@@ -116,7 +116,7 @@ async function file(format: string, asked: Record<string, unknown> = {}): Promis
 test('exports every row as CSV, safe to open in a spreadsheet, and the same as Parquet', async () => {
   const lines = (await file('csv')).toString().replace('\uFEFF', '').trim().split('\r\n');
   expect(lines).toHaveLength(1 + (await cell('imageStats', imageId, 'total_opens', 'people')));
-  expect(lines[0]).toContain('Time (UTC),Time (Europe/London),What,Opener,Client,Device');
+  expect(lines[0]).toContain('Time (UTC),Local time (Europe/London),What,Opener,Client,Device');
   expect(lines.slice(1).every((line) => line.includes(`,${imageId},'=Spring,1,`))).toBe(true);
   const bytes = await file('parquet');
   const rows = await parquetReadObjects({ file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer });

@@ -24,7 +24,7 @@ export const STYLES = {
   factValue: `padding:10px 16px 10px 0;${FONT}font-size:14px;line-height:20px;font-weight:bold;color:#1a222e;text-align:left;vertical-align:top;word-break:break-word`,
   factLine: 'border-top:1px solid #e7edf6;',
   figures: 'width:100%;margin:0 0 20px;border-collapse:separate',
-  rowName: `padding:8px 8px 8px 0;${FONT}font-size:13px;line-height:18px;color:#1a222e;text-align:left;vertical-align:top;word-break:break-word;`,
+  rowName: `padding:8px 8px 8px 0;${FONT}font-size:13px;line-height:18px;color:#1a222e;text-align:left;vertical-align:top;width:40%;overflow-wrap:break-word;`,
   rowNumber: `padding:8px 0 8px 8px;${FONT}font-size:13px;line-height:18px;color:#1a222e;text-align:right;vertical-align:top;`,
   meter: 'width:100%;margin:0 0 8px;border-collapse:separate;background-color:#e7edf6;border-radius:4px',
   meterLabel: `margin:0 0 20px;${FONT}font-size:14px;line-height:20px;font-weight:bold;color:#1a222e`,

@@ -19,7 +19,9 @@ export function Period({ range, openers }: { range: DateRange; openers: Openers 
       {pathname === OPENERS ? null : (
         <>
           {' '}
-          <Link to={to}>See who opened</Link>
+          <Link to={to} style={{ textDecoration: 'underline' }}>
+            See who opened
+          </Link>
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn, type ListTableProps } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { KIND_NAMES, momentIn, openerName, shownText } from './open-words.ts';
+import { deviceLabel, KIND_NAMES, momentIn, openerName, shownText } from './open-words.ts';
 import type { OpensAsked } from './opens-address.ts';
 
 export interface OpensTableProps {
@@ -22,11 +22,19 @@ type Row = ReportOpen & { place: number };
 interface Words extends Pick<OpensTableProps, 'currency' | 'isOneObject'> {
   moment: (at: string) => string;
   isConversion: boolean;
+  /** Something was chosen inside what was opened, in any of the rows. */
+  hasChoices: boolean;
 }
 
 /** One row for each open, newest first; on a phone one block each. */
 export function OpensTable({ rows, timezone, currency, figure, isOneObject, pageOf }: OpensTableProps) {
-  const words: Words = { moment: momentIn(timezone), currency, isOneObject, isConversion: figure.endsWith('conversions') };
+  const words: Words = {
+    moment: momentIn(timezone),
+    currency,
+    isOneObject,
+    isConversion: figure.endsWith('conversions'),
+    hasChoices: rows.some((row) => shownText(row) !== ''),
+  };
   return (
     <ListTable<Row>
       label="Opens"
@@ -40,14 +48,14 @@ export function OpensTable({ rows, timezone, currency, figure, isOneObject, page
 }
 
 function columnsOf(words: Words): ListColumn<Row>[] {
-  const { moment, currency, isOneObject, isConversion } = words;
+  const { moment, currency, isOneObject, isConversion, hasChoices } = words;
   return [
-    { head: 'Time', width: 190, cell: (row) => <Time row={row} moment={moment} /> },
+    { head: 'Time', width: 240, cell: (row) => <Time row={row} moment={moment} /> },
     { head: 'Opener', cell: openerCell },
-    { head: 'Client', cell: ({ client, device }) => <Stacked top={client ?? '–'} under={device ?? ''} /> },
+    { head: 'Client', cell: ({ client, device }) => <Stacked top={client ?? '–'} under={deviceLabel(device)} /> },
     { head: 'Country', width: 90, cell: ({ country }) => country ?? '–' },
     ...(isOneObject ? [] : [{ head: 'Opened', cell: openedCell }]),
-    { head: 'Shown', cell: (row) => shownText(row) || '–' },
+    ...(hasChoices ? [{ head: 'Shown', cell: (row: Row) => shownText(row) || '–' }] : []),
     { head: 'Version', width: 80, align: 'right', cell: ({ version }) => version ?? '–' },
     { head: 'Recipient', width: 110, cell: ({ recipient }) => recipient ?? '–' },
     ...(isConversion
@@ -78,7 +86,7 @@ function narrowRow(row: Row, { moment, currency, isOneObject, isConversion }: Wo
     kind === 'open' ? '' : KIND_NAMES[kind],
     opener ? openerName(opener) : '',
     client,
-    device,
+    deviceLabel(device),
     country,
     isOneObject ? '' : opened.name,
     shownText(row),
@@ -107,9 +115,9 @@ function Time({ row, moment }: { row: ReportOpen; moment: Words['moment'] }) {
   query.set('open', row.open);
   return (
     <>
-      <Link to={`?${query.toString()}`} preventScrollReset>
+      <Box component={Link} to={`?${query.toString()}`} preventScrollReset sx={{ whiteSpace: 'nowrap' }}>
         {text}
-      </Link>
+      </Box>
       {row.sample ? (
         <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
           Sample

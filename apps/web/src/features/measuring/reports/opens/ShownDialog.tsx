@@ -11,7 +11,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { KIND_NAMES, MISSING_WORDS, momentIn, openerName, shownText } from './open-words.ts';
+import { deviceLabel, KIND_NAMES, MISSING_WORDS, momentIn, openerName, shownText } from './open-words.ts';
 
 type Shown = RouteOutput<Routes['showReportOpen']>;
 
@@ -62,8 +62,8 @@ function Picture({ shown: { picture, missing, open } }: { shown: Shown }) {
         alt={`The picture that ${open.opened.name ?? 'this image'} showed`}
         sx={{ maxWidth: '100%', height: 'auto', boxShadow: 'var(--e1)' }}
       />
-      <Text variant="caption" component="figcaption" role="status" sx={{ color: 'text.secondary' }}>
-        Drawn again byte for byte: {picture.width} × {picture.height}, {picture.mime}.
+      <Text variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
+        Drawn again byte for byte: {picture.width} × {picture.height}, {picture.mime.replace('image/', '').toUpperCase()}.
       </Text>
     </Box>
   );
@@ -105,7 +105,7 @@ function Facts({ shown: { open } }: { shown: Shown }) {
     ['Position', position > 1 ? String(position) : null],
     ['Opener', opener && openerName(opener)],
     ['Client', client],
-    ['Device', device],
+    ['Device', deviceLabel(device)],
     ['Country', country],
     ['Recipient', recipient],
     ['Click', kind === 'open' && clicked ? 'Yes' : null],

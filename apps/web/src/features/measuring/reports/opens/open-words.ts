@@ -37,6 +37,11 @@ export function momentIn(timeZone: string): (at: string) => string {
   return (at) => format.format(new Date(at));
 }
 
+/** "Phone"; '' where it is unknown. */
+export function deviceLabel(device: string | null): string {
+  return device === null ? '' : device.charAt(0).toUpperCase() + device.slice(1);
+}
+
 /** The ruleset, live image or items that were chosen; '' where the object itself was shown. */
 export function shownText({ ruleset, image, items }: Pick<ReportOpen, 'ruleset' | 'image' | 'items'>): string {
   return [

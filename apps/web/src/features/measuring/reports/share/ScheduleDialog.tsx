@@ -63,7 +63,7 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
         rows={(own ?? []).map((one) => ({
           id: one.id,
           text: `${one.every === 'week' ? 'Every week' : 'Every month'} to ${one.recipients.map(({ name }) => name).join(', ') || 'no one any more'}`,
-          detail: `Next on ${moment?.(one.next_at) ?? ''}${one.openers === 'all' ? ', all opens' : ''}`,
+          detail: `Next on ${moment?.(one.next_at).slice(0, -3) ?? ''}${one.openers === 'all' ? ', all opens' : ''}`,
         }))}
         action="Delete"
         busy={remove.isPending}
