@@ -65,7 +65,14 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
         <Quiet>{isRoot ? 'of these are true' : 'of these'}</Quiet>
         <Box sx={{ flex: 1, ...(isRoot ? { [NARROW]: { flexBasis: '100%' } } : {}) }} />
         {disabled ? null : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, [NARROW]: isRoot ? { flex: 1 } : { order: 1, flexBasis: '100%' } }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 1,
+              [NARROW]: isRoot ? { display: 'contents' } : { order: 1, flexBasis: '100%' },
+            }}
+          >
             <Button
               look="text"
               size="work"

@@ -125,7 +125,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
             lead={lead}
             tools={
               disabled ? null : (
-                <Box sx={{ display: 'flex' }}>
+                <Box sx={{ display: 'flex', ml: 'auto' }}>
                   <IconButton label="Undo" size="work" disabled={history.past.length === 0} onClick={back}>
                     <Undo />
                   </IconButton>

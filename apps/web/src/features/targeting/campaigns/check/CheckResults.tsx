@@ -105,7 +105,11 @@ function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: 
       </Text>
       {place === undefined ? null : (
         <Box sx={{ flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 7, sm: 0 } }}>
-          <Button size="work" label={`Open ${name}: ${message}`} onClick={() => goTo({ place, part: partOfField(place, field) })}>
+          <Button
+            size="work"
+            label={`${place === OTHERWISE ? 'Open Otherwise' : `Open ruleset ${name}`}: ${message}`}
+            onClick={() => goTo({ place, part: partOfField(place, field) })}
+          >
             {place === OTHERWISE ? 'Open Otherwise' : 'Open ruleset'}
           </Button>
         </Box>

@@ -63,13 +63,13 @@ test('lists what it found, and opens the ruleset at the part that is meant', asy
   expect(region.getByText('2 more links weren’t tried: the campaign has too many.')).toBeVisible();
   expect(region.getByRole('img', { name: 'Stops publishing' })).toBeVisible();
 
-  await user.click(region.getByRole('button', { name: 'Open Snow: These are never true together.' }));
+  await user.click(region.getByRole('button', { name: 'Open ruleset Snow: These are never true together.' }));
   const snow = within(panel('Snow'));
   expect(snow.getByRole('tab', { name: 'Targeting Rule' })).toHaveAttribute('aria-selected', 'true');
   expect(snow.getByText('These are never true together.')).toBeVisible();
   expect(snow.getByRole('button', { expanded: true, name: /^2/ })).toHaveFocus();
 
-  await user.click(region.getByRole('button', { name: /^Open Snow: There is no page/ }));
+  await user.click(region.getByRole('button', { name: /^Open ruleset Snow: There is no page/ }));
   expect(snow.getByRole('tab', { name: 'Choose Image' })).toHaveAttribute('aria-selected', 'true');
   await user.click(region.getByRole('button', { name: 'Open Otherwise: Choose an image.' }));
   const otherwise = within(screen.getByRole('region', { name: 'Otherwise' }));
@@ -79,12 +79,12 @@ test('lists what it found, and opens the ruleset at the part that is meant', asy
 test('drops what was changed since, brings it back with undo, and can check again', async () => {
   const { user, api } = openEditor({ findings: [aFinding()], links_left: 0 });
   await check(user);
-  await user.click(await screen.findByRole('button', { name: /^Open Snow/ }));
+  await user.click(await screen.findByRole('button', { name: /^Open ruleset Snow/ }));
   await user.type(within(panel('Snow')).getByLabelText('URL'), 'x');
-  expect(screen.queryByRole('button', { name: /^Open Snow/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Open ruleset Snow/ })).toBeNull();
   expect(screen.getByText('None of the problems that were found are left.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByRole('button', { name: /^Open Snow/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Open ruleset Snow/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Redo' }));
   await user.click(screen.getByRole('button', { name: 'Save and check again' }));
   await waitFor(() => expect(api.bodiesOf('POST /rules/5/check')).toHaveLength(2));

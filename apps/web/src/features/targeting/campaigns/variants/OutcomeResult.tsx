@@ -45,7 +45,7 @@ export function OutcomeResult({ outcome: { id, label, arms }, test }: OutcomeRes
   });
   const scale = scaleOf(shown);
   return (
-    <Box component="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box component="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2, minWidth: 0, pt: 2 }}>
       <Text variant="label" component="h3" id={heading} sx={{ m: 0 }}>
         {label}
       </Text>
