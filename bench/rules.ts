@@ -1,6 +1,8 @@
 /**
  * Rules: what a decision of a campaign costs in which no ruleset matches but the last, so that all 50 rules are asked, beside GrowthBook's
- * SDK with the same conditions about the same people, in turns. Also what it costs to read such a campaign and to explain a decision.
+ * SDK with the same conditions about the same people, in turns. Also what it costs to read such a campaign and to explain a decision,
+ * the same over HTTP with its picture, and the list and the editor of campaigns.
+ * `BENCH_RULES=decision,http,screens` measures a part only.
  */
 import { hash } from 'node:crypto';
 import { GrowthBookClient, type ConditionInterface } from '@growthbook/growthbook';
@@ -16,6 +18,8 @@ import {
   type OperatorKey,
 } from '@limn/query';
 import { reportWithGoal } from './goals/report-with-goal.ts';
+import { reportCampaignOverHttp } from './rules/over-http.ts';
+import { reportCampaignScreens } from './rules/screens.ts';
 import type { Report } from './run.ts';
 
 const RULESETS = 10;
@@ -68,7 +72,16 @@ function condition(tier: string): ConditionInterface {
   };
 }
 
-export function run(report: Report): void {
+const parts = process.env.BENCH_RULES?.split(',');
+const wants = (part: string) => parts?.includes(part) ?? true;
+
+export async function run(report: Report): Promise<void> {
+  if (wants('decision')) reportDecisions(report);
+  if (wants('http')) await reportCampaignOverHttp(report);
+  if (wants('screens')) await reportCampaignScreens(report);
+}
+
+function reportDecisions(report: Report): void {
   const campaign = TIERS.map((tier) => compileTree(ruleset(tier)));
   const theirs = new GrowthBookClient().initSync({
     payload: {

@@ -1,6 +1,7 @@
 /** From the start of a navigation until the image stands on the canvas and a key on it has been answered on the screen. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openPage, type SignedInBrowser } from '../web/browser.ts';
+import { emptyPage } from '../web/interactive.ts';
 import { median } from '../web/median.ts';
 
 const RUNS = 5;
@@ -24,14 +25,6 @@ export async function measureOpening(browser: SignedInBrowser, id: number): Prom
     await context.close();
   }
   return { cold: median(times.cold), warm: median(times.warm), empty: median(times.empty) };
-}
-
-async function emptyPage(context: BrowserContext): Promise<number> {
-  const page = await openPage(context);
-  await page.goto('/healthz');
-  const took = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN);
-  await page.close();
-  return took;
 }
 
 async function visit(page: Page, id: number): Promise<number> {

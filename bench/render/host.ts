@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openCreditGate } from '../../apps/server/src/features/people/credits/credit-gate.ts';
 import { grantCredits } from '../../apps/server/src/features/people/credits/credits.store.ts';
-import type { VersionSnapshot } from '@limn/published';
+import type { CampaignSnapshot, VersionSnapshot } from '@limn/published';
 import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
@@ -14,7 +14,7 @@ import { createLoadGate } from '../../apps/server/src/render/load-gate.ts';
 import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import { openObjectSource } from '../../apps/server/src/render/opened/object-source.ts';
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
-import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { openDatabase, type Database, type Tx } from '../../apps/server/src/storage/database.ts';
 
 /** Answers with bytes that are there already: what no host can be cheaper than. */
 export const STATIC_PATH = '/static';
@@ -23,6 +23,8 @@ export interface Host {
   origin: string;
   /** Path of the banner. */
   path: string;
+  /** Path of the campaign, where it was asked for. */
+  campaignPath: string;
   draw: DrawPool;
   /** From now on no picture is drawn, as if too many were waiting already. */
   refuse(isRefusing: boolean): void;
@@ -32,6 +34,8 @@ export interface Host {
 export interface HostOptions {
   /** Drawn at publish. Left out: there is none. */
   neutral?: Buffer;
+  /** A campaign that shows the banner. Left out: there is none. */
+  campaign?: (bannerId: number) => CampaignSnapshot;
 }
 
 export async function startHost(
@@ -39,7 +43,7 @@ export async function startHost(
   blobs: BlobStore,
   snapshot: VersionSnapshot,
   staticBytes: Buffer,
-  { neutral }: HostOptions = {},
+  { neutral, campaign }: HostOptions = {},
 ): Promise<Host> {
   keepHeapForRequests();
   const log = createLog('error');
@@ -72,9 +76,11 @@ export async function startHost(
     } else if (!handler(request, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const published = await publish(db, snapshot, neutral && (await blobs.put(neutral)), campaign);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    path: `/render/${await publish(db, snapshot, neutral && (await blobs.put(neutral)))}`,
+    path: `/render/${published.banner}`,
+    campaignPath: `/render/${published.campaign}`,
     draw,
     refuse: (value) => (isRefusing = value),
     async close() {
@@ -90,7 +96,13 @@ export async function startHost(
   };
 }
 
-async function publish(db: Database, snapshot: VersionSnapshot, neutralHash?: string): Promise<string> {
+/** Answers the addresses of both. */
+async function publish(
+  db: Database,
+  snapshot: VersionSnapshot,
+  neutralHash: string | undefined,
+  campaignOf: HostOptions['campaign'],
+): Promise<{ banner: string; campaign: string }> {
   // On a pack, whose opens cost more than any other's: each takes a credit.
   const { id: company } = await db.control((tx) =>
     tx.one<{ id: number }>(`insert into company (name, plan_type, plan_id) values ('Bench', 'paid', 'pack') returning id`),
@@ -106,6 +118,20 @@ async function publish(db: Database, snapshot: VersionSnapshot, neutralHash?: st
       `insert into image_version (company_id, image_id, version, snapshot, format, neutral_hash) values ($1, $2, 1, $3, 'jpeg', $4)`,
       [company, id, JSON.stringify(snapshot), neutralHash ?? null],
     );
-    return uuid;
+    return { banner: uuid, campaign: campaignOf ? await publishCampaign(tx, company, campaignOf(id)) : '' };
   });
+}
+
+async function publishCampaign(tx: Tx, company: number, snapshot: CampaignSnapshot): Promise<string> {
+  const { id, uuid } = await tx.one<{ id: number; uuid: string }>(
+    `insert into campaign (company_id, name, rulesets, other) values ($1, 'Bench', '[]', '{}') returning id, uuid`,
+    [company],
+  );
+  await tx.run('insert into route (uuid, company_id, kind, object_id, live_version) values ($1, $2, 2, $3, 1)', [uuid, company, id]);
+  await tx.run('insert into campaign_version (company_id, campaign_id, version, snapshot, draft_revision) values ($1, $2, 1, $3, 1)', [
+    company,
+    id,
+    JSON.stringify(snapshot),
+  ]);
+  return uuid;
 }

@@ -33,7 +33,8 @@ export async function measureInteractive(browser: SignedInBrowser): Promise<Inte
   return { cold: median(cold), warm: median(warm), cards: median(cards), empty: median(empty) };
 }
 
-async function emptyPage(context: BrowserContext): Promise<number> {
+/** How long an address of the server without a script takes. */
+export async function emptyPage(context: BrowserContext): Promise<number> {
   const page = await openPage(context);
   await page.goto('/healthz');
   const took = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN);

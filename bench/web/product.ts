@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { openDatabase } from '../../apps/server/src/storage/database.ts';
+import { openDatabase, type Tx } from '../../apps/server/src/storage/database.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_MS = 90_000;
@@ -22,6 +22,8 @@ export interface Product {
   account: Account;
   /** Makes the demo company's list exactly so long; the server is started again. */
   setImages(count: number): Promise<void>;
+  /** Changes rows of the demo company; the server is started again. */
+  change(work: (tx: Tx, companyId: number) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,14 +32,23 @@ export async function startProduct(port: number): Promise<Product> {
   const origin = `http://localhost:${port}`;
   let child = await start(dataDir, port, origin);
   const account = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Account;
+
+  async function change(work: (tx: Tx, companyId: number) => Promise<void>): Promise<void> {
+    await stop(child);
+    const db = await openDatabase({ dataDir }, createLog('error'));
+    try {
+      await db.withCompany(account.companyId, (tx) => work(tx, account.companyId));
+    } finally {
+      await db.close();
+    }
+    child = await start(dataDir, port, origin);
+  }
+
   return {
     origin,
     account,
-    async setImages(count) {
-      await stop(child);
-      await fill(dataDir, account.companyId, count);
-      child = await start(dataDir, port, origin);
-    },
+    setImages: (count) => change((tx, companyId) => fill(tx, companyId, count)),
+    change,
     async stop() {
       await stop(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -69,29 +80,22 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Copies of the demo images, with their pictures, of two types, some published, with names and labels that differ. */
-async function fill(dataDir: string, companyId: number, count: number): Promise<void> {
-  const db = await openDatabase({ dataDir }, createLog('error'));
-  try {
-    await db.withCompany(companyId, async (tx) => {
-      await tx.run(`delete from image where company_id = $1 and source is not null and source ->> 'bench' = 'copy'`, [companyId]);
-      const [{ own } = { own: 0 }] = await tx.query<{ own: number }>(
-        'select count(*)::int own from image where company_id = $1 and deleted_at is null',
-        [companyId],
-      );
-      await tx.run(
-        `with model as (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from image where company_id = $1 and deleted_at is null)
-         insert into image (company_id, name, type_id, labels, width, height, bgcolor, link, data_source, preview_settings, tag_settings, tags, url_settings,
-           custom_merge_fields, document, thumbnail_hash, source, live_version, published_revision, created_at, updated_at)
-         select $1, (array['Winter welcome', 'Basket reminder', 'Loyalty balance', 'Order on its way', 'Price drop'])[1 + n % 5] || ' ' || n,
-           case when n % 4 = 3 then 2 else 1 end, array['Batch ' || n % 40, (array['Journey', 'Sale', 'Service'])[1 + n % 3]],
-           width, height, bgcolor, link, data_source, preview_settings, tag_settings, tags, url_settings, custom_merge_fields,
-           document, thumbnail_hash, '{"bench": "copy"}',
-           case when n % 3 > 0 then 1 + n % 9 end, case when n % 3 = 1 then 1 end, now() - n * interval '40 minutes', now() - n * interval '17 minutes'
-         from generate_series(1, $2::int) n join model on place = n % total`,
-        [companyId, count - own],
-      );
-    });
-  } finally {
-    await db.close();
-  }
+async function fill(tx: Tx, companyId: number, count: number): Promise<void> {
+  await tx.run(`delete from image where company_id = $1 and source is not null and source ->> 'bench' = 'copy'`, [companyId]);
+  const [{ own } = { own: 0 }] = await tx.query<{ own: number }>(
+    'select count(*)::int own from image where company_id = $1 and deleted_at is null',
+    [companyId],
+  );
+  await tx.run(
+    `with model as (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from image where company_id = $1 and deleted_at is null)
+     insert into image (company_id, name, type_id, labels, width, height, bgcolor, link, data_source, preview_settings, tag_settings, tags, url_settings,
+       custom_merge_fields, document, thumbnail_hash, source, live_version, published_revision, created_at, updated_at)
+     select $1, (array['Winter welcome', 'Basket reminder', 'Loyalty balance', 'Order on its way', 'Price drop'])[1 + n % 5] || ' ' || n,
+       case when n % 4 = 3 then 2 else 1 end, array['Batch ' || n % 40, (array['Journey', 'Sale', 'Service'])[1 + n % 3]],
+       width, height, bgcolor, link, data_source, preview_settings, tag_settings, tags, url_settings, custom_merge_fields,
+       document, thumbnail_hash, '{"bench": "copy"}',
+       case when n % 3 > 0 then 1 + n % 9 end, case when n % 3 = 1 then 1 end, now() - n * interval '40 minutes', now() - n * interval '17 minutes'
+     from generate_series(1, $2::int) n join model on place = n % total`,
+    [companyId, count - own],
+  );
 }
