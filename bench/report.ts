@@ -18,6 +18,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { measureAttribution } from './report/attribution.ts';
+import { measureOpensCsv } from './report/opens-csv.ts';
 import { measureReports } from './report/report-times.ts';
 import type { Report } from './run.ts';
 
@@ -59,6 +60,7 @@ export async function run(report: Report): Promise<void> {
 const PARTS: Readonly<Record<string, (db: Database, report: Report) => Promise<void>>> = {
   times: measureReports,
   attribution: measureAttribution,
+  csv: measureOpensCsv,
   async raw(db, report) {
     await load(db, OWN, true);
     await load(db, OTHERS, false);

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
+import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { Box } from '../layout.ts';
 import { stepInGrid } from '../step-in-grid.ts';
 import { Text } from '../Text.tsx';
@@ -55,7 +56,7 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
             fontSize: 11,
             color: 'text.secondary',
             '& th': { fontWeight: 400, p: 0 },
-            '& thead th': { textAlign: 'left', overflow: 'visible', whiteSpace: 'nowrap' },
+            '& thead th': { position: 'relative', textAlign: 'left', overflow: 'visible', whiteSpace: 'nowrap' },
             '& tbody th': { textAlign: 'left', pr: 2 },
             '& td': {
               height: 24,
@@ -74,10 +75,16 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
           </colgroup>
           <thead>
             <tr>
-              <Box component="th" scope="col" aria-label="Day" />
+              <th scope="col">
+                <Box component="span" sx={hiddenFromSight}>
+                  Day
+                </Box>
+              </th>
               {columns.map((column, index) => (
-                <th key={column} scope="col" aria-label={column}>
-                  {index % 3 === 0 ? column : ''}
+                <th key={column} scope="col">
+                  <Box component="span" sx={index % 3 === 0 ? null : hiddenFromSight}>
+                    {column}
+                  </Box>
                 </th>
               ))}
             </tr>

@@ -55,7 +55,7 @@ export async function* pagesOf(
   }
 }
 
-async function* csvOf(pages: AsyncIterable<WireOpen[]>, columns: readonly OpenColumn[]): AsyncGenerator<string> {
+export async function* csvOf(pages: AsyncIterable<WireOpen[]>, columns: readonly OpenColumn[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));
   for await (const opens of pages) yield opens.map((open) => csvLine(columns.map(({ value }) => cellOf(value(open))))).join('');
 }

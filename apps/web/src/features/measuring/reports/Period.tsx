@@ -7,11 +7,12 @@ const OPENERS = '/reports/openers';
 
 /** The days, what they are compared with, and whose opens are counted. */
 export function Period({ range, openers }: { range: DateRange; openers: Openers }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const before = rangeBefore(range);
   const days = (one: DateRange) =>
     one.from === one.to ? formatFullDay(one.from) : `${formatFullDay(one.from)} to ${formatFullDay(one.to)}`;
-  const to = `${OPENERS}?${new URLSearchParams({ ...range, ...(openers === 'all' ? { openers } : {}) }).toString()}`;
+  // As they are chosen, which may not be asked for yet.
+  const chosen = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => ['from', 'to', 'openers'].includes(name)));
   return (
     <>
       {days(range)}, compared with {days(before)}.{' '}
@@ -19,7 +20,7 @@ export function Period({ range, openers }: { range: DateRange; openers: Openers 
       {pathname === OPENERS ? null : (
         <>
           {' '}
-          <Link to={to} style={{ textDecoration: 'underline' }}>
+          <Link to={`${OPENERS}?${chosen.toString()}`} style={{ textDecoration: 'underline' }}>
             See who opened
           </Link>
         </>
