@@ -178,3 +178,28 @@ test('shows the rulesets of a campaign under it, and exports them beside it', as
     '',
   ]);
 });
+
+test('leads from every figure above zero to the opens behind it, with what was asked', async () => {
+  openReport(TWO, `/reports/image?openers=all`);
+  const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
+  const leads = (row: RegExp) =>
+    within(table.getByRole('row', { name: row }))
+      .getAllByRole('link')
+      .map((link) => new URL(link.getAttribute('href') ?? '', 'http://limn.test'))
+      .filter(({ pathname }) => pathname === '/reports/opens')
+      .map(({ searchParams: asked }) => [asked.get('figure'), asked.get('id'), asked.get('from'), asked.get('to'), asked.get('openers')]);
+  const figures = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'unique_clicks'];
+  expect(leads(/^Busy/)).toEqual(figures.map((figure) => [figure, '2', FROM, TO, 'all']));
+  expect(leads(/^TOTALS/)).toEqual(figures.map((figure) => [figure, null, FROM, TO, 'all']));
+  expect(leads(/^Quiet/)).toEqual([
+    ['opens', '1', FROM, TO, 'all'],
+    ['unique_opens', '1', FROM, TO, 'all'],
+  ]);
+});
+
+test('leads from TOTALS nowhere while a search leaves rows out', async () => {
+  const { user } = openReport(TWO);
+  await user.type(await screen.findByLabelText('Search images'), 'u');
+  await waitFor(async () => expect(await rowsShown()).toContain('TOTALS1,203–60––'));
+  expect(within(screen.getByRole('row', { name: /^TOTALS/ })).queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { dateIn, dateOfDay, dayOfDate } from '@limn/model';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '../../../../testing/api-stub.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+// The page, fetched before the clock of the first search runs.
+import './OpensPage.tsx';
+
+const today = dateIn('Europe/London', Date.now());
+const long = dateOfDay(dayOfDate(today) - 200);
+const open = (index: number, more: object = {}) => ({
+  open: `7-${index}-0f3c2a9b8d7e`,
+  at: '2026-10-25T00:30:00.000Z',
+  kind: 'open',
+  opener: 'proxy',
+  client: 'Gmail',
+  device: 'phone',
+  country: 'GB',
+  opened: { kind: 'image', id: 7, name: 'Spring', deleted: false },
+  version: 3,
+  position: 1,
+  ruleset: null,
+  image: null,
+  items: [],
+  recipient: 'a1b2c3d4',
+  clicked: index === 0,
+  sample: false,
+  conversion: null,
+  ...more,
+});
+const answer = (opens: object[], more: object = {}) => ({
+  opens,
+  next: null,
+  about: 'Spring',
+  total: opens.length,
+  days: { from: today, to: today },
+  timezone: 'Europe/London',
+  currency: 'GBP',
+  ...more,
+});
+const openPage = (stub: unknown, shown?: unknown) => ({
+  user: userEvent.setup(),
+  ...renderApp(`/reports/opens?report=image&figure=opens&id=7&from=${today}&to=${today}`, {
+    'GET /report_opens': stub,
+    'POST /report_opens/shown': shown,
+  }),
+});
+
+test('lists what lies behind a figure, in the company’s time', async () => {
+  openPage(answer([open(0), open(1, { kind: 'implied', recipient: null })]));
+  expect(await screen.findByRole('heading', { name: 'Impressions: Spring' })).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Opens' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('25 Oct 2026, 01:30:00Mail proxyGmailPhoneGB3a1b2c3d4Yes');
+  expect(rows[2]).toHaveTextContent('Implied by a click');
+  expect(screen.getByText('1–2 of 2')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', `/reports/image?from=${today}&to=${today}`);
+});
+
+test('says when days are too long ago, or part of them', async () => {
+  openPage(answer([], { days: null, total: 0 }));
+  expect(await screen.findByText('These days are too long ago')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+});
+
+test('says where the list begins when the report has more days', async () => {
+  renderApp(`/reports/opens?report=image&figure=opens&from=${long}&to=${today}`, {
+    'GET /report_opens': answer([open(0)], { about: null, days: { from: dateOfDay(dayOfDate(today) - 89), to: today } }),
+  });
+  expect(await screen.findByText(/so this list begins on/)).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Opened' })).toBeVisible();
+});
+
+test('offers to load again what failed', async () => {
+  openPage(problem(403, 'forbidden'));
+  expect(await screen.findByText(/Couldn’t load these opens\./)).toBeVisible();
+});
+
+test('draws what was shown, with values that someone enters', async () => {
+  const picture = { mime: 'image/png', data: 'iVBORw0KGgo=', width: 600, height: 200 };
+  const shown = (asked: { values?: object }) =>
+    asked.values
+      ? { open: open(0), picture, missing: null, fields: [] }
+      : { open: open(0), picture: null, missing: 'values_not_kept', fields: ['first'] };
+  const { user, router } = openPage(answer([open(0)]), shown);
+  await user.click(await screen.findByRole('link', { name: '25 Oct 2026, 01:30:00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was shown' }));
+  expect(await dialog.findByText(/Limn never keeps those/)).toBeVisible();
+  await user.type(dialog.getByLabelText('first'), 'Ada');
+  await user.click(dialog.getByRole('button', { name: 'Draw with these values' }));
+  expect(await dialog.findByRole('img')).toHaveAttribute('src', 'data:image/png;base64,iVBORw0KGgo=');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).not.toContain('open=7'));
+});
