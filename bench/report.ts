@@ -13,7 +13,7 @@ import {
   opensByDay,
   type ObjectStats,
 } from '../apps/server/src/features/measuring/counting/reports.read.ts';
-import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
+import { loadRawLog, RAW_COUNTS, RAW_DAYS, rollRawLog } from '../apps/server/src/features/measuring/counting/testing/raw-log.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
@@ -28,23 +28,8 @@ const WANTED = process.env['BENCH_REPORT']?.split(',');
 const COMPANY = 7_000_000;
 const OWN = 1_000_000;
 const OTHERS = 100_000;
-const FIRST_DAY = 2400;
-const DAYS = 90;
-const BATCH = 20_000;
-const [FROM, TO] = [FIRST_DAY + DAYS - 30, FIRST_DAY + DAYS - 1];
-
-/**
- * Row n of the log: days in order with one in fifty up to twelve days late, 200,000 recipients of whom some open far more
- * than others, forty images that are each sent once and opened for some eleven days, every tenth a click, every tenth not
- * a person.
- */
-const ROWS = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
-  select timestamptz '2026-08-01' + day * interval '1 day', company, object, 1, day, kind, class, class < 2, recipient, 0, 0, $1
-  from (select n, greatest(${FIRST_DAY}, ${FIRST_DAY} + (n * ${DAYS} / $4::bigint)::int - case when n % 50 = 0 then (n / 50 % 12)::int else 0 end) as day,
-    case when $5 then ${COMPANY} else 7000100 + (n % 9)::int end as company, greatest(1, 1 + (n * 40 / $4::bigint)::int - (hashint8extended(n, 3) & 3)::int) as object,
-    case when n % 10 = 3 then 2 else 1 end as kind, case when n % 10 = 7 then 2 when n % 3 = 0 then 1 else 0 end as class,
-    hashint8extended((power(((hashint8extended(n, 1) & 1048575) / 1048576.0), 2) * 200000)::bigint, 2) as recipient
-    from generate_series($2::bigint, $3::bigint) n) rows`;
+const TO = RAW_DAYS.first + RAW_DAYS.count - 1;
+const FROM = TO - 29;
 
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
@@ -62,36 +47,12 @@ const PARTS: Readonly<Record<string, (db: Database, report: Report) => Promise<v
   attribution: measureAttribution,
   csv: measureOpensCsv,
   async raw(db, report) {
-    await load(db, OWN, true);
-    await load(db, OTHERS, false);
-    report('report_rolled_rate', (OWN + OTHERS) / (await rollAll(db)), 'impressions/s');
+    await loadRawLog(db.logins, { companyId: COMPANY, count: OWN, own: true });
+    await loadRawLog(db.logins, { companyId: COMPANY, count: OTHERS, own: false });
+    report('report_rolled_rate', (OWN + OTHERS) / (await rollRawLog(db.logins)), 'impressions/s');
     await measure(db, report);
   },
 };
-
-async function load(db: Database, count: number, own: boolean): Promise<void> {
-  await withClient(db.logins.jobs, 'bench', async (client) => {
-    await client.query('set synchronous_commit = off');
-    for (let from = 0; from < count; from += BATCH) {
-      const { rows } = await client.query<{ id: number }>(
-        `insert into batch (directory, slot, epoch, offset_from, offset_to, n) values (gen_random_uuid(), 1, 1, 0, 0, $1) returning id`,
-        [BATCH],
-      );
-      await client.query({ name: 'rows', text: ROWS, values: [rows[0]?.id, from, from + BATCH - 1, count, own] });
-    }
-  });
-  await withClient(db.logins.owner, 'bench', (client) => client.query('analyze impression'));
-}
-
-/** Seconds that it took. */
-async function rollAll(db: Database): Promise<number> {
-  return withClient(db.logins.jobs, 'bench', async (client) => {
-    await client.query('set synchronous_commit = off');
-    const started = performance.now();
-    while ((await rollOnce(client)) > 0);
-    return (performance.now() - started) / 1000;
-  });
-}
 
 async function measure(db: Database, report: Report): Promise<void> {
   const ask = <T>(question: (tx: Parameters<Parameters<Database['withCompany']>[1]>[0]) => Promise<T>) => db.withCompany(COMPANY, question);
@@ -121,12 +82,10 @@ async function measure(db: Database, report: Report): Promise<void> {
   report('report_raw_time_ratio_vs_rolled_up', raw.ms / opensMs, 'x');
 }
 
-/** The same answers from the log: anyone who clicked counts as having opened; a click on a day without an open adds one. */
+/** The same answers from the log. */
 async function rawCounts(db: Database): Promise<{ company: Omit<ObjectStats, 'objectId'>; images: ObjectStats[]; ms: number }> {
   return withClient(db.logins.jobs, 'bench', async (client) => {
-    const counts = `count(*) filter (where kind = 1) + count(distinct (object_id, recipient, day)) - count(distinct (object_id, recipient, day)) filter (where kind = 1) as "totalOpens",
-      count(distinct recipient) as "uniqueOpens", count(*) filter (where kind = 2) as "totalClicks", count(distinct recipient) filter (where kind = 2) as "uniqueClicks"
-      from impression where company_id = ${COMPANY} and counted and day between ${FROM} and ${TO}`;
+    const counts = `${RAW_COUNTS} from impression where company_id = ${COMPANY} and counted and day between ${FROM} and ${TO}`;
     const company = await client.query<Omit<ObjectStats, 'objectId'>>(`select ${counts}`);
     const images = await client.query<ObjectStats>(`select object_id as "objectId", ${counts} group by 1 order by 1`);
     const ms = await median(3, () =>

@@ -212,15 +212,17 @@ async function touchesOf(
   const times = conversions.map(({ at }) => at.getTime());
   const { rows } = await client.query<{
     recipient: string;
-    at: Date;
+    at_ms: number;
     kind: number;
     object_kind: number;
     object_id: number;
     position: number;
     send_id: string;
-    decisions: string[] | null;
+    decisions: string;
   }>(
-    `select recipient::text, at, kind, object_kind, object_id, position, send_id::text, decisions::text[] from impression
+    // Plain numbers and texts: the driver takes longer to read times and arrays than all the rest of a step.
+    `select recipient::text, floor(extract(epoch from at) * 1000)::float8 as at_ms, kind, object_kind, object_id, position, send_id::text,
+       array_to_string(decisions, ',') as decisions from impression
      where company_id = $1 and recipient = any ($2::bigint[]) and at between $3 and $4
        and counted and kind in (1, 2) and decisions is not null`,
     [
@@ -232,13 +234,13 @@ async function touchesOf(
   );
   const touches = rows.map((row) => ({
     recipient: row.recipient,
-    atMs: row.at.getTime(),
+    atMs: row.at_ms,
     clicked: row.kind === CLICK,
     objectKind: row.object_kind,
     objectId: row.object_id,
     position: row.position,
     send: BigInt(row.send_id),
-    subjects: (row.decisions ?? []).map(Number),
+    subjects: row.decisions === '' ? [] : row.decisions.split(',').map(Number),
   }));
   return Map.groupBy(touches, ({ recipient }) => personOf(recipient));
 }
