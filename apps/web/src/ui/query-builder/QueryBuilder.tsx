@@ -36,6 +36,8 @@ export interface QueryBuilderProps {
 
 const NO_FIELDS: MergeFields = {};
 const NO_NOTE = () => null;
+/** The same object always: another one renders every row again. */
+const POINTER = { activationConstraint: { distance: 4 } };
 
 /** Rules in groups, three deep: each with its sentence, all of it by pointer and by keys, with undo. */
 export function QueryBuilder(props: QueryBuilderProps) {
@@ -56,7 +58,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
   const [asking, setAsking] = useState<{ for: 'segment' | 'name'; path: Path }>();
   const isUndoing = useRef(false);
   const [dragged, setDragged] = useState<string>();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const sensors = useSensors(useSensor(PointerSensor, POINTER));
 
   useEffect(() => {
     const focus = takeWanted();

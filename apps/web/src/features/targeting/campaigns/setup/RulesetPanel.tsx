@@ -1,3 +1,4 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { treeSentence } from '@limn/query';
@@ -48,18 +49,13 @@ const TABS = [
   { value: 'test', label: 'Test Variants' },
 ] as const satisfies readonly { value: RulesetPart; label: string }[];
 
-/** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again. */
+/** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again; where it stands is all that follows a drag. */
 export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps) {
-  const { ruleset, number, isOpen, isLast, goal, onToggle, onCopy, onDelete } = props;
-  const { catalogue, segments, mayEdit } = useCampaignEditor();
+  const { ruleset, isOpen } = props;
+  const { mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
-  const id = useId();
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => isWithin(place, row)));
-  const isOpenToAll = !hasRules(ruleset);
-  const { rule } = ruleset;
-  const sentence = useMemo(() => treeSentence(rule, catalogue, namedSegments(segments?.list)), [rule, catalogue, segments]);
-  const schedule = scheduleSentence(ruleset, useTimezone());
   return (
     <Box
       component="li"
@@ -77,6 +73,27 @@ export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps)
         minWidth: 0,
       }}
     >
+      <PanelContent {...props} attributes={attributes} listeners={listeners} />
+    </Box>
+  );
+});
+
+interface PanelContentProps extends RulesetPanelProps {
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+}
+
+/** Apart from its place: every other panel of the list hears of a ruleset that comes, goes or is dragged. */
+const PanelContent = memo(function PanelContent(props: PanelContentProps) {
+  const { ruleset, number, isOpen, isLast, goal, attributes, listeners, onToggle, onCopy, onDelete } = props;
+  const { catalogue, segments, mayEdit } = useCampaignEditor();
+  const { row, name, rule } = ruleset;
+  const id = useId();
+  const isOpenToAll = !hasRules(ruleset);
+  const sentence = useMemo(() => treeSentence(rule, catalogue, namedSegments(segments?.list)), [rule, catalogue, segments]);
+  const schedule = scheduleSentence(ruleset, useTimezone());
+  return (
+    <>
       <PanelHead
         id={id}
         title={name.trim() || 'Ruleset without a name'}
@@ -112,7 +129,7 @@ export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps)
         }
       />
       {isOpen ? <PanelBody id={id} ruleset={ruleset} goal={goal} hidesOthers={isOpenToAll && schedule === undefined && !isLast} /> : null}
-    </Box>
+    </>
   );
 });
 

@@ -39,6 +39,10 @@ interface SetupTabProps {
   onReached: () => void;
 }
 
+/** The same objects always: other ones render every panel again. */
+const POINTER = { activationConstraint: { distance: 4 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** The name, the rulesets in the order in which they are tried, and Otherwise. */
 export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   const { session, mayEdit } = useCampaignEditor();
@@ -58,10 +62,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   useEffect(() => {
     if (goal) onReached();
   }, [goal, onReached]);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
 
   const toggle = useCallback(
     (place: Place) => setOpen((now) => (now.has(place) ? withoutPlace(now, place) : new Set([...now, place]))),
