@@ -7,7 +7,7 @@ const KINDS = Object.keys(IDENTITY_KINDS);
 
 export async function makeCustomers(rows: Rows, random: Random): Promise<void> {
   for (const data_type of Object.keys(EVENT_TYPES))
-    if (random.below(2) > 0)
+    if (random.below(4) > 0)
       await rows.add('customer_field', {
         id: undefined,
         name: `${data_type} ${hex(random, 3)}`,
