@@ -20,7 +20,7 @@ export function Period({ range, openers }: { range: DateRange; openers: Openers 
       {pathname === OPENERS ? null : (
         <>
           {' '}
-          <Link to={`${OPENERS}?${chosen.toString()}`} style={{ textDecoration: 'underline' }}>
+          <Link to={`${OPENERS}?${chosen.toString()}`} style={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}>
             See who opened
           </Link>
         </>
