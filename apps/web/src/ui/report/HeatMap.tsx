@@ -104,7 +104,7 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
                       title={said(cell)}
                       onFocus={() => setAt(cell)}
                       onMouseEnter={() => setAt(cell)}
-                      sx={{ bgcolor: colourOf(value, max) }}
+                      sx={{ bgcolor: colourOf(value, max), ...(value > max / 2 && { '@media print': { color: '#fff !important' } }) }}
                     >
                       {formatCount(value)}
                     </Box>
