@@ -22,7 +22,7 @@ import type { Report } from './run.ts';
 const EVENTS = Number(process.env['EVENTS'] ?? 10_000_000);
 const CUSTOMERS = Math.ceil(EVENTS / 20);
 const NEW_EVENTS = 10_000;
-const READS = 2000;
+const READS = 1000;
 const RUNS = 5;
 const log = createLog('error');
 

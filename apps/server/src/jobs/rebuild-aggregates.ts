@@ -1,10 +1,11 @@
-/** Builds aggregates of events that are due, one step of each event at a time, and takes away those of deleted events. */
+/** Builds aggregates of events that are due, one step of each event at a time, and takes away those of before and of deleted events. */
 import type { Client } from 'pg';
 import {
   DUE_AGGREGATES,
   forgetAggregates,
   forgetOldGeneration,
   ORPHANED_AGGREGATES,
+  OUTDATED_AGGREGATES,
   rebuildStep,
   type DueAggregates,
 } from '../features/data/customers/rebuild-aggregates.ts';
@@ -35,7 +36,12 @@ export async function rebuildAggregates(client: Client): Promise<boolean> {
   const { rows } = await client.query<DueAggregates>(DUE_AGGREGATES);
   for (const due of rows) {
     if (left <= 0) return true;
-    if (await within(due, (tx) => rebuildStep(tx, due))) await within(due, (tx) => forgetOldGeneration(tx, due));
+    await within(due, (tx) => rebuildStep(tx, due));
   }
-  return rows.length > 0 || orphans.length > 0;
+  const { rows: outdated } = await client.query<DueAggregates>(OUTDATED_AGGREGATES);
+  for (const due of outdated) {
+    if (left <= 0) return true;
+    await within(due, (tx) => forgetOldGeneration(tx, due));
+  }
+  return rows.length > 0 || orphans.length > 0 || outdated.length > 0;
 }

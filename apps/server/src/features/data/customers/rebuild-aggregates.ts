@@ -24,6 +24,11 @@ export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "even
     else a.generation = 0 or a.building is not null or a.value_column is distinct from v.column_number
       or (a.rolled_at > a.rebuilt_at and a.rebuilt_at < now() - make_interval(mins => e.aggregate_rebuild_mins)) end
   order by 1, 2`;
+/** Events with days of generations before the one that is read. */
+export const OUTDATED_AGGREGATES = `select a.company_id as "companyId", a.event_id as "eventId" from customer_aggregate a
+  where a.building is null and exists (
+    select from customer_day d where d.company_id = a.company_id and d.event_id = a.event_id and d.generation < a.generation
+  ) order by 1, 2`;
 /** Aggregates of events that were deleted. */
 export const ORPHANED_AGGREGATES = `select a.company_id as "companyId", a.event_id as "eventId" from customer_aggregate a
   where not exists (select from event e where e.company_id = a.company_id and e.id = a.event_id) order by 1, 2`;
@@ -99,7 +104,7 @@ async function forgetGenerations(tx: Tx, companyId: number, eventId: number, kep
   return gone > 0;
 }
 
-/** The generation from before, after a rebuild. True where there may be more. */
+/** Some days of the generation from before, after a rebuild. True where there may be more. */
 export async function forgetOldGeneration(tx: Tx, { companyId, eventId }: DueAggregates): Promise<boolean> {
   const state = await findState(tx, companyId, eventId);
   return state !== undefined && state.building === null && (await forgetGenerations(tx, companyId, eventId, state.generation));
