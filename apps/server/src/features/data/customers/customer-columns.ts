@@ -63,9 +63,9 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
         ` left join customer_identity ci on ci.company_id = ${companyId} and ci.value = ${identity}`,
         `left join customer cu on cu.company_id = ${companyId} and cu.id = ci.customer`,
         ...[...sums].map(
-          ([id, list]) => `left join lateral (select ${list.join(', ')} from customer_identity mi
-            join customer_day d on d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = mi.id
-            where mi.company_id = ${companyId} and mi.customer = ci.customer) ca${id} on true`,
+          ([id, list]) => `left join lateral (select ${list.join(', ')} from customer_day d
+            where d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = any (
+              array(select mi.id from customer_identity mi where mi.company_id = ${companyId} and mi.customer = ci.customer))) ca${id} on true`,
         ),
       ].join(' '),
   };
