@@ -21,7 +21,7 @@ export interface AggregateState {
 
 export const DAY_MS = 86_400_000;
 const STATE = 'event_id, generation, value_column, building, building_column, built_to';
-const DAY_OF = (at: string) => `floor(extract(epoch from ${at}) / 86400)::int`;
+const DAY_OF = (at: string) => `((${at} at time zone 'UTC')::date - date '1970-01-01')`;
 
 export function dayOf(atMs: number): number {
   return Math.floor(atMs / DAY_MS);

@@ -12,6 +12,8 @@ export interface DueAggregates {
 
 /** Drains of the company wait for a step. */
 const ROWS_OF_A_STEP = 50_000;
+/** For a table of all identities, which each step joins. */
+const MEMORY = '64MB';
 const FORGOTTEN_AT_ONCE = 20_000;
 /** Behind every day that an event may have. */
 const LAST_DAY = dayOf(Date.UTC(10_000, 0, 1));
@@ -41,6 +43,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, event.value_column, false));
   if (state.building === null || state.building_column !== event.value_column) return begin(tx, companyId, event, state);
   const rows = eventValues(companyId, event, state.building_column);
+  await tx.query(`select set_config('work_mem', $1, true)`, [MEMORY]);
   const from = state.built_to ?? LAST_DAY;
   const to = await lastDayOfStep(tx, rows, from, rowsAtOnce);
   await rollDays(tx, companyId, { eventId, generation: state.building }, rows, { from, to });
