@@ -1,5 +1,4 @@
-import type { Company, ImageSummary } from '@limn/contracts';
-import { type DoctorImage, type Examination, examineEmail, PRESETS } from '@limn/tags';
+import { type Examination, examineEmail, PRESETS } from '@limn/tags';
 import { useMemo, useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -12,12 +11,11 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { imageTaggable } from '../taggable/public.ts';
-import { formOf, tagInputOf } from '../tags/public.ts';
 import { EmailIntake } from './EmailIntake.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FixedCopy } from './FixedCopy.tsx';
 import type { PastedEmail } from './pasted-email.ts';
+import { useDoctorImages } from './use-doctor-images.ts';
 import { verdictOf } from './verdict.ts';
 
 const OF_EACH_TAG = 'of-each-tag';
@@ -31,14 +29,9 @@ export function DoctorPage() {
   const { config } = useServices();
   const [email, setEmail] = useState<PastedEmail>();
   const [platform, setPlatform] = useState(OF_EACH_TAG);
-  const images = useApiQuery('listImages', { query: {} });
-  const company = useApiQuery('getUserCompany', {}).data?.company;
-  const list = images.data?.images;
-  const known = useMemo(
-    () => (list && company ? doctorImages(list, company, config.renderUrl) : undefined),
-    [list, company, config.renderUrl],
-  );
-  const isReady = known !== undefined || images.isError;
+  const company = useApiQuery('getUserCompany', {}).data?.company || undefined;
+  const { known, error, isFetching, refetch } = useDoctorImages(email?.text ?? '', company);
+  const isReady = known !== undefined || error !== null;
   const examination = useMemo(
     () =>
       email && isReady
@@ -74,9 +67,9 @@ export function DoctorPage() {
             hint="Which platform’s merge codes to expect."
           />
         </Box>
-        {images.isError ? (
-          <LoadFailure kind="warning" error={images.error} busy={images.isFetching} onAgain={() => void images.refetch()}>
-            Couldn’t load your images, so their fields and sizes weren’t checked.
+        {error ? (
+          <LoadFailure kind="warning" error={error} busy={isFetching} onAgain={refetch}>
+            Couldn’t load all your images, campaigns and recipes, so their fields and sizes weren’t checked.
           </LoadFailure>
         ) : null}
         {email ? null : <EmailIntake onEmail={setEmail} />}
@@ -116,13 +109,4 @@ function Verdict({ examination, email, isWhole }: { examination: Examination; em
       {text}
     </Note>
   );
-}
-
-/** The company's images with the tags that their dialogs show now. */
-function doctorImages(images: readonly ImageSummary[], company: Company, renderUrl: string): DoctorImage[] {
-  return images.map((image) => ({
-    name: image.name,
-    live: image.live_version !== null,
-    tag: tagInputOf(formOf(image), { taggable: imageTaggable(image), company, renderUrl }),
-  }));
 }
