@@ -44,7 +44,7 @@ export async function customerHistory(
     each.push(`(select ${index} as source, r.item, r.at from (${rows.text}) r where r.item is not null order by r.at desc limit ${limit})`);
   }
   const rows = await tx.query<{ source: number; item: string; at: Date }>(
-    `${each.join(' union all ')} order by at desc, item limit ${limit}`,
+    `select * from (${each.join(' union all ')}) newest order by at desc, item limit ${limit}`,
     values,
   );
   return rows.flatMap(({ source, item, at }) => {

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { openFlavourModels, type FlavourModels } from './flavour-models.ts';
 import { createRecommendedItems } from './recommended-items.ts';
-import { camping, openShop, type Shop } from './testing/shop.ts';
+import { camping, openShop, type Did, type Shop } from './testing/shop.ts';
 
 let api: ApiServer;
 let shop: Shop;
@@ -40,6 +40,17 @@ test('orders by what a customer did last, without what they have, then by popula
   expect(await ids({ by: 'customer', eid: 'no one' })).toEqual(['bag', 'stove']);
   expect(await ids({ by: 'own_items', eid: 'ben' })).toEqual(['tent']);
   expect(await items().owned(shop.tenant.companyId, flavour, 'ben')).toEqual(['stove']);
+});
+
+test('finds what a customer has among 100,000 events of theirs', async () => {
+  await shop.happened([
+    ['busy', 'bought', 'lamp', 0],
+    ...Array.from({ length: 100_000 }, (_, n): Did => ['busy', 'viewed', n % 2 === 0 ? 'mug' : 'pan', (n % 500) + 1]),
+    ['busy', 'viewed', 'tent', 600],
+  ]);
+  expect(await items().owned(shop.tenant.companyId, flavour, 'busy')).toEqual(['lamp']);
+  expect(await ids({ by: 'customer', eid: 'busy' })).toEqual(['bag', 'stove']);
+  expect((await ids({ by: 'own_items', eid: 'busy' }))[0]).toBe('tent');
 });
 
 test('orders by an item, and by items like it where no one did anything with it', async () => {

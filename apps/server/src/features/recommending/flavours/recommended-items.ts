@@ -17,6 +17,8 @@ const NEWEST_EVENTS = 100;
 /** Popular items that follow those that a customer's events lead to. */
 const POPULAR = 500;
 const MAX_OWN = 500;
+/** Events that are read for what a customer has, without those of what they looked at since. */
+const NEWEST_OWNED = 500;
 /** Keeps what is popular below everything that people's events speak for. */
 const POPULAR_SCALE = 1e-9;
 const FEW_NEIGHBOURS = 10;
@@ -53,8 +55,11 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
       return start satisfies never;
     },
     async owned(companyId, flavourId, eid) {
-      const events = await eventsOf(companyId, flavourId, eid);
-      return [...new Set(events.filter(({ done }) => done).map(({ item }) => item))];
+      const events = await db.withCompany(companyId, async (tx) => {
+        const row = await findFlavour(tx, companyId, flavourId);
+        return row ? customerHistory(tx, companyId, await namesOf(tx, companyId, eid), { ...row, events_1: [] }, NEWEST_OWNED) : [];
+      });
+      return [...new Set(events.map(({ item }) => item))];
     },
     async models(tx: Tx, companyId, tableId) {
       const flavours = await listFlavours(tx, companyId);
