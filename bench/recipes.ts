@@ -1,25 +1,20 @@
 /**
  * Recipes: what a decision costs over 100,000 and 10,000 items with 5 filters, 5 weightings and 3 orderings, for customers who all differ,
- * beside the same question in SQL on the embedded engine, in turns. Also what it costs to build the columns, and what they weigh.
+ * beside the same question in SQL on the embedded engine, in turns. Also what it costs to build the columns, and what they weigh; then the
+ * same over HTTP, at a render host. `BENCH_RECIPES=engine,http` measures a part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurns, INPUT_TYPE, OPERATOR, type Facts, type InputTypeKey, type OperatorKey, type Steps } from '@limn/query';
-import {
-  buildItemTableInSteps,
-  chooseItems,
-  compileRecipe,
-  ORDERING,
-  prepareRecipe,
-  type Ask,
-  type ColumnSource,
-  type Recipe,
-} from '@limn/recipes';
+import { inTurns, INPUT_TYPE, type Facts, type InputTypeKey, type Steps } from '@limn/query';
+import { buildItemTableInSteps, chooseItems, compileRecipe, prepareRecipe, type Ask, type ColumnSource } from '@limn/recipes';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
+import { bytesInUse } from './recipes/bytes-in-use.ts';
+import { customerOf, makeItems, NOW, RECIPE, type Customer, type Item } from './recipes/made-up-items.ts';
+import { reportOverHttp } from './recipes/over-http.ts';
 import type { Report } from './run.ts';
 
 type Client = Parameters<Parameters<typeof withClient>[2]>[0];
@@ -30,32 +25,6 @@ const GOALS = { 100_000: { median: 10, p99: 40 }, 10_000: { median: 1, p99: 4 } 
 const GOAL_MB = 64;
 const GOAL_SLICE = 5;
 const LIMIT = 10;
-const BRANDS = 200;
-const NOW = Date.UTC(2026, 10, 23, 12);
-
-interface Item {
-  id: string;
-  brand: string;
-  price: number;
-  stock: number;
-  rating: number;
-  added: string;
-  category: string;
-  name: string;
-}
-
-function makeItems(count: number): Item[] {
-  return Array.from({ length: count }, (_, n) => ({
-    id: `item-${String(n).padStart(6, '0')}`,
-    brand: `brand ${(n * 7919) % BRANDS}`,
-    price: ((n * 104_729) % 50_000) / 100,
-    stock: (n * 31) % 50,
-    rating: ((n * 17) % 50) / 10,
-    added: new Date(NOW - ((n * 37) % 400) * 86_400_000).toISOString().slice(0, 10),
-    category: `category ${(n * 13) % 40}`,
-    name: `Item number ${n} of the catalogue`,
-  }));
-}
 
 /** Seven columns that rules read, and five more that they might. */
 function columnsOf(items: readonly Item[]): ColumnSource[] {
@@ -76,49 +45,6 @@ function columnsOf(items: readonly Item[]): ColumnSource[] {
   ];
 }
 
-const rule = (id: string, type: InputTypeKey, operator: OperatorKey, value: unknown) => ({
-  type: 'rule',
-  query: { category_id: 'item', id, operator: OPERATOR[operator], ruleType: INPUT_TYPE[type], value },
-});
-const all = (...children: unknown[]) => ({ operator: 'All', children });
-
-const RECIPE: Recipe = {
-  id: 'bench',
-  filters: all(
-    rule('stock', 'NUMBER', 'GREATER', 0),
-    rule('price', 'NUMBER', 'SMALLER', '[[customer.budget]]'),
-    rule('rating', 'NUMBER', 'GREATER_OR_EQUAL', 1),
-    rule('category', 'TEXT', 'N_EQUAL', '[[customer.unwanted]]'),
-    rule('name', 'TEXT', 'N_CONTAINS', 'discontinued'),
-  ),
-  weightings: [
-    { label: 'favourite', value: 5, rule: all(rule('brand', 'TEXT', 'EQUAL', '[[customer.brand]]')) },
-    { label: 'well rated', value: 3, rule: all(rule('rating', 'NUMBER', 'GREATER_OR_EQUAL', 4)) },
-    { label: 'new', value: 2, rule: all(rule('added', 'DATE', 'SMALLER_DAYS_AGO', 30)) },
-    { label: 'cheap', value: 1, rule: all(rule('price', 'NUMBER', 'SMALLER', 20)) },
-    { label: 'plenty', value: 1, rule: all(rule('stock', 'NUMBER', 'GREATER', 10)) },
-  ],
-  orderings: [
-    { label: 'category', type: ORDERING.rule, rule: all(rule('category', 'TEXT', 'EQUAL', '[[customer.category]]')) },
-    { label: 'rating', type: ORDERING.field, field: 'rating', direction: 'DESC' },
-    { label: 'price', type: ORDERING.field, field: 'price', direction: 'ASC' },
-  ],
-  sleepDays: 0,
-  sleepType: 'filter',
-  fallback: { type: 'none' },
-};
-
-interface Customer {
-  budget: number;
-  unwanted: string;
-  brand: string;
-  category: string;
-}
-
-function customerOf(n: number): Customer {
-  return { budget: 50 + (n % 450), unwanted: `category ${n % 40}`, brand: `brand ${n % BRANDS}`, category: `category ${(n * 3) % 40}` };
-}
-
 function askOf(n: number): Ask {
   const customer = customerOf(n);
   const facts: Facts = {
@@ -134,7 +60,14 @@ const SQL = `select id from bench_item where stock > 0 and price < $1 and rating
     + (case when price < 20 then 1 else 0 end) + (case when stock > 10 then 1 else 0 end) desc,
     (category = $4) desc, rating desc, price, id limit ${LIMIT}`;
 
+const parts = process.env.BENCH_RECIPES?.split(',');
+
 export async function run(report: Report): Promise<void> {
+  if (parts?.includes('engine') ?? true) await reportEngine(report);
+  if (parts?.includes('http') ?? true) await reportOverHttp(report);
+}
+
+async function reportEngine(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const db = await openDatabase({ dataDir }, createLog('silent'));
   try {
@@ -151,14 +84,14 @@ async function measure(client: Client, count: number, goal: { median: number; p9
   const items = makeItems(count);
   await load(client, items);
   const name = `recipes_${count / 1000}k`;
-  const before = weight();
+  const before = bytesInUse();
   let started = performance.now();
   const ids = items.map(({ id }) => id);
   const table = await beside(buildItemTableInSteps(ids, columnsOf(items)), (longest) => {
     report(`${name}_build_columns`, performance.now() - started, 'ms');
     reportWithGoal(report, `${name}_build_columns_longest_slice`, longest, 'ms', GOAL_SLICE);
   });
-  if (count === 100_000) reportWithGoal(report, `${name}_columns_memory`, (weight() - before) / 2 ** 20, 'MB', GOAL_MB);
+  if (count === 100_000) reportWithGoal(report, `${name}_columns_memory`, (bytesInUse() - before) / 2 ** 20, 'MB', GOAL_MB);
   const compiled = compileRecipe(RECIPE, table, { columnName: ({ id }) => String(id) });
   started = performance.now();
   await beside(prepareRecipe(compiled, askOf(0).facts.moment), (longest) => {
@@ -222,13 +155,6 @@ async function load(client: Client, items: readonly Item[]): Promise<void> {
     ]);
   }
   await client.query('analyze bench_item');
-}
-
-/** Bytes in use, after garbage was collected where that can be asked for. */
-function weight(): number {
-  globalThis.gc?.();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }
 
 function share(values: readonly number[], at: number): number {

@@ -9,10 +9,11 @@ import { openJournal } from '../../apps/server/src/features/measuring/counting/j
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { watchLoopLag } from '../../apps/server/src/platform/loop-lag.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog, type Log } from '../../apps/server/src/platform/log.ts';
 import { createLoadGate } from '../../apps/server/src/render/load-gate.ts';
 import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import { openObjectSource } from '../../apps/server/src/render/opened/object-source.ts';
+import type { RecipeHost } from '../../apps/server/src/render/recipes/recipe-host.ts';
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
 import { openDatabase, type Database, type Tx } from '../../apps/server/src/storage/database.ts';
 
@@ -26,6 +27,8 @@ export interface Host {
   /** Path of the campaign, where it was asked for. */
   campaignPath: string;
   draw: DrawPool;
+  db: Database;
+  companyId: number;
   /** From now on no picture is drawn, as if too many were waiting already. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
@@ -36,6 +39,8 @@ export interface HostOptions {
   neutral?: Buffer;
   /** A campaign that shows the banner. Left out: there is none. */
   campaign?: (bannerId: number) => CampaignSnapshot;
+  /** Left out: recipes show their fallbacks. */
+  openRecipes?: (db: Database, log: Log) => Promise<RecipeHost>;
 }
 
 export async function startHost(
@@ -43,7 +48,7 @@ export async function startHost(
   blobs: BlobStore,
   snapshot: VersionSnapshot,
   staticBytes: Buffer,
-  { neutral, campaign }: HostOptions = {},
+  { neutral, campaign, openRecipes }: HostOptions = {},
 ): Promise<Host> {
   keepHeapForRequests();
   const log = createLog('error');
@@ -51,7 +56,8 @@ export async function startHost(
   const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });
   const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
   const credits = await openCreditGate({ db, front: journal.front, log });
-  const objects = await openObjectSource({ db, log, loadDraft: async () => undefined });
+  const recipes = await openRecipes?.(db, log);
+  const objects = await openObjectSource({ db, log, loadDraft: async () => undefined, ...(recipes && { recipes }) });
   let isRefusing = false;
   const lag = watchLoopLag();
   const gate = createLoadGate({ lagMs: lag.ms });
@@ -82,6 +88,8 @@ export async function startHost(
     path: `/render/${published.banner}`,
     campaignPath: `/render/${published.campaign}`,
     draw,
+    db,
+    companyId: published.companyId,
     refuse: (value) => (isRefusing = value),
     async close() {
       server.closeAllConnections();
@@ -89,6 +97,7 @@ export async function startHost(
       await handler.close();
       await credits.close();
       await objects.close();
+      await recipes?.close();
       await journal.close();
       await draw.close();
       await db.close();
@@ -102,7 +111,7 @@ async function publish(
   snapshot: VersionSnapshot,
   neutralHash: string | undefined,
   campaignOf: HostOptions['campaign'],
-): Promise<{ banner: string; campaign: string }> {
+): Promise<{ companyId: number; banner: string; campaign: string }> {
   // On a pack, whose opens cost more than any other's: each takes a credit.
   const { id: company } = await db.control((tx) =>
     tx.one<{ id: number }>(`insert into company (name, plan_type, plan_id) values ('Bench', 'paid', 'pack') returning id`),
@@ -118,7 +127,7 @@ async function publish(
       `insert into image_version (company_id, image_id, version, snapshot, format, neutral_hash) values ($1, $2, 1, $3, 'jpeg', $4)`,
       [company, id, JSON.stringify(snapshot), neutralHash ?? null],
     );
-    return { banner: uuid, campaign: campaignOf ? await publishCampaign(tx, company, campaignOf(id)) : '' };
+    return { companyId: company, banner: uuid, campaign: campaignOf ? await publishCampaign(tx, company, campaignOf(id)) : '' };
   });
 }
 

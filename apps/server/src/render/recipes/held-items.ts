@@ -44,7 +44,7 @@ export interface ItemsDeps {
 
 /** Small enough that reading one page holds no one up. */
 const PAGE_ROWS = 1000;
-const SLICE_MS = 2;
+const SLICE_MS = 1;
 /** A net, should an announcement be missed. */
 const CHECK_MS = 5000;
 const MAX_BYTES = 768 * 1024 * 1024;
