@@ -67,7 +67,7 @@ export async function reportOverHttp(report: Report): Promise<void> {
 
 /** The work of a front before it is ready, and the first reader after it. */
 async function reportStart({ host, shop, recipes }: Stage, report: Report): Promise<void> {
-  // What starts with the first picture of all, not of a recipe.
+  // Drawing itself starts with the first picture of all.
   await askUntilDrawn(host, plain(host, 0, 1));
   const before = bytesInUse();
   const started = performance.now();

@@ -46,7 +46,7 @@ test('answers with rows of one file each while two files replace the first', asy
   expect(seen.has('File 1')).toBe(true);
 });
 
-test('shows its fallback where the table lost its last row, and items again once it has some', async () => {
+test('falls back while the table has no rows, and shows items again after', async () => {
   const table = await kit.table('sku,title,link\nA,Boots,https://shop.example/A\n');
   const filler = await kit.table('sku,title,link\nZ,Always,https://shop.example/Z\n');
   const other = await kit.live(filler, { label: 'Filler' });

@@ -2,7 +2,7 @@
 import type { FormField, Recipe, RecipeSummary, SettingGroup } from '@limn/contracts';
 import { isReservedParameter, RECIPE_PARAMETER } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';
-import { operatorsOf, type Category } from '@limn/query';
+import { operatorOf, operatorsOf, type Category } from '@limn/query';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { requireTable } from '../../data/tables/tables.read.ts';
@@ -46,7 +46,8 @@ export async function wireRecipe(
   const named = namedFields(rulesWithSegments(rules, segments));
   const catalogue = recipeCatalogue(table && { ...table, hasPlaces: hasPlaces(table.columns) }, await factSources(tx, companyId));
   const [shown, previewed] = [await chosenImage(tx, companyId, row.tag_settings), await chosenImage(tx, companyId, row.preview_settings)];
-  const settings = sourceSettings(row, named, shown, table?.columns.map(({ name }) => name) ?? []);
+  const columns = table?.columns.map(({ name }) => name) ?? [];
+  const settings = sourceSettings(row, { ...named, asksPlace: asksPlace(row, rulesWithSegments(rules, segments)) }, shown, columns);
   return {
     ...wireSummary(row),
     width: shown?.width ?? null,
@@ -120,7 +121,7 @@ function apiFields(image: PickedImage | undefined) {
 /** The parameters that the tag brings: what recommendations and places begin with, what rules read, and what the items leave open in the image. */
 function sourceSettings(
   { settings, orderings }: RecipeDraft,
-  { parameters }: NamedFields,
+  { parameters, asksPlace: needsPlace }: Pick<NamedFields, 'parameters'> & { asksPlace: boolean },
   image: PickedImage | undefined,
   columns: readonly string[],
 ): SettingGroup[] {
@@ -129,7 +130,9 @@ function sourceSettings(
   );
   const contextual = [
     ...(isByItem ? [{ ...textField(RECIPE_PARAMETER.item), label: 'Item that recommendations begin with' }] : []),
-    ...(settings.location_type === 'merge_into_recipe_url' ? [{ ...textField(RECIPE_PARAMETER.location), label: 'Location' }] : []),
+    ...(needsPlace && settings.location_type === 'merge_into_recipe_url'
+      ? [{ ...textField(RECIPE_PARAMETER.location), label: 'Location' }]
+      : []),
   ];
   const open = image && image.feed === undefined ? image.tagFields.filter(({ model }) => model !== 'key' && !columns.includes(model)) : [];
   const seen = new Set<string>();
@@ -143,6 +146,17 @@ function sourceSettings(
     { category: 'url', label: 'URL', settings: fresh([...parameters].map(textField)) },
   ];
   return groups.filter((group) => group.settings.length > 0);
+}
+
+/** Whether anything of a recipe depends on where the customer is. */
+function asksPlace({ orderings }: RecipeDraft, rules: readonly unknown[]): boolean {
+  return orderings.some(({ ordering_type: type }) => type === 'distance') || rules.some(readsPlace);
+}
+
+function readsPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('operator' in value && 'category_id' in value && operatorOf(value.operator)?.needsPlace) return true;
+  return Object.values(value).some(readsPlace);
 }
 
 function withNamed(values: Readonly<Record<string, string>>, names: ReadonlySet<string>): Record<string, string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USED_KIND } from '@limn/model';
+import { OPERATOR } from '@limn/query';
 import { usersOf as usersOfThing } from '../../data/uses/uses.read.ts';
 import { openRecipeKit, whereItem, type RecipeKit } from '../../../testing/recipe-kit.ts';
 
@@ -86,6 +87,20 @@ describe('a draft', () => {
       const { status, body: problem } = await kit.save(id, body);
       expect([status, (problem.errors as { path: string }[])[0]?.path]).toEqual([422, path]);
     }
+  });
+
+  test('asks the tag for a place where a rule or an ordering needs one', async () => {
+    const fields = async (body: object) => {
+      const { source_settings: groups } = await kit.read((await kit.create({ recipe_settings: { datatable: items }, ...body })).id);
+      return (groups as { settings: { model: string }[] }[]).flatMap(({ settings }) => settings.map(({ model }) => model));
+    };
+    const near = whereItem('brand', OPERATOR.WITHIN, 5);
+    const ordering = { ordering_type: 'distance', ordering_field: 'brand' };
+    expect(await fields({ filters: whereItem('brand', OPERATOR.EQUAL, 'North') })).toEqual([]);
+    expect(await fields({ recipe_weightings: [{ weighting_value: 1, rule: near }] })).toEqual(['ri_location']);
+    expect(await fields({ recipe_ordering: [ordering] })).toEqual(['ri_location']);
+    const ofCustomer = { recipe_settings: { datatable: items, location_type: 'use_customer_field' } };
+    expect(await fields({ ...ofCustomer, recipe_ordering: [ordering] })).toEqual([]);
   });
 
   test('can’t be saved in a circle of default recipes, of drafts or of live versions', async () => {
