@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import cases from './csv.cases.json' with { type: 'json' };
-import { decodeText, readRecords } from './index.ts';
+import { createRecordReader, decodeText, readRecords } from './index.ts';
 
 interface Case {
   name: string;
@@ -18,6 +18,21 @@ test.each(READ)('reads $name', ({ file, names = [], rows }) => {
   const shown = header.map((name) => name.trim().replaceAll(/\s+/gu, ' '));
   expect(shown.slice(0, names.length)).toEqual(names);
   expect(records.map((record) => record.slice(0, names.length))).toEqual(rows);
+});
+
+test.each(READ)('reads $name alike in pieces of any length', ({ file }) => {
+  const whole = readRecords(file);
+  for (let length = 1; length <= file.length; length++) {
+    const reader = createRecordReader();
+    const records: string[][] = [];
+    for (let at = 0; at < file.length; at += length) records.push(...reader.push(file.slice(at, at + length)));
+    expect([length, [...records, ...reader.end()]]).toEqual([length, whole]);
+  }
+});
+
+test('refuses a record without an end', () => {
+  const reader = createRecordReader();
+  expect(() => reader.push(`a,b\n1,"${'x'.repeat(1_000_001)}`)).toThrow('A record has no end.');
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -6,6 +6,70 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Spreadsheets may name the delimiter in a line of its own. */
 const NAMED = /^sep=([,;\t|])(?:\r\n?|\n)/i;
 
+/** A record that is longer is no record: a quote was left open, or the file is no CSV. */
+export const MAX_RECORD_CHARACTERS = 1_000_000;
+
+export interface RecordReader {
+  /** Records that are whole by now. */
+  push(text: string): string[][];
+  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end. */
+  end(): string[][];
+}
+
+/** Reads a text that comes in pieces as `readRecords` reads it whole. */
+export function createRecordReader(): RecordReader {
+  let rest = '';
+  let delimiter: string | undefined;
+
+  function read(last: boolean): string[][] {
+    const records: string[][] = [];
+    if (delimiter === undefined) {
+      const begun = begin(rest);
+      // Which one it is, the first row tells whole, or a line above it.
+      if (!last && readRecord(begun.body, 0, begun.delimiter).end >= begun.body.length) return checked(records);
+      [rest, delimiter] = [begun.body, begun.delimiter];
+    }
+    let [at, quote, end] = [0, -2, -2];
+    while (at < rest.length) {
+      if (quote !== -1 && quote < at) quote = rest.indexOf('"', at);
+      if (end !== -1 && end < at) end = rest.indexOf('\n', at);
+      // Most lines have no quote in them: those are cut at their delimiters.
+      const line = end === -1 || (quote !== -1 && quote < end) ? undefined : lineAt(at, end);
+      let cells: string[];
+      if (line !== undefined && !line.includes('\r')) {
+        cells = line.split(delimiter);
+        at = end + 1;
+      } else {
+        const record = readRecord(rest, at, delimiter);
+        // A carriage return at the end may be half of a line's end, and a quote half of two.
+        if (!last && record.end >= rest.length) break;
+        cells = record.cells;
+        at = record.end;
+      }
+      if (cells.some((cell) => cell.trim() !== '')) records.push(cells);
+    }
+    rest = rest.slice(at);
+    return checked(records);
+  }
+
+  function lineAt(at: number, end: number): string {
+    return rest.slice(at, end > at && rest.charAt(end - 1) === '\r' ? end - 1 : end);
+  }
+
+  function checked(records: string[][]): string[][] {
+    if (rest.length > MAX_RECORD_CHARACTERS) throw new RangeError('A record has no end.');
+    return records;
+  }
+
+  return {
+    push(text) {
+      rest += text;
+      return read(false);
+    },
+    end: () => read(true),
+  };
+}
+
 export interface ReadOptions {
   /** Records to read. Default: all. */
   max?: number;
@@ -14,10 +78,7 @@ export interface ReadOptions {
 }
 
 export function readRecords(text: string, { max = Infinity, isCut = false }: ReadOptions = {}): string[][] {
-  let body = text.replace(/^\ufeff/, '').replace(/^[\r\n]+/, '');
-  const named = NAMED.exec(body);
-  if (named) body = body.slice(named[0].length);
-  const delimiter = named?.[1] ?? delimiterOf(body);
+  const { body, delimiter } = begin(text);
   const records: string[][] = [];
   let at = 0;
   while (at < body.length && records.length < max) {
@@ -27,6 +88,12 @@ export function readRecords(text: string, { max = Infinity, isCut = false }: Rea
     at = end;
   }
   return records;
+}
+
+function begin(text: string): { body: string; delimiter: string } {
+  const body = text.replace(/^\ufeff/, '').replace(/^[\r\n]+/, '');
+  const named = NAMED.exec(body);
+  return named ? { body: body.slice(named[0].length), delimiter: named[1] ?? ',' } : { body, delimiter: delimiterOf(body) };
 }
 
 /** The one that the first row holds most often outside quotes. */
