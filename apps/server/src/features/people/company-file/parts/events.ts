@@ -1,5 +1,5 @@
 /** Kinds of events, their fields, what was collected of them, and what was refused. */
-import { EVENT_TYPES, MAX_EVENT_FIELDS, MAX_EVENTS, type EventType } from '@limn/contracts';
+import { EVENT_TYPES, MAX_CUSTOMER_ID, MAX_EVENT_FIELDS, MAX_EVENTS, type EventType } from '@limn/contracts';
 import { z } from 'zod';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
 import {
@@ -198,6 +198,9 @@ export const eventRowPart = part<RowLine>({
         return type !== undefined && KEPT[type].takes(text);
       });
     if (!fits || (rest !== null && !isObject(rest))) throw new FileError('This file holds a record that does not fit its event.');
+    // The first column names the customer, and is indexed.
+    if ([...(values['1'] ?? '')].length > MAX_CUSTOMER_ID)
+      throw new FileError(`This file holds an event whose customer id has more than ${MAX_CUSTOMER_ID} characters.`);
     if (!(new Date(at) < latest) || at.slice(0, 7) < FIRST_MONTH) throw new FileError('This file holds an event of an impossible time.');
     known.months.add(at.slice(0, 7));
     let months = 0;
