@@ -15,7 +15,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/mail': ['mail', 'mail_outbox'],
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
-  'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_reject', 'event_seen'],
+  'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_import', 'event_reject', 'event_seen'],
   'data/customers': [
     'customer',
     'customer_aggregate',
@@ -90,7 +90,7 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'data/customers',
     may: 'read',
-    tables: ['event', 'event_field'],
+    tables: ['event', 'event_field', 'event_import'],
     why: 'one statement reads what the events of a customer add up to, and finds what is to be built',
   },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
@@ -156,6 +156,7 @@ export const GUESTS: readonly Guest[] = [
       'campaign',
       'company',
       'company_font_file',
+      'event_import',
       'feed',
       'image',
       'import_schedule',

@@ -23,8 +23,8 @@ import { openSecrets } from './platform/secrets.ts';
 import { withDeadline } from './platform/with-deadline.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
-import { openGroupJournal } from './storage/journal/group-journal.ts';
-import { eventJournalDirectory, lockPath } from './storage/journal/journal-files.ts';
+import { openEventJournal } from './features/data/events/event-journal.ts';
+import { lockPath } from './storage/journal/journal-files.ts';
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
@@ -108,8 +108,8 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
     reserveBytes: config.journalReserveBytes,
   });
   open.push(() => journal.close());
-  const eventJournal = await openGroupJournal({
-    directory: eventJournalDirectory(journalDirectory(config)),
+  const eventJournal = await openEventJournal({
+    directory: journalDirectory(config),
     slot: config.journalSlot,
     db,
     log,

@@ -20,6 +20,7 @@ export * from './datasource-path.ts';
 export * from './datasource-url.ts';
 export * from './datatable.ts';
 export * from './erasures.ts';
+export * from './event-imports.ts';
 export * from './event-views.ts';
 export * from './events.ts';
 export * from './field-in-words.ts';

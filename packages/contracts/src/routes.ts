@@ -12,6 +12,7 @@ import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
 import { eventViewRoutes } from './event-views.ts';
 import { customerRoutes } from './customers.ts';
+import { eventImportRoutes } from './event-imports.ts';
 import { eventRoutes } from './events.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
@@ -91,7 +92,11 @@ export const ROUTE_GROUPS = [
   },
   { name: 'Bin of data', about: 'Deleted tables and API feeds, and calls for several at once.', routes: dataBatchRoutes },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
-  { name: 'Events', about: 'What people did: kinds of events, their fields and views.', routes: { ...eventRoutes, ...eventViewRoutes } },
+  {
+    name: 'Events',
+    about: 'What people did: kinds of events, their fields and views.',
+    routes: { ...eventRoutes, ...eventImportRoutes, ...eventViewRoutes },
+  },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   {
     name: 'Statistics',
@@ -149,6 +154,7 @@ export const routes = {
   ...datasourceRoutes,
   ...dataBatchRoutes,
   ...eventRoutes,
+  ...eventImportRoutes,
   ...eventViewRoutes,
   ...flavourRoutes,
   ...recipeStatisticsRoutes,

@@ -16,6 +16,7 @@ import { customerHandlers } from '../features/data/customers/customers.routes.ts
 import { createCollectKeys } from '../features/data/events/collect-keys.ts';
 import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
+import { composeEventImports } from '../features/data/events/import/compose-event-imports.ts';
 import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { eventViews, viewHandlers } from '../features/data/views/views.routes.ts';
@@ -279,6 +280,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const opensSecret = secrets.derive('files of opens');
   const collectLimit = createRateLimiter(COLLECT_LIMIT);
   const requireRoom = createRefusedLimit(db);
+  const eventImports = await composeEventImports({ config, db, requireRoom });
   const http = await createHttpServer({
     db,
     secrets,
@@ -319,6 +321,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...proofHandlers(OBJECT_KIND.image, proofs),
       ...eventHandlers(db, eventViews),
       ...viewHandlers({ nowMs: Date.now }),
+      ...eventImports,
       ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
       ...flavourHandlers(flavours.routes),
       ...customerHandlers(composeCustomers({ publicUrl, erase: people.erase })),

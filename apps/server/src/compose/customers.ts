@@ -2,10 +2,10 @@
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
 import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
 import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/campaigns/campaigns.read.ts';
 import type { Tx } from '../storage/database.ts';
-import { hashesOf } from './people.ts';
 
 export function composeCustomers({
   publicUrl,
@@ -17,7 +17,7 @@ export function composeCustomers({
   ): Promise<void>;
 }): CustomerRouteDeps {
   return {
-    hashes: hashesOf,
+    hashes: companyHashes,
     nowMs: Date.now,
     openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),
     async opened(tx, companyId, asked) {
@@ -64,7 +64,7 @@ function decisionOf({ object_id, decisions }: OpenedRow, campaigns: readonly Rep
 
 /** Values of the customer whom a preview names, else of the newest one. */
 export async function customerTexts(tx: Tx, companyId: number, eid: string | undefined): Promise<Map<string, string>> {
-  const recipient = eid === undefined ? await newestRecipient(tx, companyId) : (await hashesOf(tx, companyId))(eid);
+  const recipient = eid === undefined ? await newestRecipient(tx, companyId) : (await companyHashes(tx, companyId))(eid);
   if (recipient === undefined) return new Map();
   const values = await valuesOfRecipient(tx, companyId, recipient, Date.now());
   return new Map([...values].flatMap(([id, text]) => (text == null ? [] : [[id, text]])));

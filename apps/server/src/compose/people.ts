@@ -18,7 +18,7 @@ import { registerMailbox } from '../features/people/mail/mailbox.routes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import { peopleHandlers } from '../features/people/members/people.routes.ts';
 import { composeSignIn, type SignIn, type SignInDeps } from '../features/people/sign-in/compose-sign-in.ts';
-import { recipientHash } from '../features/measuring/counting/recipient.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { authenticateRequest, type AuthenticationDeps } from '../http/authenticate-request.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -108,13 +108,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
 
 /** The hash under which this company counts a recipient. */
 export async function hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint> {
-  return (await hashesOf(tx, companyId))(eid);
-}
-
-/** The same for many. */
-export async function hashesOf(tx: Tx, companyId: number): Promise<(eid: string) => bigint> {
-  const { eid_key: key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
-  return (eid) => recipientHash(key, eid);
+  return (await companyHashes(tx, companyId))(eid);
 }
 
 /** As `composeSignIn`, for requests that come through proxies. */

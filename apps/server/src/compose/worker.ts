@@ -1,10 +1,14 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
+import { createEventFollower } from '../features/data/customers/follow-events.ts';
+import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
+import { importEvents } from '../features/data/events/import/import-events.ts';
 import { openPlaceData } from '../features/data/places/place-data.ts';
 import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
 import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { JobTools } from '../jobs/job-list.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
@@ -54,6 +58,9 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
   const blobs = config.s3 ? openS3Blobs(config.s3) : openDiskBlobs(blobDirectory(config), { reserveBytes: config.diskReserveBytes });
   const exports = createExports({ db, blobs, secrets, publicUrl: config.publicUrl, log, now: imports.now });
   const companies = await composeCompanyImports({ config, db, blobs, secrets, log });
+  const eventFiles = await openEventFiles(config);
+  const eventImports = { db, login: db.logins.jobs, files: eventFiles, follower: createEventFollower({ hashes: companyHashes }) };
+  const closing = new AbortController();
   const counts = { directory: countsDirectory(config), reserveBytes: config.diskReserveBytes };
   const flavours = createRefreshes({ db, blobs, ask: askLearner, counts, log });
   const running = new Set<Promise<unknown>>();
@@ -75,14 +82,17 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
       importCompany: (arrivalId) => watched(companies.import(arrivalId)),
       counts: counts.directory,
+      importEvents: (order) => watched(importEvents(order, eventImports, closing.signal)),
       refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),
+      holdsEventFile: (file) => eventFiles.find(file, 0) !== undefined,
     },
     idleMs: () => (running.size > 0 ? 0 : performance.now() - idleSince),
     async close() {
       exports.close();
       companies.close();
       flavours.close();
+      closing.abort();
       await withDeadline(Promise.allSettled([...running, uploads.idle()]), CLOSE_MS);
     },
   };

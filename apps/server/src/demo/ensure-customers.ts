@@ -1,6 +1,6 @@
 /** Makes the people who shop in the demo its customers: with an address, a customer ID, and traits as fields. */
 import type { EventType } from '@limn/contracts';
-import { hashesOf } from '../compose/people.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { pageOfCustomers, traitFields } from '../features/data/customers/customers.store.ts';
 import { lockPeople, namedBy } from '../features/data/customers/identities.store.ts';
 import { readTraits, takePeople, type Person } from '../features/data/customers/take-people.ts';
@@ -25,7 +25,7 @@ const AT_ONCE = 1000;
 export async function ensureCustomers(tx: Tx, companyId: number): Promise<void> {
   await lockPeople(tx, companyId);
   if ((await pageOfCustomers(tx, companyId, { search: '', offset: 0, limit: 1 })).total > 0) return;
-  const hashOf = await hashesOf(tx, companyId);
+  const hashOf = await companyHashes(tx, companyId);
   for (const [name, data_type] of Object.entries(FIELDS)) await createTraitField(tx, companyId, name, traitType({ data_type }));
   const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
   // Lists show the newest first: that is the first person.

@@ -31,6 +31,7 @@ beforeAll(async () => {
     otherCustomerId: 1,
     customerFieldId: 1,
     rejectId: 1,
+    eventImportId: 1,
     flavourId: 1,
     folderId: 1,
     segmentId: 1,

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function idFor(name: RouteName): number {
-  if (name === 'listEventFields') return eventId;
+  if (name === 'listEventFields' || name === 'listEventImports') return eventId;
   if (name === 'listRecipeVersions') return recipeId;
   return name === 'listCampaignVersions' || name === 'listCampaignTests' ? campaignId : imageId;
 }

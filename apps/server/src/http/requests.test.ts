@@ -46,6 +46,7 @@ beforeAll(async () => {
     otherCustomerId: 1,
     customerFieldId: 1,
     rejectId: 1,
+    eventImportId: 1,
     flavourId: 1,
     editorId: 1,
     invitationId: 1,

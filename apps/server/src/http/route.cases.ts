@@ -39,6 +39,8 @@ export interface Belongings {
   customerFieldId: number;
   /** A record that did not fit its event. */
   rejectId: number;
+  /** A file of past events. */
+  eventImportId: number;
   flavourId: number;
   keyId: number;
   feedId: number;
@@ -203,6 +205,9 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listEventRecords: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   addEventRecords: ({ eventId }) => ({ params: { id: eventId }, body: { records: [{ customer_id: 'c-1' }] }, reaches: 'path' }),
   listEventRejects: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  listEventImports: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
+  importEvents: ({ eventId }) => ({ params: { id: eventId }, body: { columns: '["customer_id"]' }, reaches: 'path' }),
+  cancelEventImport: ({ eventImportId }) => ({ params: { id: eventImportId }, reaches: 'path' }),
   listEventHours: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   retryEventReject: ({ rejectId }) => ({
     params: { id: rejectId },

@@ -37,6 +37,7 @@ const UNKNOWN: Belongings = {
   otherCustomerId: UNKNOWN_ID,
   customerFieldId: UNKNOWN_ID,
   rejectId: UNKNOWN_ID,
+  eventImportId: UNKNOWN_ID,
   flavourId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
@@ -137,6 +138,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     eventId,
     eventFieldId: eventField?.id ?? 0,
     rejectId: await refusedRecord(companyId),
+    eventImportId: await eventImport(owner, eventId),
     eventViewId,
     collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     flavourId: ((await api.ask('createFlavour', { as: owner, body: { label: 'Viewed, then bought' } })).body.flavour as { id: number }).id,
@@ -166,6 +168,13 @@ async function customersOf(owner: string): Promise<Pick<Belongings, 'customerId'
     otherCustomerId: data[1]?.id ?? 0,
     customerFieldId: fields.find(({ id }) => id !== null)?.id ?? 0,
   };
+}
+
+async function eventImport(owner: string, eventId: number): Promise<number> {
+  const form = new FormData();
+  form.append('columns', '["customer_id"]');
+  form.append('file', new Blob(['customer\nc-1\n']), 'past.csv');
+  return ((await api.ask('importEvents', { as: owner, params: { id: eventId }, form })).body.import as { id: number }).id;
 }
 
 async function refusedRecord(companyId: number): Promise<number> {
@@ -245,6 +254,7 @@ async function contents(companyId: number): Promise<string> {
     'event',
     'event_field',
     'event_hour',
+    'event_import',
     'event_view',
     'event_reject',
     'flavour',
@@ -369,7 +379,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_reject|event_view|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_import|event_reject|event_view|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

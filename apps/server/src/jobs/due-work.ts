@@ -22,6 +22,13 @@ export interface FlavourKey {
   flavourId: number;
 }
 
+export interface EventImportOrder {
+  companyId: number;
+  importId: number;
+  /** Name of its file. */
+  file: string;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched; those in the bin rest. */
@@ -62,6 +69,14 @@ export async function dueCompanies(client: Client): Promise<ArrivalKey[]> {
 export async function sayCompaniesWait(client: Client, due: readonly ArrivalKey[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(`update company_arrival set beat_at = now() where id = any($1) and state = 'running'`, [due.map(({ id }) => id)]);
+}
+
+/** Files of past events whose rows are to be stored, or that are not needed any more: the oldest first. */
+export async function dueEventImports(client: Client): Promise<EventImportOrder[]> {
+  const { rows } = await client.query<{ company_id: number; id: number; file: string }>(
+    `select company_id, id, file from event_import where file is not null order by id limit ${AT_ONCE}`,
+  );
+  return rows.map(({ company_id: companyId, id: importId, file }) => ({ companyId, importId, file }));
 }
 
 /** Campaigns with a live test that chooses its winner automatically, and has none yet. */

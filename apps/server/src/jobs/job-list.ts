@@ -15,6 +15,7 @@ import { asCompany } from './as-company.ts';
 import { createCrew } from './crew.ts';
 import {
   dueCompanies,
+  dueEventImports,
   dueExports,
   dueFlavours,
   dueImports,
@@ -25,6 +26,7 @@ import {
   sayFlavoursWait,
   sayWaiting,
   type ArrivalKey,
+  type EventImportOrder,
   type ExportKey,
   type FlavourKey,
   type TableKey,
@@ -70,12 +72,15 @@ export interface JobTools {
     exportCompany(file: ExportKey): Promise<void>;
     /** Imports a company's file that has arrived. */
     importCompany(arrivalId: number): Promise<void>;
+    /** Stores rows of a file of past events; undone where another process is at it. */
+    importEvents(order: EventImportOrder): Promise<void>;
     /** Learns a flavour's model from its events; undone where another process is at it. */
     refreshFlavour(flavour: FlavourKey): Promise<void>;
     /** As for the jobs. */
     counts: string;
     /** Whether such a file is on this machine. */
     holdsFile(file: string): boolean;
+    holdsEventFile(file: string): boolean;
     log: Log;
   };
 }
@@ -109,6 +114,8 @@ const HOUR = 60 * MINUTE;
 const FIRST_SWEEP_MS = 10 * MINUTE;
 const IMPORTS_AT_ONCE = 4;
 const EXPORTS_AT_ONCE = 2;
+/** Each takes half a core here, and the database the other half. */
+const EVENT_FILES_AT_ONCE = 2;
 /** Each may take a core and a GB. */
 const FLAVOURS_AT_ONCE = 1;
 export const COMPANIES_AT_ONCE = 2;
@@ -266,7 +273,7 @@ const JOBS: readonly Definition[] = [
     make: ({ callWorker }, hold) =>
       callWorker &&
       onClient(hold(), async (client) => {
-        for (const due of [dueImports, dueExports, dueCompanies, dueFlavours])
+        for (const due of [dueImports, dueExports, dueCompanies, dueFlavours, dueEventImports])
           if ((await due(client)).length > 0) {
             callWorker();
             break;
@@ -317,6 +324,18 @@ const JOBS: readonly Definition[] = [
         });
       const keyOf = ({ id }: ArrivalKey) => `company ${id}`;
       return createCrew({ atOnce: COMPANIES_AT_ONCE, find, keyOf, work: ({ id }) => importCompany(id), log });
+    },
+  },
+  {
+    name: 'event files',
+    role: 'worker',
+    everyMs: 5 * SECOND,
+    wakeOn: 'ordered',
+    make({ importEvents, holdsEventFile, log }, hold) {
+      const client = hold();
+      const find = () => client.use(async (held) => (await dueEventImports(held)).filter(({ file }) => holdsEventFile(file)));
+      const keyOf = ({ companyId, importId }: EventImportOrder) => `events ${companyId} ${importId}`;
+      return createCrew({ atOnce: EVENT_FILES_AT_ONCE, find, keyOf, work: importEvents, log });
     },
   },
   {

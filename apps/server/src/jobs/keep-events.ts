@@ -1,7 +1,7 @@
 /** Lets go of events that were kept for as long as their company wants, whole months at a time, and of ids that no sender repeats any more. */
 import type { Client } from 'pg';
 import { dayOf, forgetDaysBefore } from '../features/data/customers/aggregates.store.ts';
-import { SEEN_WEEKS, weekOf } from '../features/data/events/store-events.ts';
+import { SEEN_WEEKS, weekOf } from '../features/data/events/write-readings.ts';
 import type { Log } from '../platform/log.ts';
 import { dropEventMonths } from '../storage/event-tables.ts';
 import { txOn } from '../storage/tx.ts';

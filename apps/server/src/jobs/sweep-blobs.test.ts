@@ -238,6 +238,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'datatable.unplaced',
     'datatable_generation.columns',
     'datatable_generation.unplaced',
+    'event_import.uses',
     'feed.editable_item',
     'feed.merge_fields',
     'flavour.events_1',

@@ -85,6 +85,10 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     'insert into customer_day (company_id, event_id, generation, identity_id, day, events, valued, total) values ($1, $2, 1, 1, 20000, 1, 0, 0)',
     [company, event.id],
   );
+  await tx.run(`insert into event_import (company_id, event_id, file_name, file_bytes, mark, uses) values ($1, $2, 'past', 1, '', '[]')`, [
+    company,
+    event.id,
+  ]);
   await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
@@ -201,6 +205,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'event',
     'event_field',
     'event_hour',
+    'event_import',
     'event_reject',
     'event_seen',
     'event_view',

@@ -11,6 +11,12 @@ export function eventTableName(table: EventTable): string {
   return companyTableName({ ...table, kind: 'ev' });
 }
 
+/** The partition of a month, `yyyy-mm` in UTC. Rows go there in bulk: a table with row-level security takes no COPY. */
+export function eventMonthName(table: EventTable, month: string): string {
+  if (!/^\d{4}-\d\d$/.test(month)) throw new Error(`Not a month: ${month}`);
+  return eventTableName(table).replace(/"$/, `_${month.replace('-', '_')}"`);
+}
+
 /** The column of a field, by its number from 1. */
 export function eventColumn(number: number): string {
   if (!Number.isInteger(number) || number <= 0) throw new Error(`Not a column: ${number}`);

@@ -54,6 +54,10 @@ test('gives a silent holder’s work to the next and tells both', async () => {
   await expect.poll(() => lease.isLost, { timeout: 5000 }).toBe(true);
   const next = begin('silent');
   expect((await next.begun).tries).toBe(2);
+  // It gets on, so the silent one counts no more.
+  await (await next.begun).progressed();
+  const rows = await t.db.control((tx) => tx.query<{ tries: number }>(`select tries from job_lease where name = 'silent'`));
+  expect(rows).toEqual([{ tries: 1 }]);
   isAway = false;
   silent.end('late');
   await silent.outcome;

@@ -9,6 +9,8 @@ import type { Database } from './database.ts';
 export interface Lease {
   /** 1 at first; more where those who held it before ended without letting go. */
   tries: number;
+  /** A part of the work is done for good: holders that ended before it count no more. */
+  progressed(): Promise<void>;
   /** True once someone else may have it. */
   readonly isLost: boolean;
 }
@@ -50,6 +52,9 @@ export async function withLease<T>(
   });
   const lease: Lease = {
     tries: taken.tries,
+    async progressed() {
+      await db.control((tx) => tx.run('update job_lease set tries = 1 where name = $1 and holder = $2', [name, holder]));
+    },
     get isLost() {
       return isTaken || performance.now() - saidAt > seconds * 1000;
     },

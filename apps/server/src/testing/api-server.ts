@@ -23,8 +23,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { openDrawPool } from '../render/draw/draw-pool.ts';
 import type { Logins } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
-import { openGroupJournal } from '../storage/journal/group-journal.ts';
-import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { openEventJournal } from '../features/data/events/event-journal.ts';
 import { openWhenAsked } from './open-when-asked.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -95,12 +94,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3999', PUBLIC_URL: 'http://limn.test', ...options.env });
   const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
   const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
-  const eventJournal = await openGroupJournal({
-    directory: eventJournalDirectory(join(dataDir, 'journal')),
-    slot: 1,
-    db: database.db,
-    log,
-  });
+  const eventJournal = await openEventJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
   const draw = openWhenAsked(() =>
     openDrawPool({ children: 1, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log }),
   );

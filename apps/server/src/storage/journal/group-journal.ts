@@ -80,6 +80,8 @@ export interface GroupJournalOptions<Names> {
   log: Log;
   /** Set aside on the disk for when it is full. Default: none. */
   reserveBytes?: number | undefined;
+  /** How far groups are apart at most, however many records come. Default: 20. */
+  maxGapMs?: number | undefined;
   /** Left out: records stand for themselves. */
   preambles?: Preambles<Names> | undefined;
   /** Makes an epoch's file; tests hand in a disk that fills up. */
@@ -140,6 +142,7 @@ function writeJournal<Names>({
   unlock,
   front,
   reserveBytes = 0,
+  maxGapMs = MAX_GAP_MS,
   preambles = noPreambles(),
   createFile = createJournalFile,
 }: Omit<GroupJournalOptions<Names>, 'db'> & { unlock: () => void; front: JournalFront }): GroupJournal {
@@ -185,7 +188,7 @@ function writeJournal<Names>({
 
   function schedule(): void {
     if (writing || timer || waiting.length === 0) return;
-    const waitMs = lastStart + Math.min(MAX_GAP_MS, GROUP_GAP_MS + lastGroup * GAP_MS_PER_RECORD) - performance.now();
+    const waitMs = lastStart + Math.min(maxGapMs, GROUP_GAP_MS + lastGroup * GAP_MS_PER_RECORD) - performance.now();
     if (waitMs <= 0) return writeGroup();
     timer = setTimeout(() => {
       timer = undefined;

@@ -8,6 +8,7 @@
  */
 import { AGGREGATE_WINDOWS, type AggregateWindow } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
+import { daysOfHappenings, type Happening } from './days-of-happenings.ts';
 
 export interface AggregateState {
   event_id: number;
@@ -48,6 +49,8 @@ export async function beginState(
   );
 }
 
+const DAY_FIGURES = 'identity_id, day, events, valued, total, first_at, first_value, last_at, last_value';
+
 const MERGED = `events = d.events + excluded.events, valued = d.valued + excluded.valued, total = d.total + excluded.total,
   first_at = case when ${isEarlier()} then excluded.first_at else d.first_at end,
   first_value = case when ${isEarlier()} then excluded.first_value else d.first_value end,
@@ -67,7 +70,7 @@ function isLater(): string {
  * @param source SQL of rows (identity_id, at, value)
  */
 function rollSql(source: string): string {
-  return `insert into customer_day as d (company_id, event_id, generation, identity_id, day, events, valued, total, first_at, first_value, last_at, last_value)
+  return `insert into customer_day as d (company_id, event_id, generation, ${DAY_FIGURES})
     select $1, $2, $3, g.identity_id, g.day, g.events, coalesce(cardinality(g.list), 0), g.total, g.first_at, g.list[1], g.last_at, g.list[cardinality(g.list)]
     from (select r.identity_id, ${DAY_OF('r.at')} as day, count(*) as events, coalesce(sum(r.value), 0) as total,
         min(r.at) filter (where r.value is not null) as first_at, max(r.at) filter (where r.value is not null) as last_at,
@@ -75,12 +78,13 @@ function rollSql(source: string): string {
       from (${source}) r group by r.identity_id, ${DAY_OF('r.at')}) g`;
 }
 
-const ADDED = `on conflict (company_id, event_id, generation, identity_id, day) do update set ${MERGED}`;
-
-export interface Happening {
-  identity: number;
-  at: string;
-  value: string | null;
+/** As soon as it can be, whatever its interval; one that is being built begins again. Until then figures are as they are. */
+export async function orderRebuild(tx: Tx, companyId: number, eventId: number): Promise<void> {
+  await tx.run(
+    `update customer_aggregate set rolled_at = now(), rebuilt_at = to_timestamp(0), building = null, building_column = null, built_to = null
+     where company_id = $1 and event_id = $2`,
+    [companyId, eventId],
+  );
 }
 
 /** Adds events to a generation. */
@@ -91,14 +95,26 @@ export async function rollHappenings(
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  await tx.run(`${rollSql('select * from unnest($4::bigint[], $5::timestamptz[], $6::numeric[]) u (identity_id, at, value)')} ${ADDED}`, [
-    companyId,
-    eventId,
-    generation,
-    happenings.map(({ identity }) => identity),
-    happenings.map(({ at }) => at),
-    happenings.map(({ value }) => value),
-  ]);
+  const days = daysOfHappenings(happenings);
+  await tx.run(
+    `insert into customer_day as d (company_id, event_id, generation, ${DAY_FIGURES}) select $1, $2, $3, u.*
+     from unnest($4::bigint[], $5::int[], $6::int[], $7::int[], $8::numeric[], $9::timestamptz[], $10::numeric[], $11::timestamptz[], $12::numeric[]) u
+     on conflict (company_id, event_id, generation, identity_id, day) do update set ${MERGED}`,
+    [
+      companyId,
+      eventId,
+      generation,
+      days.map(({ identity }) => identity),
+      days.map(({ day }) => day),
+      days.map(({ events }) => events),
+      days.map(({ valued }) => valued),
+      days.map(({ total }) => total),
+      days.map(({ first }) => first?.at ?? null),
+      days.map(({ first }) => first?.value ?? null),
+      days.map(({ last }) => last?.at ?? null),
+      days.map(({ last }) => last?.value ?? null),
+    ],
+  );
 }
 
 /**

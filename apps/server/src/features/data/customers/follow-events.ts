@@ -1,10 +1,11 @@
 /** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
 import type { Tx } from '../../../storage/tx.ts';
-import type { EventFollower, FollowedEvent } from '../events/event-follower.port.ts';
-import { beginState, dayOf, findState, rollHappenings, type Happening } from './aggregates.store.ts';
+import type { EventFollower, FollowedEvent, Who } from '../events/event-follower.port.ts';
+import { beginState, dayOf, findState, orderRebuild, rollHappenings } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
-import { ensureIdentities, giveTo, identitiesOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
-import { sayCustomersChanged } from './say-changed.ts';
+import type { Happening } from './days-of-happenings.ts';
+import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
+import { MAX_RECIPIENTS, sayAllChanged, sayCustomersChanged } from './say-changed.ts';
 import { readTraits, takePeople, type Person } from './take-people.ts';
 
 export interface FollowerDeps {
@@ -16,14 +17,33 @@ const NO_TRAITS: ReadonlySet<string> = new Set(['anonymous_id', 'previous_id', '
 
 type Sent = Record<string, unknown>;
 
+interface NamedByEvent extends Named {
+  /** A customer is made where there is none. */
+  creates: boolean;
+}
+
+function namedOf({ value, isAnonymous }: Who, event: Pick<FollowedEvent, 'allow_customer_creation'>): NamedByEvent[] {
+  const named = namedBy(value, isAnonymous ? 'anonymous_id' : 'customer_id');
+  return named ? [{ ...named, creates: event.allow_customer_creation }] : [];
+}
+
 export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
-  async function say(tx: Tx, companyId: number, customers: Iterable<number>): Promise<void> {
-    const rows = await identitiesOfCustomers(tx, companyId, [...customers]);
-    await sayCustomersChanged(
+  async function say(tx: Tx, companyId: number, customers: ReadonlySet<number>): Promise<void> {
+    if (customers.size > MAX_RECIPIENTS) return sayAllChanged(tx, companyId);
+    await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
+  }
+
+  /** By value; made where there are none yet, with customers where the event makes some. */
+  async function identitiesOf(tx: Tx, companyId: number, named: readonly NamedByEvent[]): Promise<Map<string, IdentityRow>> {
+    if (named.length === 0) return new Map();
+    const rows = await ensureIdentities(tx, companyId, named, await hashes(tx, companyId));
+    const creates = new Set(named.flatMap(({ kind, value, creates: isMade }) => (isMade && kind !== 'anonymous_id' ? [value] : [])));
+    await createCustomers(
       tx,
       companyId,
-      rows.map(({ recipient }) => recipient),
+      [...rows.values()].filter(({ value, customer }) => customer === null && creates.has(value)),
     );
+    return rows;
   }
 
   return {
@@ -60,23 +80,26 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       return refused;
     },
 
-    async follow(tx, companyId, taken) {
-      const named = [...taken].flatMap(([event, readings]) =>
-        readings.flatMap(({ who }) => {
-          const name = who ? namedBy(who.value, who.isAnonymous ? 'anonymous_id' : 'customer_id') : undefined;
-          return name ? [{ ...name, event }] : [];
-        }),
-      );
-      if (named.length === 0) return;
-      const rows = await ensureIdentities(tx, companyId, named, await hashes(tx, companyId));
-      const creates = new Set(
-        named.flatMap(({ kind, value, event }) => (event.allow_customer_creation && kind !== 'anonymous_id' ? [value] : [])),
-      );
-      await createCustomers(
+    async meet(tx, companyId, event, people) {
+      await identitiesOf(
         tx,
         companyId,
-        [...rows.values()].filter(({ value, customer }) => customer === null && creates.has(value)),
+        people.flatMap((who) => namedOf(who, event)),
       );
+    },
+
+    async buildAgain(tx, companyId, eventId) {
+      await orderRebuild(tx, companyId, eventId);
+      await sayAllChanged(tx, companyId);
+    },
+
+    async follow(tx, companyId, taken) {
+      const rows = await identitiesOf(
+        tx,
+        companyId,
+        [...taken].flatMap(([event, readings]) => readings.flatMap(({ who }) => (who ? namedOf(who, event) : []))),
+      );
+      if (rows.size === 0) return;
       for (const [event, readings] of taken) {
         const column = event.fields.find(({ value_field }) => value_field)?.column_number ?? null;
         await addUp(

@@ -84,6 +84,16 @@ export async function identitiesOfCustomers(tx: Tx, companyId: number, customers
   );
 }
 
+/** Hashes of all their identities, as text. */
+export async function recipientsOfCustomers(tx: Tx, companyId: number, customers: readonly number[]): Promise<string[]> {
+  if (customers.length === 0) return [];
+  const rows = await tx.query<{ recipient: string }>(
+    'select recipient::text from customer_identity where company_id = $1 and customer = any ($2::bigint[])',
+    [companyId, customers],
+  );
+  return rows.map(({ recipient }) => recipient);
+}
+
 /** Identities that come to a customer beside others. */
 export async function giveTo(tx: Tx, companyId: number, given: readonly { identity: number; customer: number }[]): Promise<void> {
   await setCustomers(tx, companyId, given);

@@ -25,6 +25,8 @@ export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "even
   where case when a.event_id is null then e.records > 0
     else a.generation = 0 or a.building is not null or a.value_column is distinct from v.column_number
       or (a.rolled_at > a.rebuilt_at and a.rebuilt_at < now() - make_interval(mins => e.aggregate_rebuild_mins)) end
+    -- Rows of a file are in no figure until all are in.
+    and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state = 'running')
   order by 1, 2`;
 /** Events with days of generations before the one that is read. */
 export const OUTDATED_AGGREGATES = `select a.company_id as "companyId", a.event_id as "eventId" from customer_aggregate a

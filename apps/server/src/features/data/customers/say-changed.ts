@@ -4,7 +4,8 @@ import type { Tx } from '../../../storage/tx.ts';
 
 /** A message of the database holds some 8,000 bytes. */
 const IN_ONE_MESSAGE = 300;
-const MAX_RECIPIENTS = 3000;
+/** Where more are meant, it is everyone of the company. */
+export const MAX_RECIPIENTS = 3000;
 
 /** @param recipients hashes as text; where there are many, all customers of the company are meant */
 export async function sayCustomersChanged(tx: Pick<Tx, 'query'>, companyId: number, recipients: readonly string[]): Promise<void> {

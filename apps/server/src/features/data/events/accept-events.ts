@@ -14,7 +14,7 @@ export interface Acceptance {
 }
 
 export const MAX_BATCH = 1000;
-const MAX_ID = 200;
+export const MAX_ID = 200;
 const MAX_DEPTH = 20;
 
 export interface EventJournal {
@@ -71,7 +71,7 @@ export function keep(journal: EventJournal, record: EventRecord): Promise<void> 
 }
 
 /** The first 128 bits of SHA-256 over the event's name and its id. */
-function keyOf(eventName: string, id: string): Buffer {
+export function keyOf(eventName: string, id: string): Buffer {
   return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
 }
 

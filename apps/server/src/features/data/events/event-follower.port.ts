@@ -14,6 +14,8 @@ export interface FollowedEvent {
   fields: readonly EventFieldRow[];
 }
 
+export type Who = NonNullable<EventReading['who']>;
+
 export interface EventFollower {
   /** Answers why records could not be taken. */
   takePeople<Sent extends { eventName: string; payload: string }>(
@@ -21,5 +23,9 @@ export interface EventFollower {
     companyId: number,
     sent: readonly Sent[],
   ): Promise<Map<Sent, string>>;
+  /** People of records that are followed later, by `buildAgain`. */
+  meet(tx: Tx, companyId: number, event: Pick<FollowedEvent, 'allow_customer_creation'>, people: readonly Who[]): Promise<void>;
+  /** Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows. */
+  buildAgain(tx: Tx, companyId: number, eventId: number): Promise<void>;
   follow(tx: Tx, companyId: number, taken: ReadonlyMap<FollowedEvent, readonly EventReading[]>): Promise<void>;
 }

@@ -25,7 +25,15 @@ const SECONDS_BELOW = 1e11;
 export type KindOfEvent = Pick<EventRow, 'data_retention_days'> & { fields: readonly EventFieldRow[] };
 
 export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading | { reason: string } {
-  const sent = JSON.parse(payload) as Record<string, unknown>;
+  return readSent(JSON.parse(payload) as Record<string, unknown>, { key: uuidOf(key), receivedMs }, kind);
+}
+
+/** @param key in the form of `uuidOf` */
+export function readSent(
+  sent: Readonly<Record<string, unknown>>,
+  { key, receivedMs }: { key: string; receivedMs: number },
+  kind: KindOfEvent,
+): EventReading | { reason: string } {
   const atMs = momentIn(sent['event_timestamp'], receivedMs);
   if (atMs === undefined) return { reason: 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.' };
   if (atMs > receivedMs + FUTURE_MS) return { reason: 'event_timestamp is in the future.' };
@@ -51,7 +59,7 @@ export function readRecord({ payload, key, receivedMs }: EventRecord, kind: Kind
   }
   return {
     at: new Date(atMs).toISOString(),
-    key: uuidOf(key),
+    key,
     receivedAt: new Date(receivedMs).toISOString(),
     who,
     values,

@@ -163,6 +163,8 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   copyEventView: { says: 'created the event view {name} as a copy', of: 'event view', made: 'event_view' },
   deleteEventView: { says: 'deleted the event view {name}', of: 'event view' },
   addEventRecords: { unrecorded: 'Programs send events all the time; each has its own time.' },
+  importEvents: { says: 'imported past events from a file into the event {name}', of: 'event' },
+  cancelEventImport: { says: 'cancelled an import of past events', of: 'company' },
   retryEventRejects: { says: 'sent the refused records of the event {name} again', of: 'event' },
   retryEventReject: { says: 'fixed a refused record of an event and sent it again', of: 'company' },
   discardEventRejects: { says: 'discarded the refused records of {name}', of: 'company', named: 'event_name' },

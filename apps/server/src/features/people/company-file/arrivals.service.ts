@@ -8,7 +8,7 @@ import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { beginArrival, countOrdered, forgetArrival, orderArrival, type ArrivalRow } from './arrivals.store.ts';
 import { startBeat } from './arrival-beat.ts';
-import type { ArrivingFiles } from './arriving-file.ts';
+import type { ArrivingFiles } from '../../../platform/arriving-files.ts';
 import { WrongPassphrase } from './envelope.ts';
 import { FileError } from './file-error.ts';
 import { openCompanyFile, sealContext, type OpenCompanyFile } from './open-company-file.ts';

@@ -1,11 +1,12 @@
 /** Gives exports and imports of companies what they need, and clears away what a front left that was stopped. */
 import { join } from 'node:path';
+import { COMPANY_FILE_BYTES } from '@limn/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
-import { openArrivingFiles, removeLeftFiles, type ArrivingFiles } from './arriving-file.ts';
+import { openArrivingFiles, removeLeftFiles, type ArrivingFiles } from '../../../platform/arriving-files.ts';
 import { createArrivals } from './arrivals.service.ts';
 import { filesToRead } from './arrivals.store.ts';
 import { companyFileHandlers } from './company-file.routes.ts';
@@ -46,5 +47,5 @@ function arrivingPlace({ dataDir, journalSlot }: Pick<Config, 'dataDir' | 'journ
 }
 
 export function openFilesOf(config: Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>): Promise<ArrivingFiles> {
-  return openArrivingFiles({ ...arrivingPlace(config), reserveBytes: config.diskReserveBytes });
+  return openArrivingFiles({ ...arrivingPlace(config), reserveBytes: config.diskReserveBytes, maxBytes: COMPANY_FILE_BYTES });
 }

@@ -9,7 +9,7 @@ import { readPictureHeader } from '../../design/assets/headers/picture-header.ts
 import { pngClaiming, pngOf } from '../../../testing/small-pictures.ts';
 import { createArrivals } from './arrivals.service.ts';
 import { createOpener, seal } from './envelope.ts';
-import { openArrivingFiles, removeLeftFiles } from './arriving-file.ts';
+import { openArrivingFiles, removeLeftFiles } from '../../../platform/arriving-files.ts';
 import { importCompany, type CompanyImportDeps } from './import-company.ts';
 import { COMPANIES_AT_ONCE, makeJobs } from '../../../jobs/job-list.ts';
 import { runJobs } from '../../../jobs/job.ts';
@@ -222,7 +222,7 @@ test('T14 – limits a file by its size and the server’s room, and says which'
 test('imports two files at a time and queues the others', async () => {
   const holders: (() => void)[] = [];
   let [atWork, most] = [0, 0];
-  const files = await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 });
+  const files = await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   const secrets = createSecrets('a secret for imports that is long enough');
   const arrivals = createArrivals({
     db: api.db,
@@ -253,7 +253,9 @@ test('imports two files at a time and queues the others', async () => {
     importTable: nothing,
     exportCompany: nothing,
     importCompany: (id: number) => importCompany(id, importing),
-    refreshFlavour: async () => undefined,
+    refreshFlavour: nothing,
+    importEvents: nothing,
+    holdsEventFile: () => false,
     counts: '/nowhere',
     holdsFile: (name: string) => files.find(name, 0) !== undefined,
     log: quiet,
@@ -366,6 +368,7 @@ test('T4, T6 – refuses wrong types, unknown keys and half characters by part a
     ['events', (rows) => first(rows, { aggregate_frequency_mins: 1 }), /events, line 1, aggregate_frequency_mins/],
     ['event-fields', (rows) => first(rows, { data_type: 'regclass' }), /event-fields, line 1, data_type/],
     ['event-rows', (rows) => first(rows, { values: { '1; drop table event': 'x' } }), /event-rows, line 1/],
+    ['event-rows', (rows) => first(rows, { values: { '1': '👩'.repeat(501) } }), /customer id has more than 500 characters/],
     ['event-rows', (rows) => first(rows, { rest: '[1]' }), /does not fit its event/],
     ['event-rows', (rows) => first(rows, { at: '2999-01-01T00:00:00+00:00' }), /impossible time/],
     ['event-rows', (rows) => first(rows, { at: '1999-12-31T00:00:00+00:00' }), /impossible time/],
@@ -511,28 +514,22 @@ test('leaves no company when the last step breaks off, and clears the file at a 
   expect(await companies()).toBe(before);
   const directory = join(api.dataDir, 'arriving-test');
   const keep = async (slot: number) => {
-    const files = await openArrivingFiles({ directory, slot, reserveBytes: 0 });
+    const files = await openArrivingFiles({ directory, slot, reserveBytes: 0, maxBytes: 2 ** 30 });
     return files.keep({
-      filename: '',
       expectedBytes: undefined,
       bytes: each([Buffer.from('half')]),
-      textsAfter: async () => ({}),
-      discard: () => undefined,
     });
   };
   const [left, toRead, others] = [await keep(1), await keep(1), await keep(2)];
   expect(readdirSync(directory)).toHaveLength(3);
   await removeLeftFiles({ directory, slot: 1 }, new Set([toRead.name]));
-  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0 });
+  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   expect([left, toRead, others].map(({ name }) => files.find(name, 4) !== undefined)).toEqual([false, true, true]);
   await expect(
-    openArrivingFiles({ directory, slot: 3, reserveBytes: 2 ** 60 }).then((files) =>
+    openArrivingFiles({ directory, slot: 3, reserveBytes: 2 ** 60, maxBytes: 2 ** 30 }).then((files) =>
       files.keep({
-        filename: '',
         expectedBytes: 1,
         bytes: each([Buffer.from('x')]),
-        textsAfter: async () => ({}),
-        discard: () => undefined,
       }),
     ),
   ).rejects.toThrow(/doesn’t have enough disk space/);

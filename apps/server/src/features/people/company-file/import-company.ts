@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../../storage/database.ts';
 import { withLease } from '../../../storage/lease.ts';
 import { startBeat } from './arrival-beat.ts';
 import { completeArrival, failArrival, findArrivalOrder, type ArrivalOrder } from './arrivals.store.ts';
-import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
+import type { ArrivingFile, ArrivingFiles } from '../../../platform/arriving-files.ts';
 import { reportOf } from './exports.service.ts';
 import { FILE_INTERRUPTED, FileError } from './file-error.ts';
 import { createImportBounds, NO_ROOM } from './import-bounds.ts';

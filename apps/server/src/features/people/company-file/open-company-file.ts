@@ -1,5 +1,5 @@
 /** A file of a company, opened with its password. */
-import type { ArrivingFile } from './arriving-file.ts';
+import type { ArrivingFile } from '../../../platform/arriving-files.ts';
 import { createOpener } from './envelope.ts';
 import { readTar, type Entry } from './tar.ts';
 

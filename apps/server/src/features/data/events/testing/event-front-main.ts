@@ -2,8 +2,8 @@
 import { createLog } from '../../../../platform/log.ts';
 import { connect } from '../../../../storage/database.ts';
 import type { Logins } from '../../../../storage/connection.ts';
-import { openGroupJournal } from '../../../../storage/journal/group-journal.ts';
 import { acceptEvents } from '../accept-events.ts';
+import { openEventJournal } from '../event-journal.ts';
 
 export interface EventFrontOrder {
   logins: Logins;
@@ -28,7 +28,7 @@ process.on('disconnect', () => process.exit(0));
 async function run({ logins, directory, companyId, eventName, first, perSecond, batch }: EventFrontOrder): Promise<void> {
   const log = createLog('silent');
   const db = connect(logins, log);
-  const journal = await openGroupJournal({ directory, slot: 1, db, log });
+  const journal = await openEventJournal({ directory, slot: 1, db, log });
   let next = first;
   const stop = new AbortController();
   process.on('message', () => stop.abort());

@@ -9,7 +9,6 @@ import { startJobs } from '../../../../jobs/start-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { openDatabase, type Database } from '../../../../storage/database.ts';
 import { eventTableName } from '../../../../storage/event-tables.ts';
-import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { addField, createEvent } from '../events.service.ts';
 import type { EventFrontNews, EventFrontOrder } from './event-front-main.ts';
 
@@ -59,7 +58,7 @@ export async function eventKillRun({
     startFront(
       {
         logins: db.logins,
-        directory: eventJournalDirectory(directory),
+        directory,
         companyId,
         eventName: EVENT,
         first: fronts++ * NUMBERS_PER_FRONT,

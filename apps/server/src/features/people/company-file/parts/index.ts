@@ -121,6 +121,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   datatable_generation: 'made again with the rows',
   object_use: 'follows from images, segments, campaigns and versions',
   pinned_blob: 'follows from versions',
+  event_import: 'files that are imported here, and what became of them',
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
   collect_key: 'keys open one installation',

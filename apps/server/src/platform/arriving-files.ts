@@ -1,18 +1,23 @@
-/** A file of a company that is being imported is on this machine's disk for as long, under the number of the front that it came to. */
-import { COMPANY_FILE_BYTES } from '@limn/contracts';
+/** Files that are being imported are on this machine's disk for as long, under the number of the front that they came to. */
 import { AppError, invalidField } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IncomingFile } from '../../../api/call.ts';
 
 /** How often the disk is looked at. */
 const LOOK_BYTES = 64 * 1024 * 1024;
 
+/** A file on its way here. */
+export interface FileOnItsWay {
+  bytes: AsyncIterable<Uint8Array>;
+  /** More or less; undefined where its sender doesn't say. */
+  expectedBytes: number | undefined;
+}
+
 export interface ArrivingFiles {
   /** Keeps all of it, or nothing. */
-  keep(file: IncomingFile): Promise<ArrivingFile>;
+  keep(file: FileOnItsWay): Promise<ArrivingFile>;
   /** One that was kept before, by another process perhaps; undefined where it is on another machine, or gone. */
   find(name: string, bytes: number): ArrivingFile | undefined;
   /** Free space on the disk of files; the database uses it too, unless it is someone else's. */
@@ -43,8 +48,11 @@ export async function openArrivingFiles({
   directory,
   slot,
   reserveBytes,
+  maxBytes,
 }: Place & {
   reserveBytes: number;
+  /** One file is no larger. */
+  maxBytes: number;
 }): Promise<ArrivingFiles> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 
@@ -70,7 +78,7 @@ export async function openArrivingFiles({
     freeBytes,
     find: (name, bytes) => (existsSync(join(directory, name)) ? fileOf(name, bytes) : undefined),
     async keep({ bytes, expectedBytes }) {
-      if ((expectedBytes ?? 0) > COMPANY_FILE_BYTES) throw tooLarge();
+      if ((expectedBytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
       await requireRoom(expectedBytes ?? 0);
       const name = `${slot}-${randomBytes(9).toString('hex')}`;
       const path = join(directory, name);
@@ -80,7 +88,7 @@ export async function openArrivingFiles({
       try {
         for await (const piece of bytes) {
           length += piece.length;
-          if (length > COMPANY_FILE_BYTES) throw tooLarge();
+          if (length > maxBytes) throw tooLarge(maxBytes);
           if (length - looked > LOOK_BYTES) {
             looked = length;
             await requireRoom(0);
@@ -102,7 +110,7 @@ export async function openArrivingFiles({
   };
 }
 
-function tooLarge(): AppError {
-  const message = 'The file is larger than 32 GB.';
+function tooLarge(maxBytes: number): AppError {
+  const message = `The file is larger than ${Math.floor(maxBytes / 1024 ** 3)} GB.`;
   return new AppError('too_large', { publicMessage: message, errors: [{ path: 'file', message }] });
 }

@@ -1,0 +1,96 @@
+/** Takes files of past events, says how far they are, and stops them. A worker imports them, see `import-events.ts`. */
+import type { EventImport } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import { createHash, type Hash } from 'node:crypto';
+import type { Handlers, IncomingFile } from '../../../../api/call.ts';
+import type { ArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { nameOfFile } from '../../../../platform/name-of-file.ts';
+import type { Tx } from '../../../../storage/tx.ts';
+import { requireEvent } from '../events.service.ts';
+import type { RequireRoom } from '../refused-limit.ts';
+import { countRunning, endImport, findImport, insertImport, listImports, type ImportRow } from './imports.store.ts';
+
+type Names = 'listEventImports' | 'importEvents' | 'cancelEventImport';
+
+/** Other files wait with their senders. */
+const MAX_RUNNING = 3;
+const LONGEST_FILE_NAME = 200;
+
+export interface EventImportRouteDeps {
+  files: Pick<ArrivingFiles, 'keep'>;
+  requireRoom: RequireRoom;
+  /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
+  announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
+}
+
+export function eventImportHandlers({ files, requireRoom, announceImport }: EventImportRouteDeps): Handlers<Names> {
+  return {
+    listEventImports: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        await requireEvent(tx, companyId, params.id);
+        return { imports: (await listImports(tx, companyId, params.id)).map(wireImport) };
+      }),
+
+    async importEvents({ caller: { companyId, userId }, params, body, stream, look, transact }) {
+      await look((tx) => requireTurn(tx, companyId, params.id));
+      if (!stream) throw invalidField('file', 'Choose a CSV file.');
+      await requireRoom(companyId);
+      const hash = createHash('sha256');
+      const file = await files.keep({ bytes: hashed(stream, hash), expectedBytes: stream.expectedBytes });
+      try {
+        const made = await transact(async (tx) => {
+          await requireTurn(tx, companyId, params.id);
+          const mark = createHash('sha256').update(`${companyId} ${params.id} `).update(hash.copy().digest()).digest();
+          const row = await insertImport(tx, companyId, {
+            eventId: params.id,
+            fileName: nameOfFile(stream.filename, LONGEST_FILE_NAME, 'Events'),
+            file: file.name,
+            fileBytes: file.bytes,
+            mark,
+            uses: body.columns,
+            userId,
+          });
+          await announceImport(tx, companyId, row.id);
+          return row;
+        });
+        return { import: wireImport(made) };
+      } catch (error) {
+        await file.remove();
+        throw error;
+      }
+    },
+
+    cancelEventImport: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        await endImport(tx, { companyId, importId: params.id }, 'cancelled', null);
+        const row = await findImport(tx, companyId, params.id);
+        if (!row) throw new AppError('not_found', { publicMessage: 'Import not found.' });
+        await announceImport(tx, companyId, row.id);
+        return { import: wireImport(row) };
+      }),
+  };
+}
+
+async function requireTurn(tx: Tx, companyId: number, eventId: number): Promise<void> {
+  await requireEvent(tx, companyId, eventId);
+  if ((await countRunning(tx, companyId)) >= MAX_RUNNING)
+    throw new AppError('conflict', {
+      publicMessage: `${MAX_RUNNING} files are being imported already. Wait until one is done, or cancel one.`,
+    });
+}
+
+async function* hashed({ bytes }: Pick<IncomingFile, 'bytes'>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+function wireImport({ event_id: _event, file_bytes, read_bytes, created_at, ended_at, ...row }: ImportRow): EventImport {
+  return {
+    ...row,
+    progress: row.state === 'complete' ? 1 : Math.min(0.99, read_bytes / Math.max(1, file_bytes)),
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,220 @@
+import type { EventImport } from '@limn/contracts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { readConfig } from '../../../../platform/config.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+import { createEventFollower } from '../../customers/follow-events.ts';
+import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { openEventFiles } from './compose-event-imports.ts';
+import { importEvents, type EventImportDeps } from './import-events.ts';
+
+let api: ApiServer;
+let team: Tenant;
+let event: number;
+let deps: EventImportDeps;
+let teams = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+  const files = await openEventFiles(readConfig({ DATA_DIR: api.dataDir, PORT: '3999' }));
+  deps = { db: api.db, login: api.logins.jobs, files, follower: createEventFollower({ hashes: companyHashes }), rowsAtOnce: 7 };
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await api.tenant(`importing-${(teams += 1)}`);
+  event = ((await ask('createEvent', {}, { event_name: 'Purchase' })).event as { id: number }).id;
+  await ask('createEventField', { id: event }, { name: 'total', data_type: 'decimal', value_field: true });
+});
+
+async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?: object): Promise<Record<string, unknown>> {
+  return (await api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
+}
+async function upload(text: string | Uint8Array<ArrayBuffer>, columns: readonly string[]): Promise<EventImport> {
+  const form = new FormData();
+  form.append('columns', JSON.stringify(columns));
+  form.append('file', new Blob([text]), 'past orders.csv');
+  return (await api.ask('importEvents', { as: team.owner, params: { id: event }, form })).body.import as EventImport;
+}
+const work = (importId: number, signal = new AbortController().signal) =>
+  importEvents({ companyId: team.companyId, importId }, deps, signal);
+const newest = async () => ((await ask('listEventImports', { id: event })).imports as EventImport[])[0];
+async function imported(text: string | Uint8Array<ArrayBuffer>, columns: readonly string[]): Promise<EventImport | undefined> {
+  await work((await upload(text, columns)).id);
+  return newest();
+}
+const records = async () => (await ask('listEventRecords', { id: event })).records as Record<string, unknown>[];
+const rejects = async () => ((await ask('listEventRejects', { id: event })).rejects as { data: { reason: string; record: object }[] }).data;
+const filesLeft = () => readdirSync(join(api.dataDir, 'event-files'));
+const USES = ['customer_id', 'event_timestamp', 'property:total', 'property:note', 'nothing'];
+const rowsOf = (count: number) =>
+  `who,when,total,note,x\n${Array.from({ length: count }, (_, n) => `c-${n % 10},2026-0${(n % 9) + 1}-03T10:00:00Z,${n}.5,"n ""${n}"", x",y`).join('\n')}\n`;
+
+test('imports rows of a file once, and keeps misfits with their reason', async () => {
+  const text = `${rowsOf(20)}c-1,soon,1,,\nc-2,,lots,late,\n`;
+  expect(await imported(text, USES)).toMatchObject({
+    file_name: 'past orders',
+    state: 'complete',
+    progress: 1,
+    rows: 22,
+    taken: 20,
+    refused: 2,
+    repeated: 0,
+    reason: null,
+  });
+  expect(
+    (await records()).find(({ customer_id, event_timestamp }) => customer_id === 'c-7' && event_timestamp === '2026-09-03T10:00:00.000Z'),
+  ).toMatchObject({
+    event_properties: { total: '17.50', note: 'n "17", x' },
+  });
+  expect((await rejects()).map(({ reason, record }) => [reason, record])).toEqual([
+    ['total: It is not a number.', { customer_id: 'c-2', event_properties: { total: 'lots', note: 'late' } }],
+    [
+      'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.',
+      { customer_id: 'c-1', event_timestamp: 'soon', event_properties: { total: '1' } },
+    ],
+  ]);
+  expect(await imported(text, USES)).toMatchObject({ state: 'complete', taken: 0, refused: 2, repeated: 20 });
+  expect([(await records()).length, filesLeft()]).toEqual([20, []]);
+});
+
+test('takes rows with an id as the events that were collected under it', async () => {
+  const key = (await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string };
+  const payload = JSON.stringify([{ event_id: 'o-1', event_properties: { total: 1 } }]);
+  await api.app.inject({ method: 'POST', url: `/collect/${key.secret}/purchase`, payload });
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
+  expect(await imported(`id;total\no-1;9\no-2;2\no-2;3\n;4\n`, ['event_id', 'property:total'])).toMatchObject({ taken: 2, repeated: 2 });
+  expect((await records()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted()).toEqual([
+    '1.00',
+    '2.00',
+    '4.00',
+  ]);
+});
+
+test('makes customers, and their figures when all rows are in', async () => {
+  await imported(rowsOf(20), USES);
+  const { data } = (await ask('listCustomers', {})).customers as { data: { id: number; customer_id: string }[] };
+  expect(data.map(({ customer_id }) => customer_id).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `c-${n}`));
+  const build = () =>
+    withClient(api.logins.jobs, 'build', async (client) => {
+      while (await rebuildAggregates(client));
+    });
+  const total = () =>
+    api.db.withCompany(team.companyId, (tx) =>
+      tx.one<{ events: number; total: string }>(
+        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d join customer_aggregate a
+         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`,
+        [team.companyId],
+      ),
+    );
+  await build();
+  expect(await total()).toEqual({ events: 20, total: '200.00' });
+  // A second file, of which some rows are in while figures are asked to be built: they stay as they are.
+  const { id } = await upload(
+    `who,when,total\nc-1,2026-01-03,100\nc-2,2026-01-03,bad\n${'c-3,2026-01-04,1\n'.repeat(20)}`,
+    USES.slice(0, 3),
+  );
+  const stop = new AbortController();
+  let batches = 0;
+  await importEvents(
+    { companyId: team.companyId, importId: id },
+    {
+      ...deps,
+      follower: {
+        ...deps.follower,
+        async meet(...met) {
+          await deps.follower.meet(...met);
+          if ((batches += 1) === 2) stop.abort();
+        },
+      },
+    },
+    stop.signal,
+  );
+  expect(await newest()).toMatchObject({ state: 'running', rows: 14, taken: 13, refused: 1 });
+  await build();
+  expect(await total()).toEqual({ events: 20, total: '200.00' });
+  await work(id);
+  expect(await newest()).toMatchObject({ state: 'complete', rows: 22, taken: 21, refused: 1 });
+  await build();
+  expect(await total()).toEqual({ events: 41, total: '320.00' });
+});
+
+test('stops when it is cancelled, and goes on when the file comes again', async () => {
+  const { id } = await upload(rowsOf(30), USES);
+  let batches = 0;
+  const cancelling = {
+    ...deps,
+    follower: {
+      ...deps.follower,
+      async meet(...met: Parameters<EventImportDeps['follower']['meet']>) {
+        await deps.follower.meet(...met);
+        if ((batches += 1) === 2) await ask('cancelEventImport', { id });
+      },
+    },
+  };
+  await importEvents({ companyId: team.companyId, importId: id }, cancelling, new AbortController().signal);
+  expect([await newest(), filesLeft()]).toEqual([expect.objectContaining({ state: 'cancelled', rows: 7, taken: 7 }), []]);
+  expect(await imported(rowsOf(30), USES)).toMatchObject({ state: 'complete', rows: 30, taken: 23, repeated: 7 });
+  // Before a worker comes to it, the file goes all the same.
+  const waiting = await upload(rowsOf(3), USES);
+  await ask('cancelEventImport', { id: waiting.id });
+  await work(waiting.id);
+  expect([await newest(), filesLeft()]).toEqual([expect.objectContaining({ state: 'cancelled', rows: 0 }), []]);
+});
+
+test.each([
+  ['no rows', 'who\n', 'The file has no rows below its first line.'],
+  [
+    'an open quote',
+    `who\n"${'x'.repeat(1_100_000)}`,
+    'Row 2 is longer than 1,000,000 characters. Is a quote left open there? Is this a CSV file?',
+  ],
+  ['an archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0), undefined],
+])('ends with a reason for %s', async (_name, text, reason) => {
+  const { state, reason: given } = (await imported(text, ['customer_id'])) ?? {};
+  expect([state, given]).toEqual(['failed', reason ?? expect.any(String)]);
+  expect(filesLeft()).toEqual([]);
+});
+
+test('keeps rows with hostile cells as refused, and stores what fits', async () => {
+  const wide = `c-9,,,${'long '.repeat(20_000)},\n`;
+  const text = `who,when,total,note,x\n${'é'.repeat(501)},,1,,\nc-2,1970-01-01,1,,\nc-3,2999-01-01,1,,\n${wide}c-4,,1e400,,\nc-5,,5,"=cmd() 👩‍👩‍👧 \\\\N \\t \\.",\n`;
+  const done = await imported(text, USES);
+  expect(done).toMatchObject({ state: 'complete', rows: 6, taken: 1, refused: 5 });
+  expect((await rejects()).map(({ reason }) => reason).toSorted()).toEqual(
+    [
+      'A record is at most 64 KB. Its long values are cut here.',
+      'customer_id: It is longer than 255 characters.',
+      'event_timestamp is before the year 2000.',
+      'event_timestamp is in the future.',
+      'total: It is not a number.',
+    ].toSorted(),
+  );
+  expect((await records())[0]).toMatchObject({ customer_id: 'c-5', event_properties: { note: '=cmd() 👩‍👩‍👧 \\\\N \\t \\.' } });
+});
+
+test('refuses uses of columns that make no record, and a fourth file at a time', async () => {
+  const status = async (columns: string, id = event) => {
+    const form = new FormData();
+    form.append('columns', columns);
+    form.append('file', new Blob(['a\n1\n']), 'a.csv');
+    return (await api.ask('importEvents', { as: team.owner, params: { id }, form })).status;
+  };
+  for (const columns of ['', '[]', '{}', '["nothing"]', '["customer_id","customer_id"]', '["property:"]', '["other"]'])
+    expect([columns, await status(columns)]).toEqual([columns, 422]);
+  expect(await status('["customer_id"]', 999_999_999)).toBe(404);
+  expect([
+    await status('["customer_id"]'),
+    await status('["customer_id"]'),
+    await status('["customer_id"]'),
+    await status('["customer_id"]'),
+  ]).toEqual([200, 200, 200, 409]);
+});

@@ -1,0 +1,144 @@
+/**
+ * Imports past events from a file that has arrived, some thousand rows in a transaction with how far it is: killed at any moment it goes on
+ * behind the last of them. Rows go past the journal, for the file holds them. What follows from rows (figures of customers, conversions) is
+ * built from the table when all are in: until then it is as it was before.
+ */
+import { MAX_IMPORT_REFUSED } from '@limn/contracts';
+import type { ArrivingFile, ArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
+import type { Login } from '../../../../storage/connection.ts';
+import type { Database } from '../../../../storage/database.ts';
+import { withLease } from '../../../../storage/lease.ts';
+import { TableError } from '../../tables/file-text.port.ts';
+import type { EventFollower } from '../event-follower.port.ts';
+import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
+import { batchesOf, type Batch } from './read-batches.ts';
+import { storeRows } from './store-rows.ts';
+
+export interface EventImportDeps {
+  db: Pick<Database, 'control' | 'withCompany'>;
+  /** The login that may write rows of events. */
+  login: Login;
+  files: Pick<ArrivingFiles, 'find'>;
+  follower: Pick<EventFollower, 'meet' | 'buildAgain'>;
+  /** Rows of a transaction: live events of the company wait for one. */
+  rowsAtOnce?: number | undefined;
+}
+
+export interface EventImportKey {
+  companyId: number;
+  importId: number;
+}
+
+const ROWS_AT_ONCE = 5000;
+/** A file that ends the process which reads it each time is given up. */
+const MAX_TRIES = 10;
+const INTERRUPTED = 'The import was interrupted too often. Rows that were taken stay. Import the file again to go on.';
+const TOO_MANY = `More than ${MAX_IMPORT_REFUSED.toLocaleString('en-GB')} rows don’t fit, so the import stopped. Look at them under Refused and import the file again with other columns: rows that were taken count once.`;
+const EMPTY = 'The file has no rows below its first line.';
+/** The database refuses a value, or a row: classes 22 and 23 of its codes. */
+const REFUSED_VALUE = /^2[23]/;
+
+/** Ends an import for a reason that people can do something about. */
+class ImportError extends Error {}
+
+/** Undone where another process is at it, its file is on another machine, or this process is to end. */
+export async function importEvents(key: EventImportKey, deps: EventImportDeps, signal: AbortSignal): Promise<void> {
+  const find = () => deps.db.withCompany(key.companyId, (tx) => findOrder(tx, key.companyId, key.importId));
+  const listed = await find();
+  const file = listed && deps.files.find(listed.file, listed.file_bytes);
+  if (!file) return;
+  await withLease(deps.db, `events ${key.companyId} ${key.importId}`, async (lease) => {
+    // It may have been done before we held it.
+    const order = await find();
+    if (!order) return;
+    const isStopped = () => signal.aborted || lease.isLost;
+    const isOver = await withCopying(deps.login, key.companyId, (session) =>
+      importFile(session, key, order, file, { ...deps, isStopped, progressed: () => lease.progressed(), tries: lease.tries }),
+    );
+    if (isOver) await file.remove();
+  });
+}
+
+interface Run extends EventImportDeps {
+  isStopped(): boolean;
+  progressed(): Promise<void>;
+  tries: number;
+}
+
+/** True where nothing of the file is needed any more. */
+async function importFile(
+  session: CopyingSession,
+  key: EventImportKey,
+  order: ImportOrder,
+  file: ArrivingFile,
+  run: Run,
+): Promise<boolean> {
+  try {
+    if (run.tries > MAX_TRIES) throw new ImportError(INTERRUPTED);
+    if (order.state === 'running' && !(await storeFile(session, key, order, file, run))) return false;
+    return await end(session, key, order, run, 'complete', null);
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof TableError)) throw error;
+    return end(session, key, order, run, 'failed', error.message);
+  }
+}
+
+/** False where someone else goes on with it. */
+async function storeFile(session: CopyingSession, key: EventImportKey, order: ImportOrder, file: ArrivingFile, run: Run): Promise<boolean> {
+  const met = new Set<string>();
+  let { rows, refused } = order;
+  const store = async (batch: Batch): Promise<boolean> => {
+    try {
+      const stored = await session.within((tx) =>
+        storeRows(tx, { ...key, order, met, follower: run.follower }, batch, (more) =>
+          advance(tx, key, rows, { rows: rows + batch.rows.length, readBytes: batch.readBytes, ...more }),
+        ),
+      );
+      if (!stored) return false;
+      rows += batch.rows.length;
+      refused += stored.refused;
+      return true;
+    } catch (error) {
+      // Nothing of it stayed.
+      met.clear();
+      if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;
+      if (batch.rows.length > 1) return (await store(halfOf(batch, 0))) && (await store(halfOf(batch, 1)));
+      return store({ ...batch, isUnstorable: true });
+    }
+  };
+  for await (const batch of batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE)) {
+    if (run.isStopped()) return false;
+    if (!(await store(batch))) return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
+    if (batch.first === order.rows && run.tries > 1) await run.progressed();
+    if (refused > MAX_IMPORT_REFUSED) throw new ImportError(TOO_MANY);
+  }
+  if (rows === 0) throw new ImportError(EMPTY);
+  return true;
+}
+
+function halfOf(batch: Batch, half: 0 | 1): Batch {
+  const middle = batch.rows.length >> 1;
+  return half === 0
+    ? { ...batch, rows: batch.rows.slice(0, middle) }
+    : { ...batch, first: batch.first + middle, rows: batch.rows.slice(middle) };
+}
+
+/** Rows that were taken are followed, whatever its end. True: its file may go. */
+async function end(
+  session: CopyingSession,
+  key: EventImportKey,
+  order: ImportOrder,
+  { follower }: Pick<Run, 'follower'>,
+  state: 'complete' | 'failed',
+  reason: string | null,
+): Promise<true> {
+  await session.within(async (tx) => {
+    await follower.buildAgain(tx, key.companyId, order.event_id);
+    await followConversions(tx, key.companyId, order.event_id);
+    await endImport(tx, key, state, reason);
+    await forgetFile(tx, key);
+    return true;
+  });
+  return true;
+}

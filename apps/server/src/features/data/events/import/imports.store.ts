@@ -1,0 +1,132 @@
+/** Imports of past events: what was asked for, and how far each is. */
+import type { ColumnUse, EventImport } from '@limn/contracts';
+import type { Tx } from '../../../../storage/tx.ts';
+
+export interface ImportRow {
+  id: number;
+  event_id: number;
+  file_name: string;
+  state: EventImport['state'];
+  reason: string | null;
+  file_bytes: number;
+  rows: number;
+  read_bytes: number;
+  taken: number;
+  refused: number;
+  repeated: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+const COLUMNS = 'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, created_at, ended_at';
+const LISTED = 20;
+
+export interface NewImport {
+  eventId: number;
+  fileName: string;
+  file: string;
+  fileBytes: number;
+  mark: Buffer;
+  uses: readonly ColumnUse[];
+  userId: number | null;
+}
+
+export async function insertImport(tx: Tx, companyId: number, made: NewImport): Promise<ImportRow> {
+  return tx.one<ImportRow>(
+    `insert into event_import (company_id, event_id, file_name, file, file_bytes, mark, uses, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    [companyId, made.eventId, made.fileName, made.file, made.fileBytes, made.mark, JSON.stringify(made.uses), made.userId],
+  );
+}
+
+export async function listImports(tx: Tx, companyId: number, eventId: number): Promise<ImportRow[]> {
+  return tx.query<ImportRow>(
+    `select ${COLUMNS} from event_import where company_id = $1 and event_id = $2 order by id desc limit ${LISTED}`,
+    [companyId, eventId],
+  );
+}
+
+export async function countRunning(tx: Tx, companyId: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(`select count(*)::int as n from event_import where company_id = $1 and state = 'running'`, [
+    companyId,
+  ]);
+  return n;
+}
+
+export async function findImport(tx: Tx, companyId: number, id: number): Promise<ImportRow | undefined> {
+  return tx.maybeOne<ImportRow>(`select ${COLUMNS} from event_import where company_id = $1 and id = $2`, [companyId, id]);
+}
+
+/** The facts that a worker needs. */
+export interface ImportOrder {
+  /** Where it has ended, the rows that it took are followed, and its file goes. */
+  state: EventImport['state'];
+  event_id: number;
+  file: string;
+  file_bytes: number;
+  mark: Buffer;
+  uses: ColumnUse[];
+  rows: number;
+  refused: number;
+  created_at: Date;
+}
+
+interface Key {
+  companyId: number;
+  importId: number;
+}
+
+/** Undefined where there is nothing to do, or not any more. */
+export async function findOrder(tx: Tx, companyId: number, id: number): Promise<ImportOrder | undefined> {
+  return tx.maybeOne<ImportOrder>(
+    `select state, event_id, file, file_bytes, mark, uses, rows, refused, created_at from event_import
+     where company_id = $1 and id = $2 and file is not null`,
+    [companyId, id],
+  );
+}
+
+export interface Progress {
+  rows: number;
+  readBytes: number;
+  taken: number;
+  refused: number;
+  repeated: number;
+}
+
+/** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
+export async function advance(tx: Tx, { companyId, importId }: Key, before: number, more: Progress): Promise<boolean> {
+  const moved = await tx.run(
+    `update event_import set rows = $4, read_bytes = $5, taken = taken + $6, refused = refused + $7, repeated = repeated + $8, beat_at = now()
+     where company_id = $1 and id = $2 and rows = $3 and state = 'running'`,
+    [companyId, importId, before, more.rows, more.readBytes, more.taken, more.refused, more.repeated],
+  );
+  return moved === 1;
+}
+
+/** Undone where it has ended before. */
+export async function endImport(
+  tx: Tx,
+  { companyId, importId }: Key,
+  state: 'complete' | 'failed' | 'cancelled',
+  reason: string | null,
+): Promise<void> {
+  await tx.run(
+    `update event_import set state = $3, reason = $4, ended_at = now() where company_id = $1 and id = $2 and state = 'running'`,
+    [companyId, importId, state, reason],
+  );
+}
+
+export async function forgetFile(tx: Tx, { companyId, importId }: Key): Promise<void> {
+  await tx.run('update event_import set file = null where company_id = $1 and id = $2', [companyId, importId]);
+}
+
+/** Conversions of an event are looked for among all of its records, those too that were not followed when they came. */
+export async function followConversions(tx: Tx, companyId: number, eventId: number): Promise<void> {
+  await tx.run(
+    'update event set conversions_built = false, conversions_at = null, conversions_key = null where company_id = $1 and id = $2 and conversion',
+    [companyId, eventId],
+  );
+}
+
+/** Names of files on the disk, of whichever company; for a login that sees all. */
+export const FILES_TO_READ = 'select file from event_import where file is not null';

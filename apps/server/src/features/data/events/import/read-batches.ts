@@ -1,0 +1,52 @@
+/** Rows of a file while it is read, some thousand at a time. */
+import { createRecordReader, MAX_RECORD_CHARACTERS } from '@limn/csv';
+import type { ArrivingFile } from '../../../../platform/arriving-files.ts';
+import { createFileText, TableError } from '../../tables/file-text.port.ts';
+
+export interface Batch {
+  rows: string[][];
+  /** Number of the first of them, from 0. */
+  first: number;
+  /** How much of the file is read. */
+  readBytes: number;
+  /** The database took this row in no form. */
+  isUnstorable?: boolean;
+}
+
+/** Behind so many rows, without the line of names. Throws a `TableError` for what is no CSV. */
+export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: number, rowsAtOnce: number): AsyncGenerator<Batch> {
+  const text = createFileText();
+  const decoder = new TextDecoder();
+  const reader = createRecordReader();
+  let rows: string[][] = [];
+  // The line of names is no row.
+  let [number, readBytes] = [-1, 0];
+  const add = (records: readonly string[][]) => {
+    for (const record of records) {
+      if (number >= skipped) rows.push(record);
+      number += 1;
+    }
+  };
+  function* batches(least: number): Generator<Batch> {
+    while (rows.length >= least) {
+      const some = rows.slice(0, rowsAtOnce);
+      yield { rows: some, first: number - rows.length, readBytes };
+      rows = rows.slice(rowsAtOnce);
+    }
+  }
+  try {
+    for await (const piece of file.read()) {
+      readBytes += piece.length;
+      add(reader.push(decoder.decode(text.push(piece), { stream: true })));
+      yield* batches(rowsAtOnce);
+    }
+    add(reader.push(decoder.decode(text.end())));
+    add(reader.end());
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new TableError(
+      `Row ${(number + 2).toLocaleString('en-GB')} is longer than ${MAX_RECORD_CHARACTERS.toLocaleString('en-GB')} characters. Is a quote left open there? Is this a CSV file?`,
+    );
+  }
+  if (rows.length > 0) yield* batches(1);
+}

@@ -1,0 +1,108 @@
+/** Puts some rows of a file into the table of their event, in the transaction that says how far the file is read. */
+import type { CopyingTx } from '../../../../storage/bulk-load.ts';
+import { companyCurrency } from '../../../people/accounts/accounts.read.ts';
+import { currencyProblem } from '../conversions.port.ts';
+import { withoutErased } from '../erase-events.ts';
+import type { EventFollower } from '../event-follower.port.ts';
+import type { EventRecord } from '../event-record.ts';
+import { readSent, uuidOf, type EventReading } from '../read-record.ts';
+import { heldKinds } from '../store-events.ts';
+import { keepRejects, noteSeen, seenOf, writeReadings, type Reject } from '../write-readings.ts';
+import type { EventImportKey } from './import-events.ts';
+import type { ImportOrder } from './imports.store.ts';
+import type { Batch } from './read-batches.ts';
+import { rowReader, type RowRecord } from './row-record.ts';
+
+export interface StoredRows {
+  taken: number;
+  refused: number;
+  repeated: number;
+}
+
+export interface RowsOf extends EventImportKey {
+  order: ImportOrder;
+  /** People whose identities this process has made sure of. */
+  met: Set<string>;
+  follower: Pick<EventFollower, 'meet'>;
+}
+
+const MAX_MET = 200_000;
+const UNSTORABLE = 'It could not be stored.';
+
+/** Undefined where the event has gone, or `advance` answers false: then nothing of it may stay. */
+export async function storeRows(
+  tx: CopyingTx,
+  { companyId, order, met, follower }: RowsOf,
+  batch: Batch,
+  advance: (stored: StoredRows) => Promise<boolean>,
+): Promise<StoredRows | undefined> {
+  // As drains do: one of a company at a time.
+  await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
+  const [kind] = await heldKinds(tx, companyId, [order.event_id]);
+  if (!kind) return undefined;
+  const receivedMs = Date.now();
+  const read = rowReader(order.uses, order.mark, kind.name);
+  const rows = await withoutErasedRows(
+    tx,
+    companyId,
+    kind.name,
+    order,
+    batch.rows.map((cells, index) => read(cells, batch.first + index)),
+  );
+  const first = new Map<string, RowRecord>();
+  for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);
+  for (const key of await seenOf(tx, companyId, [...first.keys()])) first.delete(key);
+  const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;
+  const rejects: Reject[] = [];
+  const readings: EventReading[] = [];
+  for (const { key, sent, reason } of first.values()) {
+    const reading = readRow();
+    if ('reason' in reading) rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason });
+    else readings.push(reading);
+
+    function readRow(): EventReading | { reason: string } {
+      const given = batch.isUnstorable ? UNSTORABLE : reason;
+      if (given !== undefined) return { reason: given };
+      const own = kind ? readSent(sent, { key, receivedMs }, kind) : { reason: UNSTORABLE };
+      const wrong = currency === undefined || 'reason' in own || !kind ? undefined : currencyProblem(kind.fields, own, currency);
+      return wrong === undefined ? own : { reason: wrong };
+    }
+  }
+  if (readings.length > 0) {
+    await writeReadings(tx, companyId, kind, readings);
+    await noteSeen(tx, companyId, readings);
+    if (met.size > MAX_MET) met.clear();
+    const people = readings.flatMap(({ who }) => (who && !met.has(who.value) ? [who] : []));
+    await follower.meet(tx, companyId, kind, people);
+    for (const { value } of people) met.add(value);
+  }
+  await keepRejects(tx, companyId, rejects);
+  const stored = { taken: readings.length, refused: rejects.length, repeated: batch.rows.length - readings.length - rejects.length };
+  return (await advance(stored)) ? stored : undefined;
+}
+
+/** Rows of people who asked to be erased after the file had come. */
+async function withoutErasedRows(
+  tx: CopyingTx,
+  companyId: number,
+  eventName: string,
+  { created_at }: ImportOrder,
+  rows: RowRecord[],
+): Promise<RowRecord[]> {
+  const { waits } = await tx.one<{ waits: boolean }>(
+    'select exists (select from erasure where company_id = $1 and value is not null) as waits',
+    [companyId],
+  );
+  if (!waits) return rows;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const records = rows.map((row) => recordOf(companyId, eventName, created_at.getTime(), row));
+  const left = await withoutErased(tx, companyId, records);
+  return left.flatMap(({ key, payload }) => {
+    const row = byKey.get(uuidOf(key));
+    return row ? [{ ...row, sent: JSON.parse(payload) as RowRecord['sent'] }] : [];
+  });
+}
+
+function recordOf(companyId: number, eventName: string, receivedMs: number, { key, sent }: Pick<RowRecord, 'key' | 'sent'>): EventRecord {
+  return { companyId, eventName, receivedMs, key: Buffer.from(key.replaceAll('-', ''), 'hex'), payload: JSON.stringify(sent) };
+}

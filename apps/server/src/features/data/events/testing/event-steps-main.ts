@@ -1,0 +1,47 @@
+/** One long piece of work on events, in a process that is made to be killed: a column is converted, a file imported, or old months are dropped. */
+import { keepEvents } from '../../../../jobs/keep-events.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { withClient, type Logins } from '../../../../storage/connection.ts';
+import { connect, type Tx } from '../../../../storage/database.ts';
+import { createEventFollower } from '../../customers/follow-events.ts';
+import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { eventHandlers } from '../events.routes.ts';
+import { importEvents } from '../import/import-events.ts';
+
+export type EventStep =
+  | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int' }
+  | { what: 'import'; importId: number; directory: string; rowsAtOnce?: number }
+  | { what: 'retention'; nowMs: number };
+
+export interface EventStepOrder {
+  logins: Logins;
+  companyId: number;
+  step: EventStep;
+}
+
+process.once('message', (order: EventStepOrder) => void run(order));
+process.on('disconnect', () => process.exit(0));
+
+async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
+  const log = createLog('silent');
+  const db = connect(logins, log);
+  // Connected before the clock runs.
+  await db.withCompany(companyId, (tx) => tx.query('select 1'));
+  const atStartKb = process.resourceUsage().maxRSS;
+  process.send?.('begun');
+  if (step.what === 'alter') {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => db.withCompany(companyId, work);
+    const handlers = eventHandlers(db, { list: async () => [], requireUnused: async () => undefined });
+    const call = { caller: { companyId }, params: { id: step.eventId }, body: { column_name: step.column, new_data_type: step.type } };
+    await handlers.alterEventColumn({ ...call, look: within, transact: within } as unknown as Parameters<
+      typeof handlers.alterEventColumn
+    >[0]);
+  } else if (step.what === 'import') {
+    const files = await openArrivingFiles({ directory: step.directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+    const follower = createEventFollower({ hashes: companyHashes });
+    const deps = { db, login: logins.jobs, files, follower, rowsAtOnce: step.rowsAtOnce };
+    await importEvents({ companyId, importId: step.importId }, deps, new AbortController().signal);
+  } else await withClient(logins.jobs, 'keep', (client) => keepEvents(client, log, step.nowMs));
+  process.send?.({ grownMb: (process.resourceUsage().maxRSS - atStartKb) / 1024 }, () => process.exit(0));
+}

@@ -1,0 +1,181 @@
+/** A file of events imported, a column converted and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+import { createHash } from 'node:crypto';
+import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { withClient, type Logins } from '../../../../storage/connection.ts';
+import type { Database } from '../../../../storage/database.ts';
+import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
+import { STORAGE } from '../event-values.ts';
+import { addField, changeEvent, createEvent } from '../events.service.ts';
+import { listFields } from '../events.store.ts';
+import { findImport, insertImport } from '../import/imports.store.ts';
+import type { EventStep } from './event-steps-main.ts';
+import { killPoints, runStep } from './step-kill-run.ts';
+
+export interface WalkPlace {
+  db: Database;
+  logins: Logins;
+  /** For the file. */
+  directory: string;
+}
+
+export interface WalkResult {
+  /** Kills that came before the end of the work. */
+  inTime: number;
+  /** States that were neither old nor new. */
+  mixed: string[];
+}
+
+const MONTHS = 4;
+const COLUMN = 'total';
+
+export async function stepKillWalk(
+  { db, logins, directory }: WalkPlace,
+  { rows, kills }: { rows: number; kills: number },
+): Promise<WalkResult> {
+  const companyId = await db.control(
+    async (tx) => (await tx.one<{ id: number }>(`insert into company (name) values ('Shop') returning id`)).id,
+  );
+  const eventId = await db.withCompany(companyId, async (tx) => {
+    const made = await createEvent(tx, { companyId, userId: null }, { event_name: 'Purchase', id_datatype: 'text' });
+    await addField(tx, companyId, made, { name: COLUMN, data_type: 'varchar' });
+    await addField(tx, companyId, made, { name: 'worth', data_type: 'int', value_field: true });
+    return made.id;
+  });
+  const result: WalkResult = { inTime: 0, mixed: [] };
+  const run = (step: EventStep, killAfterMs?: number) => runStep({ logins, companyId, step }, killAfterMs);
+  const state = () => stateOf(db, companyId, eventId);
+  const expectState = async (what: string, isRight: (now: State) => boolean) => {
+    const now = await state();
+    if (!isRight(now)) result.mixed.push(`${what}: ${JSON.stringify(now)}`);
+  };
+
+  // A step is timed by a first file, a fraction of the other.
+  const first = await orderImport({ db, directory, companyId, eventId }, { rows: Math.ceil(rows / 5), from: 0 });
+  const timed = await run({ what: 'import', importId: first, directory, rowsAtOnce: 500 });
+  const importId = await orderImport({ db, directory, companyId, eventId }, { rows, from: rows });
+  // Each goes on where the one before was killed.
+  const stateOfImport = async () => (await db.withCompany(companyId, (tx) => findImport(tx, companyId, importId)))?.state;
+  for (let kill = 0; kill < kills; kill++) {
+    const { isDone } = await run(
+      { what: 'import', importId, directory, rowsAtOnce: 500 },
+      (timed.ms * 5 * (0.7 + (0.5 * kill) / kills)) / (kills + 1),
+    );
+    result.inTime += isDone ? 0 : 1;
+    await endLeases(db);
+    const order = await db.withCompany(companyId, (tx) => findImport(tx, companyId, importId));
+    await expectState('import', ({ stored, distinct, records }) => {
+      const whole = Math.ceil(rows / 5) + (order?.taken ?? 0);
+      return stored === whole && distinct === whole && records === whole;
+    });
+  }
+  // As a worker looks again: the last batch of a killed process may be committed when the next one has begun.
+  for (let tries = 0; tries < 10 && (await stateOfImport()) === 'running'; tries++)
+    await run({ what: 'import', importId, directory, rowsAtOnce: 500 });
+  const all = rows + Math.ceil(rows / 5);
+  await expectState('imported', ({ stored, distinct, records, byHour }) => [stored, distinct, records, byHour].every((n) => n === all));
+  await withClient(logins.jobs, 'build', async (client) => {
+    while (await rebuildAggregates(client));
+  });
+  const whole = await state();
+  if (whole.inDays !== all) result.mixed.push(`aggregates: ${JSON.stringify(whole)}`);
+
+  const alter = (type: 'int' | 'varchar'): EventStep => ({ what: 'alter', eventId, column: COLUMN, type });
+  const { ms: alterMs } = await run(alter('int'));
+  for (const point of killPoints(alterMs, kills)) {
+    const type = (await state()).type === 'int' ? 'varchar' : 'int';
+    const { isDone } = await run(alter(type), point);
+    result.inTime += isDone ? 0 : 1;
+    await expectState('alter', (now) => now.isOfType && now.total === whole.total && now.stored === all);
+  }
+  const type = (await state()).type === 'int' ? 'varchar' : 'int';
+  for (let tries = 0; tries < 10 && !(await run(alter(type))).isDone; tries++);
+  await expectState('altered', (now) => now.type === type && now.isOfType && now.total === whole.total && now.columns === 3);
+
+  await db.withCompany(companyId, (tx) => changeEvent(tx, companyId, eventId, { data_retention_days: 31 }));
+  let left = all;
+  for (const [month, point] of killPoints(40, MONTHS - 1).entries()) {
+    const { isDone } = await run({ what: 'retention', nowMs: Date.UTC(2026, month + 2, 2) }, point);
+    result.inTime += isDone ? 0 : 1;
+    await expectState('retention', (now) => {
+      const isWhole = now.stored === now.records && now.stored === now.inDays && now.stored <= left;
+      left = now.stored;
+      return isWhole;
+    });
+  }
+  // Months that something holds just then, the database's own cleanup say, are left for the next time.
+  for (let tries = 0; tries < 60 && (await state()).stored > 0; tries++) await run({ what: 'retention', nowMs: Date.UTC(2027, 0, 1) });
+  await expectState('dropped', (now) => now.stored === 0 && now.records === 0 && now.inDays === 0);
+  return result;
+}
+
+/** A file with rows of these numbers, spread over months of 2026. */
+async function orderImport(
+  { db, directory, companyId, eventId }: Pick<WalkPlace, 'db' | 'directory'> & { companyId: number; eventId: number },
+  { rows, from }: { rows: number; from: number },
+): Promise<number> {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const at = new Date(Date.UTC(2026, index % MONTHS, 1 + (index % 27), index % 24)).toISOString();
+    return `c-${index % 97},${at},${from + index},${index % 13}`;
+  });
+  const bytes = Buffer.from(`who,when,${COLUMN},worth\n${lines.join('\n')}\n`);
+  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+  const file = await files.keep({
+    expectedBytes: bytes.length,
+    bytes: (async function* () {
+      yield bytes;
+    })(),
+  });
+  const mark = createHash('sha256').update(bytes).digest();
+  const made = await db.withCompany(companyId, (tx) =>
+    insertImport(tx, companyId, {
+      eventId,
+      fileName: 'past',
+      file: file.name,
+      fileBytes: file.bytes,
+      mark,
+      uses: ['customer_id', 'event_timestamp', `property:${COLUMN}`, 'property:worth'],
+      userId: null,
+    }),
+  );
+  return made.id;
+}
+
+/** A process that was killed keeps its lease for half a minute. */
+async function endLeases(db: Database): Promise<void> {
+  await db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
+}
+
+interface State {
+  stored: number;
+  distinct: number;
+  records: number;
+  byHour: number;
+  /** Events in the days of customers that are read. */
+  inDays: number;
+  type: string;
+  /** The column is of its field's type. */
+  isOfType: boolean;
+  total: number;
+  columns: number;
+}
+
+async function stateOf(db: Database, companyId: number, eventId: number): Promise<State> {
+  return db.withCompany(companyId, async (tx) => {
+    const table = eventTableName({ companyId, id: eventId, generation: 1 });
+    const field = (await listFields(tx, companyId, eventId)).find(({ name }) => name === COLUMN);
+    if (!field) throw new Error('The column has gone.');
+    const column = eventColumn(field.column_number);
+    return tx.one<State>(
+      `select count(*)::int as stored, count(distinct ${column}::text)::int as distinct, coalesce(sum(${column}::text::bigint), 0)::float8 as total,
+         (select records::int from event where company_id = $1 and id = $2) as records,
+         (select coalesce(sum(records), 0)::int from event_hour where company_id = $1 and event_id = $2) as "byHour",
+         (select coalesce(sum(d.events), 0)::int from customer_day d join customer_aggregate a
+           on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1 and d.event_id = $2) as "inDays",
+         $3 as type, (select format_type(atttypid, null) = $4 from pg_attribute where attrelid = $5::regclass and attname = $6) as "isOfType",
+         (select count(*)::int from pg_attribute where attrelid = $5::regclass and attname ~ '^c[0-9]+$' and not attisdropped) as columns
+       from ${table}`,
+      [companyId, eventId, field.data_type, STORAGE[field.data_type], table, column],
+    );
+  });
+}

@@ -1,0 +1,98 @@
+/** Puts records that were read into the table of their event, and keeps count of them; in the transaction of who moves a journal or a file on. */
+import { copyRow, type CopyingTx } from '../../../storage/bulk-load.ts';
+import { ensureEventMonth, eventColumn, eventMonthName } from '../../../storage/event-tables.ts';
+import type { Tx } from '../../../storage/tx.ts';
+import type { EventRecord } from './event-record.ts';
+import type { EventFieldRow } from './events.store.ts';
+import { uuidOf, type EventReading } from './read-record.ts';
+
+export interface WrittenKind {
+  id: number;
+  generation: number;
+  fields: readonly EventFieldRow[];
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const WEEKS_SINCE = Date.UTC(2020, 0, 1);
+/** A partition is kept for this many weeks behind its own, so that a repetition is known for 30 days at least. */
+export const SEEN_WEEKS = 5;
+
+export function weekOf(atMs: number): number {
+  return Math.max(0, Math.floor((atMs - WEEKS_SINCE) / WEEK_MS));
+}
+
+/** The kind is held until the end of the transaction, so that its columns are those of the readings. */
+export async function writeReadings(tx: CopyingTx, companyId: number, kind: WrittenKind, readings: readonly EventReading[]): Promise<void> {
+  const table = { companyId, id: kind.id, generation: kind.generation };
+  const numbers = kind.fields.map(({ column_number }) => column_number);
+  const columns = ['at', 'key', 'received_at', 'rest', ...numbers.map(eventColumn)].join(', ');
+  for (const [month, ofMonth] of Map.groupBy(readings, ({ at }) => at.slice(0, 7))) {
+    await ensureEventMonth(tx, table, `${month}-01`);
+    let rows = '';
+    for (const { at, key, receivedAt, rest, values } of ofMonth)
+      rows += copyRow([at, key, receivedAt, rest, ...numbers.map((number) => values.get(number) ?? null)]);
+    await tx.copy(`copy ${eventMonthName(table, month)} (${columns}) from stdin`, rows);
+  }
+  await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, kind.id, readings.length]);
+  await countByHour(tx, companyId, kind.id, readings);
+}
+
+/** By when they arrived. */
+async function countByHour(tx: Tx, companyId: number, eventId: number, readings: readonly EventReading[]): Promise<void> {
+  const hours = new Map<string, number>();
+  for (const { receivedAt } of readings) {
+    const hour = receivedAt.slice(0, 13);
+    hours.set(hour, (hours.get(hour) ?? 0) + 1);
+  }
+  await tx.run(
+    `insert into event_hour (company_id, event_id, hour, records) select $1, $2, * from unnest($3::timestamptz[], $4::int[])
+     on conflict (company_id, event_id, hour) do update set records = event_hour.records + excluded.records`,
+    [companyId, eventId, [...hours.keys()].map((hour) => `${hour}:00:00Z`), [...hours.values()]],
+  );
+}
+
+export interface SeenKey {
+  key: string;
+  receivedAt: string;
+}
+
+/** Those of these keys that were taken before, in the form of `uuidOf`. */
+export async function seenOf(tx: Tx, companyId: number, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const seen = await tx.query<{ key: string }>('select key from event_seen where company_id = $1 and key = any ($2::uuid[])', [
+    companyId,
+    keys,
+  ]);
+  return new Set(seen.map(({ key }) => key));
+}
+
+export async function noteSeen(tx: CopyingTx, companyId: number, seen: readonly SeenKey[]): Promise<void> {
+  for (const [week, ofWeek] of Map.groupBy(seen, ({ receivedAt }) => weekOf(Date.parse(receivedAt)))) {
+    await tx.query('select ensure_seen_week($1)', [week]);
+    let rows = '';
+    for (const { key } of ofWeek) rows += `${companyId}\t${key}\t${week}\n`;
+    await tx.copy(`copy event_seen_${week} (company_id, key, week) from stdin`, rows);
+  }
+}
+
+export interface Reject {
+  record: EventRecord;
+  reason: string;
+}
+
+/** Keeps records that do not fit as they came. */
+export async function keepRejects(tx: Tx, companyId: number, rejects: readonly Reject[]): Promise<void> {
+  if (rejects.length === 0) return;
+  await tx.run(
+    `insert into event_reject (company_id, event_name, key, received_at, reason, payload)
+     select $1, * from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[])`,
+    [
+      companyId,
+      rejects.map(({ record }) => record.eventName),
+      rejects.map(({ record }) => uuidOf(record.key)),
+      rejects.map(({ record }) => new Date(record.receivedMs).toISOString()),
+      rejects.map(({ reason }) => reason),
+      rejects.map(({ record }) => record.payload),
+    ],
+  );
+}

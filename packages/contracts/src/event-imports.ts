@@ -1,0 +1,98 @@
+/** Past events from a file: it is uploaded once, and imported by the server while the page may be closed. */
+import { z } from 'zod';
+import { IdParams, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Columns of a file that are imported at most. */
+export const MAX_IMPORT_COLUMNS = 500;
+/** Rows that may be refused before an import stops: a column is used for the wrong thing then. */
+export const MAX_IMPORT_REFUSED = 10_000;
+export const EVENT_FILE_BYTES = 4 * 1024 ** 3;
+
+/** The use of a column: a part of the record, a property by its name, or none. */
+export const ColumnUse = z.union([
+  z.literal(['customer_id', 'event_timestamp', 'event_id', 'nothing']),
+  z.templateLiteral(['property:', z.string().min(1).max(200)]),
+]);
+export type ColumnUse = z.infer<typeof ColumnUse>;
+
+/** One for each column, in their order. Parts of a record, and properties, are each of one column at most. */
+const ColumnUses = z
+  .array(ColumnUse)
+  .min(1, { error: 'Say what the columns of the file are.' })
+  .max(MAX_IMPORT_COLUMNS, { error: `A file has at most ${MAX_IMPORT_COLUMNS} columns.` })
+  .refine((uses) => uses.some((use) => use !== 'nothing'), { error: 'Choose at least one column.' })
+  .refine((uses) => new Set(uses.filter((use) => use !== 'nothing')).size === uses.filter((use) => use !== 'nothing').length, {
+    error: 'Two columns have the same use.',
+  });
+
+/** As a form has it: JSON of a list. */
+const ColumnsText = text(200_000)
+  .transform((sent, context) => {
+    try {
+      return JSON.parse(sent) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Send a JSON list with the use of each column.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(ColumnUses);
+
+export const EVENT_IMPORT_STATES = ['running', 'complete', 'failed', 'cancelled'] as const;
+
+export const EventImport = z
+  .object({
+    id: z.number().int(),
+    file_name: z.string(),
+    state: z.enum(EVENT_IMPORT_STATES),
+    /** From 0 to 1. */
+    progress: z.number(),
+    /** Rows that were read so far. Each of them was taken, refused, or had been taken before. */
+    rows: z.number().int(),
+    taken: z.number().int(),
+    refused: z.number().int(),
+    repeated: z.number().int(),
+    /** Why it failed. Rows that were taken stay. */
+    reason: z.string().nullable(),
+    created_at: z.string(),
+    ended_at: z.string().nullable(),
+  })
+  .meta({ id: 'EventImport' });
+export type EventImport = z.infer<typeof EventImport>;
+
+export const eventImportRoutes = {
+  listEventImports: listRoute({
+    path: '/events/:id/imports',
+    summary: 'The last imports of past events of this kind, the newest first',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    list: { key: 'imports', searched: ['file_name', 'state'] },
+    row: EventImport,
+  }),
+  importEvents: route({
+    method: 'POST',
+    path: '/events/:id/imports',
+    summary:
+      'Import past events from a CSV file with a line of column names; the answer comes when the file has arrived, the list shows its progress',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({ columns: ColumnsText }),
+    streams: true,
+    maxFileBytes: EVENT_FILE_BYTES + 1,
+    refuses: ['conflict'],
+    example: { columns: '["customer_id","event_timestamp","property:total"]' },
+    response: z.object({ import: EventImport }),
+  }),
+  cancelEventImport: route({
+    method: 'POST',
+    path: '/events/imports/:id/cancel',
+    summary: 'Stop an import; rows that were taken stay, and the same file can be imported again without taking them twice',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    response: z.object({ import: EventImport }),
+  }),
+};
