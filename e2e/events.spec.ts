@@ -1,8 +1,16 @@
 /** An event from its name to what a shop's page sends of it: made, sent by the snippet, seen to arrive, its column converted. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import type * as Library from '@segment/analytics-next';
+import { callApi } from './support/call-api.ts';
 import { startHost, type LocalHost } from './support/local-host.ts';
 import { signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
+
+/** Built for pages without a bundler. */
+const LIBRARY = join(dirname(createRequire(import.meta.url).resolve('@segment/analytics-next/package.json')), 'dist/umd');
 
 let page: Page;
 let shop: LocalHost;
@@ -11,7 +19,11 @@ let snippet = '';
 test.beforeAll(async ({ browser }) => {
   page = await signedInPage(browser);
   shop = await startHost(3191, ({ url = '' }) =>
-    url.startsWith('/shop') ? { type: 'text/html', body: `<!doctype html><title>Shop</title>${snippet}<h1>Shop</h1>` } : undefined,
+    url.startsWith('/library/')
+      ? { type: 'text/javascript', body: readFileSync(join(LIBRARY, basename(url))) }
+      : url.startsWith('/shop')
+        ? { type: 'text/html', body: `<!doctype html><title>Shop</title>${snippet}<h1>Shop</h1>` }
+        : undefined,
   );
 });
 test.afterAll(async () => {
@@ -99,4 +111,27 @@ test('collects what a page sends, keeps it over a page load, and converts a colu
     await expect(page.getByRole('row', { name: /^seats/ })).toContainText('Text (4)');
     await expectSound(page);
   });
+});
+
+test('takes what the browser library of customer-data tools sends', async ({ browser, baseURL }) => {
+  const { body: made } = await callApi<{ event: { id: number } }>(page, 'POST', '/events', { event_name: 'Order Completed' });
+  const { body: key } = await callApi<{ collect_key: { secret: string } }>(page, 'POST', '/collect_keys', { name: 'Library' });
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  snippet = '<script src="/library/index.js"></script>';
+  await visitor.goto(`${shop.address}/shop`);
+  await visitor.evaluate(
+    async ({ writeKey, cdnURL }) => {
+      const { AnalyticsBrowser } = (window as unknown as { AnalyticsNext: typeof Library }).AnalyticsNext;
+      const analytics = AnalyticsBrowser.load({ writeKey, cdnURL });
+      await analytics.identify('dora@example.com');
+      await analytics.track('Order Completed', { total: 12.5 });
+    },
+    { writeKey: key.collect_key.secret, cdnURL: baseURL ?? '' },
+  );
+  const records = async () => (await callApi<{ records: object[] }>(page, 'GET', `/events/${made.event.id}/records`)).body.records;
+  await expect
+    .poll(records)
+    .toEqual([expect.objectContaining({ customer_id: 'dora@example.com', event_properties: expect.objectContaining({ total: 12.5 }) })]);
+  await context.close();
 });

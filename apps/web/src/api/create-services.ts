@@ -9,6 +9,7 @@ import { createDeployment, entryScript } from './deployment.ts';
 import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
 import type { Services } from './services.tsx';
+import { sendForm, type FormUpload } from './send-form.ts';
 import { createUploadCompany } from './upload-company.ts';
 import { createUploadPicture } from './upload-picture.ts';
 import { createUploadTable } from './upload-table.ts';
@@ -51,6 +52,7 @@ export function createServices({
     upload: watchedUpload(createUploadPicture({ token, onUnauthorized }), connection),
     uploadTable: watchedUpload(createUploadTable({ token, onUnauthorized }), connection),
     uploadCompany: watchedUpload(createUploadCompany({ token, onUnauthorized }), connection),
+    sendForm: watchedUpload((upload: FormUpload) => sendForm({ token, onUnauthorized }, upload), connection),
     queries,
     snacks: createSnackStore(),
     loading: createLoadingCount(),

@@ -7,6 +7,7 @@ import type { CompanyGate } from './company-gate.ts';
 import type { Connection } from './connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { LoadingCount } from './loading-count.ts';
+import type { FormUpload } from './send-form.ts';
 import type { UploadCompany } from './upload-company.ts';
 import type { UploadPicture } from './upload-picture.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -17,6 +18,8 @@ export interface Services {
   upload: UploadPicture;
   uploadTable: UploadTable;
   uploadCompany: UploadCompany;
+  /** Any other file, by the form of its call. */
+  sendForm: (upload: FormUpload) => Promise<unknown>;
   queries: QueryClient;
   snacks: SnackStore;
   loading: LoadingCount;

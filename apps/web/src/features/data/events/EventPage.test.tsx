@@ -1,5 +1,5 @@
-import { ONE_VALUE_FIELD } from '@limn/contracts';
-import { screen, within } from '@testing-library/react';
+import { ONE_VALUE_FIELD, type EventImport } from '@limn/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
@@ -19,6 +19,7 @@ const PAGE = {
   },
   'GET /datatable': { datatable: [] },
   'GET /events/7/records': { records: [] },
+  'GET /events/7/imports': { imports: [] },
 };
 
 test('converts a column by the specified call, only where the type changes', async () => {
@@ -123,4 +124,54 @@ test('fixes a refused record by hand, and says what is still wrong', async () =>
   await type('{"total":7}');
   expect(await screen.findByText('Nothing was refused')).toBeVisible();
   expect(api.bodiesOf('POST /events/rejects/9/retry').at(-1)).toEqual({ record: { total: 7 } });
+});
+
+const anImport = (changes: Partial<EventImport> = {}): EventImport => ({
+  id: 31,
+  file_name: 'past',
+  state: 'running',
+  progress: 0.4,
+  rows: 1200,
+  taken: 1190,
+  refused: 7,
+  repeated: 3,
+  reason: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ended_at: null,
+  ...changes,
+});
+
+test('uploads a file once with the use of its columns, and shows its import go on', async () => {
+  const user = userEvent.setup();
+  let imports: EventImport[] = [];
+  const { services } = renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'GET /events/7/imports': () => ({ imports }),
+    'POST /events/imports/31/cancel': () => {
+      imports = [anImport({ state: 'cancelled', ended_at: new Date().toISOString() })];
+      return { import: imports[0] };
+    },
+  });
+  const sent: FormData[] = [];
+  services.sendForm = async ({ form, onProgress }) => {
+    onProgress?.(0.5);
+    sent.push(form);
+    imports = [anImport()];
+    return { import: anImport({ rows: 0 }) };
+  };
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import events: Purchase' }));
+  await user.upload(dialog.getByLabelText('CSV file'), new File(['email,total,x\na@b.example,5,\n'], 'past.csv'));
+  expect(await dialog.findByText('For example a@b.example')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByRole('progressbar', { name: 'Import of past' })).toHaveAttribute('aria-valuenow', '40');
+  expect(dialog.getByText(/You can close this page/)).toBeVisible();
+  expect(sent[0]?.get('columns')).toBe(JSON.stringify(['customer_id', 'property:total', 'property:x']));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Its page shows it, too, and can stop it.
+  await user.click(await screen.findByRole('button', { name: 'Cancel import' }));
+  expect(await screen.findByText('The import was cancelled. Import the file again to go on.')).toBeVisible();
+  expect(screen.getByText('7 rows don’t fit. They are under Refused, with the reason.')).toBeVisible();
 });

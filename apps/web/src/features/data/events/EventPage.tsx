@@ -21,6 +21,7 @@ import { EVENT_DATA, EVENT_TABS, eventAddress, SEND_EVENTS, type EventTab } from
 import { EventDialog } from './EventDialog.tsx';
 import { FieldsTab } from './FieldsTab.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { Imports } from './import/Imports.tsx';
 import { LiveTab } from './LiveTab.tsx';
 import { RefusedTab } from './RefusedTab.tsx';
 
@@ -96,6 +97,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
           </>
         }
       />
+      <Imports eventId={event.id} mayEdit={mayEdit} />
       <Box sx={{ display: 'flex', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip
           id="event"

@@ -30,7 +30,8 @@ test('can’t be ended by the name of an event', () => {
   expect([code.match(/<\/script>/g)?.length, code.includes('<b>')]).toEqual([3, false]);
 });
 
-test('points the library for servers at this installation', () => {
+test('points the libraries of customer-data tools at this installation', () => {
   expect(codeOf('node')).toContain(`new Analytics({ writeKey: 'limnw_key', host: 'https://limn.example' })`);
   expect(codeOf('node')).toContain('"event": "It’s bought"');
+  expect(codeOf('browser')).toContain(`load({ writeKey: 'limnw_key', cdnURL: 'https://limn.example' })`);
 });

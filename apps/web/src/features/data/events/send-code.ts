@@ -18,7 +18,7 @@ export interface SendCode {
   code(input: CodeInput): string;
 }
 
-const CODES: Readonly<Record<'curl' | 'snippet' | 'node', Omit<SendCode, 'id'>>> = {
+const CODES: Readonly<Record<'curl' | 'snippet' | 'node' | 'browser', Omit<SendCode, 'id'>>> = {
   curl: {
     label: 'HTTP',
     text: 'From a server or a terminal. Send one record, or up to 1,000 as a list. A record with the same event_id counts once, so you can send it again.',
@@ -52,6 +52,18 @@ const CODES: Readonly<Record<'curl' | 'snippet' | 'node', Omit<SendCode, 'id'>>>
         ``,
         `const analytics = new Analytics({ writeKey: '${writeKey}', host: '${origin}' });`,
         `analytics.track(${JSON.stringify({ userId: String(customerOf(input)), event: eventName, properties: propertiesOf(input) }, undefined, 2)});`,
+      ].join('\n'),
+  },
+  browser: {
+    label: 'analytics-next',
+    text: 'The library that customer-data tools use in browsers, pointed at Limn.',
+    code: ({ origin, writeKey, eventName, ...input }) =>
+      [
+        `import { AnalyticsBrowser } from '@segment/analytics-next';`,
+        ``,
+        `const analytics = AnalyticsBrowser.load({ writeKey: '${writeKey}', cdnURL: '${origin}' });`,
+        `analytics.identify(${JSON.stringify(String(customerOf(input)))});`,
+        `analytics.track(${JSON.stringify(eventName)}, ${JSON.stringify(propertiesOf(input), undefined, 2)});`,
       ].join('\n'),
   },
 };

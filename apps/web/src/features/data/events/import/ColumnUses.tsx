@@ -1,8 +1,8 @@
-import type { EventField } from '@limn/contracts';
+import type { ColumnUse, EventField } from '@limn/contracts';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import type { ColumnUse, EventFile } from './read-file.ts';
+import type { EventFile } from './read-file.ts';
 
 interface ColumnUsesProps {
   file: EventFile;
@@ -24,8 +24,8 @@ export function ColumnUses({ file, uses, fields, onChange }: ColumnUsesProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        Say what each column of {file.name} holds. Rows without a time get the time of the import. With an event id, a row that you import
-        again counts once; without one, the same file does.
+        Say what each column of {file.file.name} holds. Rows without a time get the time of the import. With an event id, a row that you
+        import again counts once; without one, the same file does.
       </Text>
       {file.heads.map((head, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a column has its place
@@ -36,7 +36,7 @@ export function ColumnUses({ file, uses, fields, onChange }: ColumnUsesProps) {
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <strong>{head === '' ? `Column ${index + 1}` : head}</strong>
             <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              {file.rows[0]?.[index] ? `For example ${file.rows[0][index].slice(0, 80)}` : 'Empty in the first row'}
+              {file.example[index] ? `For example ${file.example[index].slice(0, 80)}` : 'Empty in the first row'}
             </Text>
           </Box>
           <SelectField

@@ -1,30 +1,30 @@
-import type { EventField, EventKind } from '@limn/contracts';
+import type { ColumnUse, EventField, EventImport, EventKind } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
-import { apiKey } from '../../../../api/use-api-query.ts';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
 import { CsvDrop } from '../../../../ui/drop/CsvDrop.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
-import { guessUses, readEventFile, recordOf, type ColumnUse, type EventFile } from './read-file.ts';
-import { sendRows, type SendState } from './send-rows.ts';
+import { ImportState, IS_RUNNING } from './ImportState.tsx';
+import { guessUses, readEventFile, type EventFile } from './read-file.ts';
 
 const STEPS = ['Source', 'Confirm', 'Processing'];
 
 type Stage =
   | { kind: 'source'; problem?: string }
   | { kind: 'confirm'; file: EventFile; uses: ColumnUse[]; problem?: string }
-  | { kind: 'sending'; state: SendState }
-  | { kind: 'done'; state: SendState };
+  | { kind: 'uploading'; fraction: number }
+  | { kind: 'processing'; importId: number };
 
 interface ImportDialogProps {
   event: EventKind;
@@ -32,9 +32,9 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Past events from a CSV file: choose it, say what its columns are, and see its rows sent. */
+/** Past events from a CSV file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
-  const { client } = useServices();
+  const { sendForm } = useServices();
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
   const stop = useRef<AbortController>(undefined);
@@ -53,31 +53,23 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     }
   }
 
-  async function send({ file, uses }: Extract<Stage, { kind: 'confirm' }>): Promise<void> {
+  async function upload({ file, uses }: Extract<Stage, { kind: 'confirm' }>): Promise<void> {
     const control = new AbortController();
     stop.current = control;
-    const onProgress = (state: SendState) => setStage({ kind: 'sending', state });
-    onProgress({ sent: 0, total: file.rows.length, accepted: 0, rejected: [], rejectedCount: 0 });
+    const form = new FormData();
+    form.append('columns', JSON.stringify(uses));
+    form.append('file', file.file);
+    const onProgress = (fraction: number) => setStage({ kind: 'uploading', fraction });
+    onProgress(0);
     try {
-      const state = await sendRows({
-        total: file.rows.length,
-        records: (from, to) => file.rows.slice(from, to).map((row, index) => recordOf(row, from + index, uses, file.mark)),
-        send: (records) => client.addEventRecords({ params: { id: event.id }, body: { records }, signal: control.signal }),
-        onProgress,
-        signal: control.signal,
-      });
-      if (control.signal.aborted) return;
-      setStage({ kind: 'done', state });
-      for (const read of ['listEvents', 'listEventRecords', 'listEventRejects', 'listEventHours'] as const)
-        void cache.invalidateQueries({ queryKey: apiKey(read) });
+      const path = `/events/${event.id}/imports`;
+      const answer = await sendForm({ path, form, idempotencyKey: randomKey(), onProgress, signal: control.signal });
+      stop.current = undefined;
+      await cache.invalidateQueries({ queryKey: apiKey('listEventImports') });
+      setStage({ kind: 'processing', importId: (answer as { import: EventImport }).import.id });
     } catch (error) {
       if (control.signal.aborted) return;
-      setStage({
-        kind: 'confirm',
-        file,
-        uses,
-        problem: `${explainError(error) ?? 'The rows couldn’t be sent.'} Start again: rows that were sent count once.`,
-      });
+      setStage({ kind: 'confirm', file, uses, problem: explainError(error) ?? 'The file couldn’t be uploaded.' });
     }
   }
 
@@ -97,17 +89,13 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
                 Back
               </Button>
             </Box>
-            <Button look="action" onClick={() => void send(stage)}>
-              Import {formatCount(stage.file.rows.length)} {stage.file.rows.length === 1 ? 'row' : 'rows'}
+            <Button look="action" onClick={() => void upload(stage)}>
+              Import
             </Button>
           </>
-        ) : stage.kind === 'done' ? (
-          <Button look="action" onClick={close}>
-            Done
-          </Button>
         ) : (
-          <Button look="text" onClick={close}>
-            Cancel
+          <Button look={stage.kind === 'processing' ? 'action' : 'text'} onClick={close}>
+            {stage.kind === 'processing' ? 'Done' : 'Cancel'}
           </Button>
         )
       }
@@ -122,45 +110,36 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
         <CsvDrop
           over={over}
           letGo="Drop to read"
-          what="A CSV file with column names in the first line and an event in each row, up to 100 MB."
+          what="A CSV file with column names in the first line and an event in each row, up to 4 GB."
           autoFocus
           onFiles={(files) => void take(files)}
         />
       ) : stage.kind === 'confirm' ? (
         <ColumnUses file={stage.file} uses={stage.uses} fields={fields} onChange={(uses) => setStage({ ...stage, uses })} />
+      ) : stage.kind === 'uploading' ? (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <Text role="status" sx={{ fontWeight: 600 }}>
+            Uploading. Keep this page open until the file has arrived.
+          </Text>
+          <Progress fraction={stage.fraction} label="Upload" />
+        </Box>
       ) : (
-        <Sent state={stage.state} isDone={stage.kind === 'done'} />
+        <Processing eventId={event.id} importId={stage.importId} />
       )}
     </Dialog>
   );
 }
 
-function Sent({ state, isDone }: { state: SendState; isDone: boolean }) {
-  const { sent, total, accepted, rejected, rejectedCount } = state;
+function Processing({ eventId, importId }: { eventId: number; importId: number }) {
+  const query = useApiQuery('listEventImports', { params: { id: eventId }, query: {} }, { againWhile: IS_RUNNING });
+  const found = query.data?.imports.find(({ id }) => id === importId);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Text role="status" sx={{ fontWeight: 600 }}>
-        {isDone
-          ? `${formatCount(accepted)} ${accepted === 1 ? 'row was' : 'rows were'} imported.`
-          : `Importing: ${formatCount(sent)} of ${formatCount(total)} rows. Keep this page open.`}
-      </Text>
-      <Progress fraction={total === 0 ? 1 : sent / total} label="Import" />
-      {isDone ? (
+      {found ? <ImportState one={found} /> : null}
+      {found?.state === 'running' ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          They show up within seconds. Rows that don’t fit their columns are under Refused. Rows that were imported before count once.
+          You can close this page: the import goes on, and this event’s page shows how far it is.
         </Text>
-      ) : null}
-      {rejectedCount > 0 ? (
-        <Note kind="warning">
-          {formatCount(rejectedCount)} {rejectedCount === 1 ? 'row was' : 'rows were'} not taken:
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, listStyle: 'disc' }}>
-            {rejected.map(({ line, reason }) => (
-              <li key={line}>
-                Line {formatCount(line)}: {reason}
-              </li>
-            ))}
-          </Box>
-        </Note>
       ) : null}
     </Box>
   );

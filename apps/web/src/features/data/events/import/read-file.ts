@@ -1,41 +1,28 @@
-/** A CSV file of past events: its columns, and each row as a record to collect. */
+/** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { decodeText, readRecords } from '@limn/csv';
-import type { EventField } from '@limn/contracts';
+import { EVENT_FILE_BYTES, type ColumnUse, type EventField } from '@limn/contracts';
 
 export interface EventFile {
-  name: string;
+  file: File;
   heads: string[];
-  rows: string[][];
-  /** Stands for the file: rows without an id get one of it and their number, so that the same file counts once. */
-  mark: string;
+  /** The first row below the names. */
+  example: string[];
 }
 
-/** Larger ones are for programs: the whole file is held in memory. */
-const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** Enough to see the columns. */
+const HEAD_BYTES = 1024 * 1024;
+const MAX_NAME = 200;
 
 /** Throws an `Error` that says what is wrong with the file. */
 export async function readEventFile(file: File): Promise<EventFile> {
-  if (file.size > MAX_FILE_BYTES) throw new Error('This file is larger than 100 MB. Split it, or send its rows from a program.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (file.size > EVENT_FILE_BYTES) throw new Error('This file is larger than 4 GB. Split it.');
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = decodeText(bytes);
   if (text === undefined) throw new Error('This is not a CSV file.');
-  const [heads, ...rows] = readRecords(text);
-  if (!heads || rows.length === 0) throw new Error('This file has no rows below its first line.');
-  return { name: file.name, heads: heads.map((head) => head.trim()), rows, mark: markOf(bytes) };
+  const [heads, example] = readRecords(text, { max: 2, isCut: file.size > HEAD_BYTES });
+  if (!heads || !example) throw new Error('This file has no rows below its first line.');
+  return { file, heads: heads.map((head) => head.trim()), example };
 }
-
-/** FNV-1a over the bytes: no one gains by two files that are alike in it. */
-function markOf(bytes: Uint8Array): string {
-  let [one, other] = [0x811c9dc5, 0x01000193];
-  for (const byte of bytes) {
-    one = Math.imul(one ^ byte, 0x01000193);
-    other = Math.imul(other ^ byte, 0x85ebca6b);
-  }
-  return `${bytes.length.toString(36)}-${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`;
-}
-
-/** The meaning of a column: part of the record, or a property by its name. */
-export type ColumnUse = 'customer_id' | 'event_timestamp' | 'event_id' | 'nothing' | `property:${string}`;
 
 const MEANT: Readonly<Record<'customer_id' | 'event_timestamp' | 'event_id', RegExp>> = {
   customer_id: /^(customer|user|contact)?[ _-]?(id|email|e-mail|email address)$|^(customer|user|eid)$/i,
@@ -48,23 +35,13 @@ export function guessUses(heads: readonly string[], fields: readonly Pick<EventF
   const taken = new Set<string>();
   const names = new Set(fields.filter((field) => !field.identity_field).map(({ name }) => name));
   return heads.map((head): ColumnUse => {
-    if (head === '') return 'nothing';
-    if (names.has(head)) return `property:${head}`;
+    const own: ColumnUse = head === '' || head.length > MAX_NAME || taken.has(head) ? 'nothing' : `property:${head}`;
+    if (names.has(head)) {
+      taken.add(head);
+      return own;
+    }
     const part = (['customer_id', 'event_timestamp', 'event_id'] as const).find((use) => !taken.has(use) && MEANT[use].test(head));
-    if (part) taken.add(part);
-    return part ?? `property:${head}`;
+    taken.add(part ?? head);
+    return part ?? own;
   });
-}
-
-/** Empty cells are left out. */
-export function recordOf(row: readonly string[], number: number, uses: readonly ColumnUse[], mark: string): Record<string, unknown> {
-  const record: Record<string, unknown> = { event_id: `${mark}-${number}` };
-  const properties: Record<string, string> = {};
-  uses.forEach((use, index) => {
-    const value = row[index]?.trim() ?? '';
-    if (value === '' || use === 'nothing') return;
-    if (use.startsWith('property:')) properties[use.slice('property:'.length)] = value;
-    else record[use] = value;
-  });
-  return { ...record, event_properties: properties };
 }
