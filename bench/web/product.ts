@@ -20,6 +20,10 @@ export interface Account {
 export interface Product {
   origin: string;
   account: Account;
+  /** The first of its processes. */
+  pid(): number;
+  dataDir: string;
+  restart(): Promise<void>;
   /** Makes the demo company's list exactly so long; the server is started again. */
   setImages(count: number): Promise<void>;
   /** Changes rows of the demo company; the server is started again. */
@@ -49,6 +53,12 @@ export async function startProduct(port: number): Promise<Product> {
     account,
     setImages: (count) => change((tx, companyId) => fill(tx, companyId, count)),
     change,
+    pid: () => child.pid ?? 0,
+    dataDir,
+    async restart() {
+      await stop(child);
+      child = await start(dataDir, port, origin);
+    },
     async stop() {
       await stop(child);
       rmSync(dataDir, { recursive: true, force: true });
