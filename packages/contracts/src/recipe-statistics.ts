@@ -1,8 +1,9 @@
 /** Reports of recipes: impressions, clicks and the conversions that an attribution model gives them. */
 import { DAILY_STATISTICS, eachMeasure, ITEM_STATISTICS, RECIPE_STATISTICS } from '@limn/reporting';
 import { z } from 'zod';
-import { IsoDate } from './common.ts';
+import { Id, IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
+import { route } from './route.ts';
 import { AttributionType, Openers } from './statistics.ts';
 
 const figures = eachMeasure(RECIPE_STATISTICS, () => z.number().int());
@@ -39,6 +40,8 @@ const asked = {
   params: z.object({ start: IsoDate, end: IsoDate, attribution_type: AttributionType }),
   filters: { openers: Openers.optional() },
 } as const;
+/** The most seen items of one recipe. */
+export const MAX_ITEMS_OF_RECIPE = 100;
 /** Revenue is in minor units of this currency. */
 const currency = z.string();
 
@@ -66,5 +69,23 @@ export const recipeStatisticsRoutes = {
     list: { key: 'stats', searched: ['item_id'] },
     row: ItemStatsRow,
     beside: { totals: ItemTotals, previous: ItemTotals, currency },
+  }),
+  recipeFigures: route({
+    method: 'GET',
+    path: '/recipe_stats/:id/by_date/:start/:end/:attribution_type',
+    summary: 'One recipe between two days, both included: its own figures, those of each day, and of the items that it showed most',
+    access: asked.access,
+    scope: asked.scope,
+    params: asked.params.extend({ id: Id }),
+    query: z.object(asked.filters),
+    response: z.object({
+      totals: RecipeTotals,
+      previous: RecipeTotals,
+      daily_stats: z.array(DailyStatsRow),
+      item_stats: z.array(ItemStatsRow),
+      item_totals: ItemTotals,
+      currency,
+    }),
+    refuses: ['not_found'],
   }),
 };

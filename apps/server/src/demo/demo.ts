@@ -37,7 +37,7 @@ import { demoConversions, demoFigures, type FigureObject } from './figures.ts';
 import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
-import { ensureRecipes } from './recipes.ts';
+import { ensureRecipes, publishRecipes } from './recipes.ts';
 import { ensureShopEvents } from './ensure-shop-events.ts';
 import { emailOf } from './people.ts';
 import { CUSTOMERS } from './shop-events.ts';
@@ -84,15 +84,16 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   await ensureTables(caller.companyId, deps);
   const images = await ensureImages(caller, deps);
   const campaigns = await ensureCampaigns(caller, images, deps);
+  const recipes = await ensureRecipes(caller, deps);
   const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
   // One waits for the database, the other for pictures.
   await Promise.all([
-    ensureFigures(caller.companyId, [...opened, ...campaigns], deps.db),
+    ensureFigures(caller.companyId, [...opened, ...campaigns, ...recipes], deps.db),
     ensureShopEvents(caller.companyId, deps.db, Date.now()),
     ensurePublished(caller, images, deps),
   ]);
   await ensureFlavours(caller, deps);
-  await ensureRecipes(caller, deps);
+  await drawnInTime(() => publishRecipes(caller, deps));
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,

@@ -26,6 +26,8 @@ export interface FigureObject {
   subjects?: (person: number, hour: number, daysAgo: number) => readonly number[];
   /** How much more readily this person clicks what they are shown of it. */
   appeal?: (person: number) => number;
+  /** The items that it shows this person, or of them the one that they click. */
+  items?: (person: number, kind: SampleRecord['kind']) => readonly string[];
 }
 
 interface Habit {
@@ -63,6 +65,7 @@ const HABITS: Readonly<Record<string, Habit>> = {
   'Your nearest shop': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 38, clicks: 0.038 },
   'Member balance': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 64, clicks: 0.03 },
   'From morning coffee to evening sale': { weekdays: [3], everyWeeks: 1, hour: 9, opens: 1130, clicks: 0.041 },
+  'Picked for you': { weekdays: [4], everyWeeks: 1, hour: 12, opens: 980, clicks: 0.036 },
   'Something for every level': { weekdays: [6], everyWeeks: 1, hour: 11, opens: 1700, clicks: 0.018 },
 };
 
@@ -163,6 +166,7 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
     if (atMs > nowMs || day <= today - DAYS) return;
     const { object, mailing: mailed, person: recipient, kind, openerClass } = seen;
     const subjects = object.subjects?.(recipient, local.hourOf(seen.atMs), today - day);
+    const items = object.items?.(recipient, kind);
     records.push({
       atMs,
       objectKind: object.kind,
@@ -174,6 +178,7 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
       recipient,
       send: mailed,
       ...(subjects && { subjects }),
+      ...(items && { items }),
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The recipe of the demo company: four products in one mailing, those on sale first, never two of one room. Live from the first start. */
 import { RecipeCreate } from '@limn/contracts';
-import { IMAGE_TYPE } from '@limn/model';
+import { IMAGE_TYPE, OBJECT_KIND, RECORD_KIND, type RecordKind } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import type { MemberCaller } from '../api/call.ts';
@@ -12,7 +12,9 @@ import type { VersionRouteDeps } from '../features/design/images/versions.routes
 import { prepareRecipe, publishRecipe, type PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
 import { createRecipe } from '../features/recommending/recipes/recipes.service.ts';
 import { listRecipes } from '../features/recommending/recipes/recipes.store.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Tx } from '../storage/database.ts';
+import type { FigureObject } from './figures.ts';
+import { PRODUCTS } from './products.ts';
 import { documentOf, inBox, rect, text, type ImageBody } from './images.ts';
 
 export const RECIPE = 'Picked for you';
@@ -27,32 +29,58 @@ interface RecipeDeps {
   recipes: PublishRecipeDeps;
 }
 
-/** Makes and publishes what is missing. */
-export async function ensureRecipes(caller: MemberCaller, { db, images, recipes }: RecipeDeps): Promise<void> {
+/** Makes what is missing; answers what people open of it. */
+export async function ensureRecipes(caller: MemberCaller, { db, images, recipes }: RecipeDeps): Promise<FigureObject[]> {
   const { companyId } = caller;
   const within = <T>(work: Parameters<typeof db.withCompany<T>>[1]) => db.withCompany(companyId, work);
   const table = (await within((tx) => listTables(tx, companyId))).find(({ name }) => name === 'Products');
-  if (!table) return;
-  const known = await within(async (tx) => {
-    const stamped = await stampedImages(tx, companyId, false);
-    const rows = await listedImages(
-      tx,
-      companyId,
-      stamped.map(({ id }) => id),
-    );
-    return rows.find(({ name }) => name === PRODUCT_IMAGE);
-  });
-  const image = known ?? (await within((tx) => createImage(tx, caller, cardBody(table.id), images)));
-  if (image.live_version === null) {
+  if (!table) return [];
+  const image =
+    (await within((tx) => cardOf(tx, companyId))) ?? (await within((tx) => createImage(tx, caller, cardBody(table.id), images)));
+  const made = (await within((tx) => listRecipes(tx, companyId))).find(({ name }) => name === RECIPE);
+  const { id } = made ?? (await within((tx) => createRecipe(tx, caller, recipeBody(table.id, image.uuid), recipes)));
+  return [{ kind: OBJECT_KIND.recipe, id, name: RECIPE, version: 1, items: itemsFor }];
+}
+
+/** Publishes those that are not live, and the image that shows their items. */
+export async function publishRecipes(caller: MemberCaller, { db, images, recipes }: RecipeDeps): Promise<void> {
+  const { companyId } = caller;
+  const within = <T>(work: Parameters<typeof db.withCompany<T>>[1]) => db.withCompany(companyId, work);
+  const image = await within((tx) => cardOf(tx, companyId));
+  if (image?.live_version === null) {
     const prepared = await prepareVersion(caller, image.id, images);
     await within((tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
     images.thumbnails.soon(companyId, image.id);
   }
-  const made = (await within((tx) => listRecipes(tx, companyId))).find(({ name }) => name === RECIPE);
-  const { id, live_version: live } = made ?? (await within((tx) => createRecipe(tx, caller, recipeBody(table.id, image.uuid), recipes)));
-  if (live !== null) return;
-  const prepared = await prepareRecipe(companyId, id, recipes);
-  await within((tx) => publishRecipe(tx, caller, prepared, 'First version', recipes));
+  for (const { id, live_version: live } of await within((tx) => listRecipes(tx, companyId))) {
+    if (live !== null) continue;
+    const prepared = await prepareRecipe(companyId, id, recipes);
+    await within((tx) => publishRecipe(tx, caller, prepared, 'First version', recipes));
+  }
+}
+
+async function cardOf(tx: Tx, companyId: number) {
+  const stamped = await stampedImages(tx, companyId, false);
+  const rows = await listedImages(
+    tx,
+    companyId,
+    stamped.map(({ id }) => id),
+  );
+  return rows.find(({ name }) => name === PRODUCT_IMAGE);
+}
+
+/** The popular products that are on sale and in stock: each person is shown some of them. */
+const SHOWN = PRODUCTS.filter(({ price, was, stock }) => was > price && stock > 0)
+  .toSorted((a, b) => b.popularity - a.popularity)
+  .slice(0, 12)
+  .map(({ id }) => id);
+
+function itemsFor(person: number, kind: RecordKind): readonly string[] {
+  const first = person % 5;
+  // The second and third go to some more often than others, so that no two products do equally well.
+  const places = [first, first + 1 + (person % 3), 6 + (person % 4), 10 + (person % 2)];
+  const items = [...new Set(places)].map((place) => SHOWN[place % SHOWN.length] ?? '');
+  return kind === RECORD_KIND.click ? items.slice(person % 7 > 3 ? 1 : 0, (person % 7 > 3 ? 1 : 0) + 1) : items;
 }
 
 function rule(id: string, operator: number, value: unknown, type: number) {

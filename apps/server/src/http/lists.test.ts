@@ -82,8 +82,15 @@ test('answers every array of things under its own key as a list', () => {
     const shape = response instanceof z.ZodObject ? (Object.values(response.shape) as z.ZodType[]) : [];
     return method === 'GET' && !list && !NO_LISTS.has(name) && shape.some((part) => part instanceof z.ZodArray);
   });
-  // Items of a table, of which some at a time are chosen; one asset with its users, and a list that always comes in pages with the tags beside it.
-  expect(others.map(([name]) => name)).toEqual(['recipeUids', 'recommendItems', 'listCdnImages', 'getCdnImage', 'listUnplacedRows']);
+  // Items of a table, of which some at a time are chosen; figures of one recipe; one asset with its users, and a list that always comes in pages with the tags beside it.
+  expect(others.map(([name]) => name)).toEqual([
+    'recipeUids',
+    'recommendItems',
+    'listCdnImages',
+    'getCdnImage',
+    'listUnplacedRows',
+    'recipeFigures',
+  ]);
   expect(LISTS.length).toBeGreaterThan(15);
 });
 

@@ -274,6 +274,10 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listDismissals: () => ({}),
   setDismissal: () => ({ body: { notice: 'first-steps', state: 'hidden' } }),
   recipeStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
+  recipeFigures: ({ recipeId }) => ({
+    params: { id: recipeId, start: '2026-01-01', end: '2026-01-31', attribution_type: 1 },
+    reaches: 'path',
+  }),
   dailyStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   itemStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   listAnswers: () => ({}),

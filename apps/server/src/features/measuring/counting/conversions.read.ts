@@ -75,17 +75,18 @@ export async function hasConversions(tx: Tx, companyId: number): Promise<boolean
   return (await tx.one<{ any: boolean }>('select exists (select from conversion_roll where company_id = $1) as any', [companyId])).any;
 }
 
-/** All objects of the kind, or any item: who converted twice is one. */
+/** All objects of the kind, or any item, or one object: who converted twice is one. */
 export async function conversionTotals(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
   { model, from, to }: ConversionsAsked,
+  objectId = 0,
 ): Promise<Conversions> {
   const way = await wayFor(tx, companyId, { from, to });
   const row = await tx.maybeOne<Conversions>(
-    `select ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id = 0 and subject = $5 ${ANY}`,
-    [companyId, from, to, model, allOfKind(kind)],
+    `select ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id = $6 and subject = $5 ${ANY}`,
+    [companyId, from, to, model, allOfKind(kind), objectId],
   );
   return row ?? NO_CONVERSIONS;
 }
@@ -96,12 +97,13 @@ export async function conversionDays(
   companyId: number,
   kind: SubjectKind,
   { model, from, to }: ConversionsAsked,
+  objectId = 0,
 ): Promise<Map<number, Conversions>> {
   return byNumber(
     await tx.query<Numbered>(
       `select day as n, sum(total)::bigint as conversions, sum(active)::bigint as "uniqueConversions", sum(value)::bigint as value from conversion_roll
-       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = -32768 and object_id = 0 and subject = $5 group by 1 ${ANY}`,
-      [companyId, from, to, model, allOfKind(kind)],
+       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = -32768 and object_id = $6 and subject = $5 group by 1 ${ANY}`,
+      [companyId, from, to, model, allOfKind(kind), objectId],
     ),
   );
 }

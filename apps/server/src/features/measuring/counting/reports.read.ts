@@ -181,6 +181,9 @@ export interface Place {
   objectId?: number;
 }
 export const COMPANY: Place = { table: 'roll', subject: 0 };
+export function ofObject(objectId: number): Place {
+  return { table: 'roll', subject: 0, objectId };
+}
 /** All images, all campaigns, any item. */
 export function allOf(kind: SubjectKind): Place {
   return { table: 'subject_roll', subject: kind * 2 ** 32 };

@@ -27,6 +27,8 @@ export interface SampleRecord {
   version: number;
   /** Subjects that were chosen inside it, kind × 2³² + id. */
   subjects?: readonly number[];
+  /** Items that it showed, or that a click led to, by their ids in the company's data. */
+  items?: readonly string[];
   kind: RecordKind;
   openerClass: OpenerClass;
   /** Codes of what opened it and where, as in records. Default: unknown. */
@@ -138,6 +140,8 @@ export async function giveSampleFigures(
     hashes.set(person, known);
     return known;
   };
+  const numbers = await itemNumbers(tx, companyId, new Set(records.flatMap(({ items = [] }) => items)));
+  const itemsOf = (items: readonly string[]) => items.map((key) => SUBJECT_KIND.item * 2 ** 32 + (numbers.get(key) ?? 0));
   const inOrder = records.toSorted((one, other) => one.atMs - other.atMs);
   for (const month of new Set(inOrder.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 7))))
     await tx.query('select ensure_impression_month($1)', [`${month}-01`]);
@@ -155,7 +159,7 @@ export async function giveSampleFigures(
       rows.map(({ openerClass }) => isCounted(openerClass)),
       rows.map(({ recipient }) => String(hashOf(recipient))),
       rows.map(({ send }) => (send === undefined ? '0' : String(sendHash(key, send)))),
-      rows.map(({ subjects = [] }) => `{${subjects.join()}}`),
+      rows.map(({ subjects = [], items = [] }) => `{${[...subjects, ...itemsOf(items)].join()}}`),
       rows.map(({ client = 0 }) => client),
       rows.map(({ device = 0 }) => device),
       rows.map(({ country = 0 }) => country),
@@ -170,6 +174,24 @@ export async function giveSampleFigures(
     conversions.map(({ value }) => value),
   ]);
   return true;
+}
+
+/** Those that have no number yet get one, as the drain gives them. */
+async function itemNumbers(tx: Tx, companyId: number, keys: ReadonlySet<string>): Promise<Map<string, number>> {
+  if (keys.size === 0) return new Map();
+  await tx.query('select pg_advisory_xact_lock(7301, 3)');
+  const known = await tx.query<{ key: string; id: number }>('select key, id from item where company_id = $1 and key = any ($2)', [
+    companyId,
+    [...keys],
+  ]);
+  const numbers = new Map(known.map(({ key, id }) => [key, id]));
+  const { last } = await tx.one<{ last: number }>('select coalesce(max(id), 0) as last from item where company_id = $1', [companyId]);
+  const fresh = [...keys].filter((key) => !numbers.has(key)).map((key, index) => ({ key, id: last + index + 1 }));
+  for (const { key, id } of fresh) {
+    numbers.set(key, id);
+    await tx.run('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, id, key]);
+  }
+  return numbers;
 }
 
 /** The days that a company's sample figures are of; undefined where it has none. */

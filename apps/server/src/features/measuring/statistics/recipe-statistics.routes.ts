@@ -1,12 +1,13 @@
 /** Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model gave. */
-import type { DailyStatsRow } from '@limn/contracts';
-import { dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import { MAX_ITEMS_OF_RECIPE, type DailyStatsRow } from '@limn/contracts';
+import { AppError, dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
-import { allOf, itemKeys, itemStats, objectStats, placeDays, placeStats } from '../counting/reports.read.ts';
+import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
+import { allOf, itemKeys, itemStats, objectStats, ofObject, placeDays, placeStats } from '../counting/reports.read.ts';
 import { attributionAsked } from './attribution-asked.ts';
 import { rangeBefore, type ReportAsked } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
@@ -17,7 +18,7 @@ interface RecipesAsked extends ReportAsked {
 
 const { recipe: RECIPE, item: ITEM } = SUBJECT_KIND;
 
-export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats' | 'itemStats'> {
+export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'recipeFigures'> {
   const asked = (
     { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
     openers?: ReportAsked['openers'],
@@ -56,6 +57,22 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const stats = await dailyRows(tx, companyId, wanted);
         return { stats, daily_stats: stats, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
+      });
+    },
+    recipeFigures: async ({ caller: { companyId }, params: { id, ...days }, query: { openers }, transact }) => {
+      const wanted = asked(days, openers);
+      return transact(async (tx) => {
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
+          throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
+        const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
+        return {
+          ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
+          daily_stats: await dailyRows(tx, companyId, wanted, id),
+          item_stats: items.map(({ key, ...counts }) => ({ item_id: key, ...rowOfRolls(ITEM_STATISTICS, counts) })),
+          item_totals: rowOfRolls(ITEM_STATISTICS, all),
+          currency,
+        };
       });
     },
     itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
@@ -97,19 +114,26 @@ async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATIST
   kind: SubjectKind,
   { openers, model, ...range }: RecipesAsked,
   report: R,
+  objectId?: number,
 ) {
   const of = async (days: typeof range) =>
     rowOfRolls(report, {
-      ...(await placeStats(tx, companyId, allOf(kind), days, openers)),
-      ...(await conversionTotals(tx, companyId, kind, { ...days, model })),
+      ...(await placeStats(tx, companyId, objectId === undefined ? allOf(kind) : ofObject(objectId), days, openers)),
+      ...(await conversionTotals(tx, companyId, kind, { ...days, model }, objectId)),
     });
   return { totals: await of(range), previous: await of(rangeBefore(range)) };
 }
 
-/** Days on which anything was counted, the first one first. */
-async function dailyRows(tx: Tx, companyId: number, { openers, model, ...range }: RecipesAsked): Promise<DailyStatsRow[]> {
-  const opened = new Map((await placeDays(tx, companyId, allOf(RECIPE), range, openers)).map(({ day, ...counts }) => [day, counts]));
-  const converted = await conversionDays(tx, companyId, RECIPE, { ...range, model });
+/** Days on which anything was counted of all recipes or of one, the first one first. */
+async function dailyRows(
+  tx: Tx,
+  companyId: number,
+  { openers, model, ...range }: RecipesAsked,
+  objectId?: number,
+): Promise<DailyStatsRow[]> {
+  const place = objectId === undefined ? allOf(RECIPE) : ofObject(objectId);
+  const opened = new Map((await placeDays(tx, companyId, place, range, openers)).map(({ day, ...counts }) => [day, counts]));
+  const converted = await conversionDays(tx, companyId, RECIPE, { ...range, model }, objectId);
   return [...new Set([...opened.keys(), ...converted.keys()])]
     .sort((a, b) => a - b)
     .map((day) => {

@@ -1,4 +1,5 @@
 /** The reports of recipes beside a plain count of what was opened, and of the conversions that were given. */
+import type { RouteOutput, Routes } from '@limn/contracts';
 import { dateOfDay, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -166,6 +167,40 @@ test.each([
     Array.from({ length: to - from + 1 }, (_, index) => [dateOfDay(from + index), ...plainCount(inDays(from + index, from + index))]),
   );
   expect(daily.totals).toEqual(recipes.totals);
+});
+
+test('counts one recipe, its days and its items as a plain count does', async () => {
+  const [from, to] = [FIRST_DAY + 1, FIRST_DAY + DAYS - 2];
+  const figuresOf = (id: number) => {
+    const call = {
+      caller: { companyId },
+      params: { id, start: dateOfDay(from), end: dateOfDay(to), attribution_type: 1 },
+      query: {},
+      transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work),
+    };
+    return handlers.recipeFigures(call as never) as Promise<RouteOutput<Routes['recipeFigures']>>;
+  };
+  const own = inDays(from, to).filter(({ objectId }) => objectId === 41);
+  const { totals, daily_stats: days, item_stats: items, item_totals: all } = await figuresOf(41);
+  const counts = (row: { total_opens: number; uniq_opens: number; total_clicks: number; uniq_clicks: number }) => [
+    row.total_opens,
+    row.uniq_opens,
+    row.total_clicks,
+    row.uniq_clicks,
+  ];
+  expect(counts(totals)).toEqual(plainCount(own));
+  expect(days.map((row) => [row.recipe_date, ...counts(row)])).toEqual(
+    [...new Set(own.map(({ day }) => day))]
+      .sort((a, b) => a - b)
+      .map((day) => [dateOfDay(day), ...plainCount(own.filter((one) => one.day === day))]),
+  );
+  const ofItem = (row: (typeof items)[number]) => [row.total_impressions, row.unique_impressions, row.total_clicks, row.unique_clicks];
+  const expected = ITEMS.map((key) => [key, ...plainCount(own.filter(({ items = [] }) => items.includes(key)))]).filter(([, n]) => n !== 0);
+  expect(new Set(items.map((row) => [row.item_id, ...ofItem(row)].join()))).toEqual(new Set(expected.map((row) => row.join())));
+  expect(ofItem({ ...all, item_id: '' })[1]).toBe(
+    new Set(own.filter(({ items = [] }) => items.length > 0).map(({ recipient }) => recipient)).size,
+  );
+  await expect(figuresOf(IMAGE)).rejects.toThrow('There is no such recipe.');
 });
 
 test('adds the conversions of one model, also of items seen before these days', async () => {

@@ -1,4 +1,4 @@
-import type { RecipeStatsRow } from '@limn/contracts';
+import type { Routes, RouteOutput } from '@limn/contracts';
 import { dateOfDay, dayOfDate } from '@limn/model';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +9,9 @@ import { aRecipe } from '../recipes.cases.ts';
 import '../editor/RecipeEditorPage.tsx';
 import './ReportingTab.tsx';
 
-const row = (id: number, opens: number): RecipeStatsRow => ({
-  id,
-  name: `Recipe ${id}`,
+type RecipeFigures = RouteOutput<Routes['recipeFigures']>;
+
+const figures = (opens: number) => ({
   total_opens: opens,
   uniq_opens: opens / 2,
   total_clicks: 30,
@@ -19,19 +19,43 @@ const row = (id: number, opens: number): RecipeStatsRow => ({
   conversions: 4,
   unique_conversions: 3,
   revenue: 12_345,
-  deleted: false,
 });
+const item = (item_id: string, opens: number, clicks: number) => ({
+  item_id,
+  total_impressions: opens,
+  unique_impressions: opens / 2,
+  total_clicks: clicks,
+  unique_clicks: clicks,
+  conversions: 0,
+  unique_conversions: 0,
+  revenue: 0,
+});
+const FOUND: RecipeFigures = {
+  totals: figures(200),
+  previous: figures(100),
+  daily_stats: [],
+  item_stats: [item('B7', 150, 12), item('H1', 50, 18)],
+  item_totals: item('', 200, 30),
+  currency: 'EUR',
+};
 
-/** Answers for seven days and the seven before, whatever the day is where the company is. */
-function answersFor(now: readonly RecipeStatsRow[], before: readonly RecipeStatsRow[]): Record<string, unknown> {
+/** Answers for seven days, whatever the day is where the company is. */
+function answersFor(found: RecipeFigures): Record<string, unknown> {
   const today = dayOfDate(new Date().toISOString().slice(0, 10));
-  const call = (end: number) => `GET /recipe_stats/by_date/${dateOfDay(end - 6)}/${dateOfDay(end)}/1`;
-  const answer = (stats: readonly RecipeStatsRow[]) => ({ stats, totals: {}, previous: {}, daily_stats: [], currency: 'EUR' });
   return Object.fromEntries(
-    [-1, 0, 1].flatMap((shift) => [
-      [call(today + shift - 1), answer(now)],
-      [call(today + shift - 8), answer(before)],
-    ]),
+    [-1, 0, 1].map((shift) => {
+      const end = today + shift - 1;
+      const day = {
+        ...figures(200),
+        recipe_date: dateOfDay(end),
+        total_impressions: 200,
+        unique_impressions: 100,
+        unique_opens: 100,
+        unique_clicks: 20,
+      };
+      const answer = found.totals.total_opens > 0 ? { ...found, daily_stats: [day] } : found;
+      return [`GET /recipe_stats/5/by_date/${dateOfDay(end - 6)}/${dateOfDay(end)}/1`, answer];
+    }),
   );
 }
 
@@ -48,8 +72,8 @@ async function openReporting(answers: Record<string, unknown>) {
 }
 
 test('shows the figures of this recipe alone, with rates, currency and change', async () => {
-  const figures = await openReporting(answersFor([row(4, 9000), row(5, 200)], [row(5, 100)]));
-  const shown = figures.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  const region = await openReporting(answersFor(FOUND));
+  const shown = region.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(shown).toEqual([
     ['Total Impressions', '200'],
     ['Unique Impressions', '100'],
@@ -61,11 +85,26 @@ test('shows the figures of this recipe alone, with rates, currency and change', 
     ['Conversion Rate', '3.00%'],
     ['Revenue', '€123.45'],
   ]);
-  expect(figures.getAllByText('Up by')).toHaveLength(2);
+  expect(region.getAllByText('Up by')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Compare recipes' })).toHaveAttribute('href', '/recipereport/recipestatistics');
 });
 
+test('shows each day, and each item with its own click rate', async () => {
+  const region = await openReporting(answersFor(FOUND));
+  const days = within(region.getByRole('table', { name: 'Daily Statistics' }));
+  expect(days.getAllByRole('row')).toHaveLength(3);
+  const items = within(region.getByRole('table', { name: 'Item Statistics' })).getAllByRole('row');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Item ID'),
+    expect.stringMatching(/^TOTALS200/),
+    expect.stringMatching(/^B7150.*16\.00%/),
+    expect.stringMatching(/^H150.*72\.00%/),
+  ]);
+});
+
 test('says so where no one saw the recipe', async () => {
-  const figures = await openReporting(answersFor([row(4, 9000)], []));
-  expect(figures.getByText(/^No one saw this recipe from/)).toBeVisible();
+  const none = Object.fromEntries(Object.keys(figures(0)).map((key) => [key, 0])) as RecipeFigures['totals'];
+  const region = await openReporting(answersFor({ ...FOUND, totals: none, previous: none, item_stats: [] }));
+  expect(region.getByText(/^No one saw this recipe from/)).toBeVisible();
+  expect(region.queryByRole('table')).toBeNull();
 });

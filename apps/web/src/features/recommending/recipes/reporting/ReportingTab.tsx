@@ -1,6 +1,17 @@
-import { attributionModels, attributionText } from '@limn/contracts';
+import { attributionModels, attributionText, MAX_ITEMS_OF_RECIPE } from '@limn/contracts';
 import { dateIn, dateOfDay, dayOfDate } from '@limn/model';
-import { changeOf, figureOf, formatFigure, numbersOf, RECIPE_STATISTICS, type Figures } from '@limn/reporting';
+import {
+  barsByTime,
+  changeOf,
+  DAILY_STATISTICS,
+  figureOf,
+  formatFigure,
+  ITEM_STATISTICS,
+  measuresOf,
+  numbersOf,
+  RECIPE_STATISTICS,
+  type Figures,
+} from '@limn/reporting';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -8,6 +19,8 @@ import { formatFullDay } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { ChangeLine } from '../../../../ui/report/ChangeLine.tsx';
+import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
+import { StackedBars } from '../../../../ui/report/StackedBars.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -17,7 +30,12 @@ const PERIODS = ['7', '30', '90'] as const;
 /** Means a week where the company has no models. */
 const NO_MODEL = 1;
 
-/** This recipe's own figures, and the change since the days before. The reports compare it with others. */
+/** The newest day first. */
+const DAYS = { ...DAILY_STATISTICS, sort: { by: 'recipe_date', descending: true } } as const;
+/** In the chart: what adds up over days. */
+const BY_DAY = measuresOf(DAILY_STATISTICS.figures).filter(({ key }) => key === 'total_opens' || key === 'total_clicks');
+
+/** This recipe's own figures, of its days and its items, and the change since the days before. The reports compare it with others. */
 export function ReportingTab() {
   const [days, setDays] = useState<(typeof PERIODS)[number]>('7');
   const [chosen, setChosen] = useState<string>();
@@ -72,35 +90,78 @@ function OwnFigures({ days, today, model }: OwnFiguresProps) {
   const id = useRecipeState(({ thing }) => thing.id);
   const last = dayOfDate(today) - 1;
   const range = { start: dateOfDay(last - days + 1), end: dateOfDay(last), attribution_type: model };
-  const before = { start: dateOfDay(last - 2 * days + 1), end: dateOfDay(last - days), attribution_type: model };
-  const query = useApiQuery('recipeStats', { params: range, query: {} }, { keepPrevious: true });
-  const previous = useApiQuery('recipeStats', { params: before, query: {} }, { keepPrevious: true });
+  const query = useApiQuery('recipeFigures', { params: { id, ...range }, query: {} }, { keepPrevious: true });
   if (query.isError)
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
         Couldn’t load the figures.
       </LoadFailure>
     );
-  if (!query.data || previous.isPending)
+  const { data } = query;
+  if (!data)
     return (
       <Loading label="Loading the figures">
         <SkeletonBox width="100%" height={160} />
       </Loading>
     );
-  const own = query.data.stats.find((row) => row.id === id);
-  const then = previous.data?.stats.find((row) => row.id === id);
+  const { totals, previous, daily_stats, item_stats, item_totals, currency } = data;
+  const isSeen = totals.total_opens > 0;
+  const chart = barsByTime(
+    BY_DAY,
+    daily_stats.map((row) => ({ ...row, date: row.recipe_date })),
+    { from: range.start, to: range.end },
+  );
   return (
-    <Box component="section" aria-label="Figures of this recipe" sx={{ minWidth: 0 }}>
-      <Text variant="body2" role="status" sx={{ color: 'text.secondary', mb: 3 }}>
-        {own && own.total_opens > 0
+    <Box
+      component="section"
+      aria-label="Figures of this recipe"
+      sx={{ minWidth: 0, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Text variant="body2" role="status" sx={{ color: 'text.secondary', mb: -2 }}>
+        {isSeen
           ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${days} days before.`
           : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
       </Text>
-      <Tiles
-        now={own ? numbersOf(own) : {}}
-        before={then && then.total_opens > 0 ? numbersOf(then) : undefined}
-        currency={query.data.currency}
-      />
+      <Tiles now={numbersOf(totals)} before={previous.total_opens > 0 ? numbersOf(previous) : undefined} currency={currency} />
+      {isSeen ? (
+        <>
+          <div>
+            <Text variant="h3" component="h2" sx={{ mb: 3 }}>
+              By day
+            </Text>
+            <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
+              Impressions, and clicks on top.
+            </Text>
+            <StackedBars {...chart} figures={BY_DAY} />
+            <Box sx={{ mt: 4 }}>
+              <ReportTable
+                report={DAYS}
+                rows={daily_stats}
+                rowKey={({ recipe_date: date }) => date}
+                totals={numbersOf(totals)}
+                currency={currency}
+              />
+            </Box>
+          </div>
+          <div>
+            <Text variant="h3" component="h2" sx={{ mb: 1 }}>
+              By item
+            </Text>
+            <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 3 }}>
+              {item_stats.length === MAX_ITEMS_OF_RECIPE
+                ? `The ${MAX_ITEMS_OF_RECIPE} items that this recipe showed most.`
+                : 'Every item that this recipe showed on these days.'}
+            </Text>
+            <ReportTable
+              report={ITEM_STATISTICS}
+              rows={item_stats}
+              rowKey={({ item_id: item }) => item}
+              totals={numbersOf(item_totals)}
+              currency={currency}
+            />
+          </div>
+        </>
+      ) : null}
     </Box>
   );
 }
