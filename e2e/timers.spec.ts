@@ -208,6 +208,6 @@ test('countdowns are found by their kind, and the clock’s fields are offered f
   await openEditor(image.id);
   await page.getByRole('button', { name: 'Insert merge field into the link' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  const offered = page.getByRole('dialog').getByRole('list', { name: 'Fields' }).getByRole('button');
+  const offered = page.getByRole('dialog').getByRole('list', { name: 'Fields', exact: true }).getByRole('button');
   await expect(offered).toHaveText([/^days/, /^hours/, /^minutes/, /^seconds/, /^firstname/]);
 });

@@ -7,12 +7,13 @@ import { explainError } from '../../../../ui/explain-error.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { Fold } from '../../../../ui/Fold.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
-import { useCustomerFields } from '../parts/use-customer-fields.ts';
+import { useCustomerFieldGroups } from '../parts/use-customer-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { usesOf } from './merge-uses.ts';
 import { useCustomFields } from './use-custom-fields.ts';
@@ -43,11 +44,18 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
   const sample = useSampleRow();
   const [chosen, setChosen] = useState(props.chosen);
   const [search, setSearch] = useState('');
-  const ofCustomers = useCustomerFields() ?? NONE;
-  const names = [...availableFields(image), ...ofCustomers.keys()];
+  const own = availableFields(image);
+  const groups = useCustomerFieldGroups();
+  const names = [...own, ...groups.flatMap(({ fields }) => [...fields.keys()])];
   const values = sample.values(image.custom_merge_fields, NONE);
   const custom = new Set(image.custom_merge_fields.map((field) => field.name));
-  const found = names.filter((name) => `${name} ${ofCustomers.get(name) ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const words = search.trim().toLowerCase();
+  const fits = (...texts: string[]): boolean => texts.join(' ').toLowerCase().includes(words);
+  const found = own.filter((name) => fits(name));
+  const foundGroups = groups.flatMap((group) => {
+    const fields = [...group.fields].filter(([name, label]) => fits(name, group.title, label));
+    return fields.length === 0 ? [] : [{ ...group, fields }];
+  });
   const insertable = chosen !== undefined && names.includes(chosen) ? chosen : undefined;
   const insert = (): void => void (insertable !== undefined && onInsert(insertable));
 
@@ -60,6 +68,18 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
       snacks.showError(explainError(error));
     }
   }
+
+  const row = (name: string, label = name) => (
+    <FieldRow
+      name={name}
+      label={label}
+      isCustom={custom.has(name)}
+      sample={values.get(name)?.text ?? ''}
+      chosen={name === insertable}
+      onChoose={() => setChosen(name)}
+      onInsert={() => onInsert(name)}
+    />
+  );
 
   return (
     <Dialog
@@ -91,29 +111,43 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
         />
       ) : null}
       {names.length === 0 ? <Text sx={{ color: 'text.secondary', mb: 2 }}>This image has no fields yet.</Text> : null}
-      {names.length > 0 && found.length === 0 ? <Text sx={{ color: 'text.secondary', my: 2 }}>No field is called “{search}”.</Text> : null}
-      <Box component="ul" aria-label="Fields" sx={{ my: names.length > MANY ? 2 : 0, maxHeight: 360, overflow: 'auto' }}>
-        {found.map((name) => (
-          <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <FieldRow
-              name={name}
-              isCustom={custom.has(name)}
-              sample={values.get(name)?.text || (ofCustomers.get(name) ?? '')}
-              chosen={name === insertable}
-              onChoose={() => setChosen(name)}
-              onInsert={() => onInsert(name)}
-            />
-            {custom.has(name) ? (
-              <>
-                <IconButton label={`Edit Merge Field ${name}`} size="work" onClick={() => onEdit(name)}>
-                  <Edit />
-                </IconButton>
-                <IconButton label={`Delete ${name}`} size="work" onClick={() => void takeOff(name)}>
-                  <Delete />
-                </IconButton>
-              </>
-            ) : null}
-          </Box>
+      {names.length > 0 && found.length + foundGroups.length === 0 ? (
+        <Text sx={{ color: 'text.secondary', my: 2 }}>No field is called “{search}”.</Text>
+      ) : null}
+      <Box sx={{ my: names.length > MANY ? 2 : 0, maxHeight: 360, overflow: 'auto' }}>
+        <Box component="ul" aria-label="Fields">
+          {found.map((name) => (
+            <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              {row(name)}
+              {custom.has(name) ? (
+                <>
+                  <IconButton label={`Edit Merge Field ${name}`} size="work" onClick={() => onEdit(name)}>
+                    <Edit />
+                  </IconButton>
+                  <IconButton label={`Delete ${name}`} size="work" onClick={() => void takeOff(name)}>
+                    <Delete />
+                  </IconButton>
+                </>
+              ) : null}
+            </Box>
+          ))}
+        </Box>
+        {foundGroups.map(({ title, event, fields }) => (
+          <Fold
+            // A group that a search finds is open at once.
+            key={`${event ?? ''} ${words === '' ? '' : 'found'}`}
+            title={title}
+            summary={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`}
+            open={event === undefined || words !== '' || fields.some(([name]) => name === props.chosen)}
+          >
+            <Box component="ul" aria-label={event === undefined ? 'Fields of customers' : `Fields of ${title}`}>
+              {fields.map(([name, label]) => (
+                <Box component="li" key={name}>
+                  {row(name, event === undefined ? undefined : label)}
+                </Box>
+              ))}
+            </Box>
+          </Fold>
         ))}
       </Box>
       {isFieldList(image) ? (
@@ -129,6 +163,8 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
 
 interface FieldRowProps {
   name: string;
+  /** As the list names it. */
+  label: string;
   isCustom: boolean;
   sample: string;
   chosen: boolean;
@@ -136,12 +172,13 @@ interface FieldRowProps {
   onInsert: () => void;
 }
 
-function FieldRow({ name, isCustom, sample, chosen, onChoose, onInsert }: FieldRowProps) {
+function FieldRow({ name, label, isCustom, sample, chosen, onChoose, onInsert }: FieldRowProps) {
   const Icon = isCustom ? Tune : DataObject;
   const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <ButtonBase
       aria-pressed={chosen}
+      title={name}
       onClick={onChoose}
       onDoubleClick={onInsert}
       sx={{
@@ -161,7 +198,7 @@ function FieldRow({ name, isCustom, sample, chosen, onChoose, onInsert }: FieldR
     >
       <Icon sx={{ fontSize: 16, color: 'mergeField.main' }} aria-hidden />
       <Box component="span" sx={{ fontWeight: 600, ...cut }}>
-        {name}
+        {label}
       </Box>
       <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'text.secondary', maxWidth: '50%', ...cut }}>
         {isCustom ? `Custom${sample ? ` · ${sample}` : ''}` : sample}

@@ -25,7 +25,9 @@ export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, 
   const image = useEditorState((state) => state.image);
   const custom = new Set(image.custom_merge_fields.map((field) => field.name));
   const customer = [...(useCustomerFields()?.keys() ?? [])];
-  const names = fieldsFor(ofCustomers ? customer : [...availableFields(image), ...customer], words);
+  const own = ofCustomers ? [] : fieldsFor(availableFields(image), words);
+  // Customers have dozens of fields: behind "{{" they are offered where the image has none that fits.
+  const names = own.length > 0 ? own : fieldsFor(customer, words);
   const [marked, setMarked] = useState({ words, at: 0 });
   const at = marked.words === words ? Math.min(marked.at, names.length - 1) : 0;
   const id = useId();

@@ -11,18 +11,18 @@ import { TypedFieldChoices } from '../stage/TypedFieldChoices.tsx';
 import { aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
 
-const field = (name: string, label: string) => ({
+const field = (name: string, label: string, event_name: string | null = null) => ({
   id: null,
-  kind: 'trait',
+  kind: event_name === null ? 'trait' : 'aggregate',
   name,
   label,
-  event_name: null,
+  event_name,
   data_type: 'varchar',
   field_length: 255,
   field_decimals: null,
   merge_field: `[[customer.${name}]]`,
 });
-const FIELDS = { fields: [field('plan', 'plan'), field('purchase.sum_30', 'Purchase: sum of total, last 30 days')] };
+const FIELDS = { fields: [field('plan', 'plan'), field('purchase.sum_30', 'Purchase: sum of total, last 30 days', 'purchase')] };
 const customer = (id: number, email: string | null, customer_id: string | null) => ({ id, email, customer_id });
 const ANN = { ...customer(1, 'ann@example.com', 'c-1'), created_at: '', identities: [], timeline: [], other_traits: {} };
 const answers = {
@@ -38,20 +38,38 @@ const answers = {
 };
 const image = { live_version: 1, data_source: { fields: 'firstname', csv_header: 'firstname' } };
 
-test('offers fields of customers behind those of the image, with samples or labels', async () => {
+test('offers fields of customers behind those of the image, folded by event', async () => {
   const insert = vi.fn();
   const it = await openPart(<MergeFieldDialog target={{ kind: 'insert', insert }} onClose={() => undefined} />, { image, answers });
   await it.user.click(screen.getByRole('button', { name: 'Next' }));
-  const list = await screen.findByRole('list', { name: 'Fields' });
-  await waitFor(() =>
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['firstname', 'customer.planGold', 'customer.purchase.sum_30Purchase: sum of total, last 30 days']),
-  );
-  await it.user.dblClick(within(list).getByRole('button', { name: /^customer\.plan/ }));
+  const rows = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await screen.findByRole('list', { name: 'Fields of customers' });
+  expect(rows('Fields')).toEqual(['firstname']);
+  await waitFor(() => expect(rows('Fields of customers')).toEqual(['customer.planGold']));
+  expect(screen.queryByRole('list', { name: 'Fields of Purchase' })).toBeNull();
+
+  await it.user.click(screen.getByRole('button', { name: /^Purchase/ }));
+  expect(rows('Fields of Purchase')).toEqual(['Sum of total, last 30 days']);
+  await it.user.dblClick(screen.getByRole('button', { name: /^customer\.plan/ }));
   expect(insert).toHaveBeenCalledWith('[[customer.plan]]');
+});
+
+test('offers fields of customers behind "{{" where no field of the image fits', async () => {
+  const it = await openPart(<TypedFieldChoices inset={0} room={{ width: 1000, height: 800 }} />, {
+    image,
+    answers,
+    objects: [aText('Hi ', 100, 50)],
+  });
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  act(() => it.select('Hi '));
+  act(() => it.press('Enter'));
+  act(() => it.type('{{'));
+  await waitFor(() => expect(options()).toEqual(['firstname']));
+  act(() => it.type('pl'));
+  await waitFor(() => expect(options()).toEqual(['customer.plan']));
 });
 
 test('opens with "[[" for fields of customers alone, and writes them in brackets', async () => {
@@ -79,23 +97,27 @@ const publishing = async (text: string, more: object = {}) => {
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish?' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
-  return dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  return () => dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
 test('says nothing of fields that customers have', async () => {
-  expect(await publishing('Hi [[customer.plan]] {{[customer.purchase.sum_30] | upper}}')).toEqual([]);
+  const said = await publishing('Hi [[customer.plan]] {{[customer.purchase.sum_30] | upper}}');
+  expect(said()).toEqual([]);
 });
 
 test('warns of a field that no customer has, and of a tag that names no one', async () => {
-  expect(await publishing('Hi [[customer.plann]]', { tags: { email_field: ' ' } })).toEqual([
-    expect.stringMatching(/^The text “Greeting” shows \[\[customer\.plann\]\], which isn’t a field of this image/),
-    expect.stringMatching(/^The image shows fields of customers, but its tag has no email field \(eid\)/),
-  ]);
+  const said = await publishing('Hi [[customer.plann]]', { tags: { email_field: ' ' } });
+  await waitFor(() =>
+    expect(said()).toEqual([
+      expect.stringMatching(/^The text “Greeting” shows \[\[customer\.plann\]\], which isn’t a field of this image/),
+      expect.stringMatching(/^The image shows fields of customers, but its tag has no email field \(eid\)/),
+    ]),
+  );
 });
 
 test('asks for no email field where no field of customers is shown', async () => {
   const said = await publishing('Hi {{firstname}}', { tags: { email_field: '' } });
-  expect(said.filter((text) => text?.includes('email field'))).toEqual([]);
+  expect(said().filter((text) => text?.includes('email field'))).toEqual([]);
 });
 
 function Previewed() {
