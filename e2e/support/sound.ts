@@ -16,6 +16,8 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 export async function expectSound(page: Page, { within, except = [] }: SoundOptions = {}): Promise<void> {
   const known = await page.evaluate(async () => {
+    // A dialog asked for just now begins to fade in with the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     // Colours of what is still fading in are no one's choice.
     await Promise.allSettled(
       document
