@@ -75,7 +75,7 @@ export function openDiskBlobs(directory: string, { reserveBytes = 0 }: DiskOptio
     async get(hash) {
       if (!isHash(hash)) return undefined;
       try {
-        return await readFile(path(hash));
+        return await readWhole(path(hash));
       } catch {
         return undefined;
       }
@@ -114,6 +114,24 @@ async function requireRoom(directory: string, bytes: number): Promise<void> {
   await mkdir(directory, { recursive: true });
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < bytes) throw Object.assign(new Error('The disk has no room to spare.'), { code: 'ENOSPC' });
+}
+
+/** In one go: `readFile` takes half a megabyte at a time, and a large file several times as long. */
+async function readWhole(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    // Not from the pool: what is read there may begin between two words.
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await handle.read(bytes, at, size - at, at);
+      if (bytesRead === 0) throw new Error('A file became shorter while it was read.');
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Written beside and renamed, so that a crash leaves a whole file or none. */
