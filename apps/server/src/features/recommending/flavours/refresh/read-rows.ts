@@ -1,6 +1,6 @@
 /** Reads the items of a flavour's table, and the rows of its events, as one text each. */
+import type { CatalogueItem } from '@limn/flavours';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
-import type { Catalogue } from '../catalogue.ts';
 import type { SourceRows } from '../flavour-sources.ts';
 import { priceOf } from '../similar-by.ts';
 import { BETWEEN, type EventColumns } from './event-columns.ts';
@@ -9,15 +9,13 @@ import { CannotLearn } from './learning.ts';
 const MAX_EVENTS = 20_000_000;
 const ROWS_AT_ONCE = 10_000;
 
-export async function readItems(read: SnapshotRead, rows: string): Promise<Catalogue> {
-  const found: Catalogue = { ids: [], categories: [], prices: [] };
+export async function readItems(read: SnapshotRead, rows: string): Promise<CatalogueItem[]> {
+  const found: CatalogueItem[] = [];
   const sql = `select concat_ws('${BETWEEN}', id, coalesce(category, ''), coalesce(price, '')) as line from (${rows}) items`;
   for await (const lines of read.texts(sql, [], ROWS_AT_ONCE))
     for (const line of lines) {
       const [id = '', category = '', price] = line.split(BETWEEN);
-      found.ids.push(id);
-      found.categories.push(category);
-      found.prices.push(priceOf(price) ?? 0);
+      found.push({ id, category, price: priceOf(price) ?? null });
     }
   return found;
 }
@@ -31,7 +29,7 @@ export async function readRows(
   onRows: () => void = () => undefined,
 ): Promise<void> {
   if (view < 0) return;
-  const sql = `select concat_ws('${BETWEEN}', customer, item, (extract(epoch from at) * 1000)::bigint) as line from (${rows.text}) events where item <> ''`;
+  const sql = `select concat_ws('${BETWEEN}', customer, item, (date_part('epoch', at) * 1000)::bigint) as line from (${rows.text}) events where item <> ''`;
   for await (const lines of read.texts(sql, rows.values, ROWS_AT_ONCE)) {
     for (const line of lines) into.add(line, view);
     if (into.size() > MAX_EVENTS)
