@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   adviseOn,
   buildState,
-  coldStart,
+  encodeCatalogue,
   encodeModel,
   likelihoodRatio,
   neighboursOf,
+  openCatalogue,
   openModel,
   readFlavour,
   recommend,
@@ -13,9 +14,10 @@ import {
   TIMEFRAMES,
   WITHIN,
   type AdviceCode,
+  type CatalogueItem,
   type Flavour,
 } from './index.ts';
-import { toBatch, type WorldEvent } from './testing/index.ts';
+import { randomFrom, toBatch, type WorldEvent } from './testing/index.ts';
 
 const FLAVOUR: Flavour = {
   peopleWho: [{ view: 'viewed', score: 1 }],
@@ -91,7 +93,8 @@ describe('the strength of a pair', () => {
 });
 
 describe('cold start', () => {
-  const cold = coldStart(modelOf(SHOP), [
+  const catalogueOf = (items: CatalogueItem[]) => openCatalogue(encodeCatalogue(modelOf(SHOP), items));
+  const cold = catalogueOf([
     { id: 'bulb', category: 'light', price: 5 },
     { id: 'torch', category: 'light', price: 20 },
     { id: 'candle', category: 'light', price: 2.5 },
@@ -116,6 +119,39 @@ describe('cold start', () => {
     ]);
     expect(cold.popularIn(['light', 'seat'], 3).map(({ id }) => id)).toEqual(['bulb', 'sofa', 'chair']);
     expect(cold.popularIn([], 10, (id) => id === 'bulb').map(({ id }) => id)).toEqual(['sofa', 'chair']);
+    expect(cold.popularIn(['no such'], 1).map(({ because }) => because.kind)).toEqual(['popular']);
+  });
+
+  it('names the categories of items, each once', () => {
+    expect(cold.categoriesOf(['sofa', 'odd', 'unheard of', 'chair', 'spot'])).toEqual(['seat', 'light']);
+    expect(catalogueOf([]).popularIn(['light'], 3)).toEqual([]);
+  });
+
+  it('agrees with sorting everything, in random catalogues', () => {
+    const random = randomFrom(77);
+    const model = modelOf(SHOP);
+    const known = ['bulb', 'sofa', 'chair', 'lamp'];
+    for (let world = 0; world < 200; world++) {
+      const items = Array.from({ length: 1 + Math.floor(random() * 30) }, (_, n): CatalogueItem => {
+        const price = random() < 0.2 ? null : Math.ceil(random() * 5);
+        return { id: known[n] ?? `new ${n}`, category: ['', 'light', 'seat'][Math.floor(random() * 3)] ?? null, price };
+      });
+      const people = (id: string) => model.peopleAlso[model.placeOf(id)] ?? 0;
+      const byFame = (a: CatalogueItem, b: CatalogueItem) => people(b.id) - people(a.id) || (a.id < b.id ? -1 : 1);
+      const of = items[Math.floor(random() * items.length)] as CatalogueItem;
+      const far = ({ price }: CatalogueItem) => (price && of.price ? Math.abs(Math.log(price / of.price)) : 99);
+      const alike = items
+        .filter(({ id, category }) => of.category !== '' && category === of.category && id !== of.id)
+        .toSorted((a, b) => far(a) - far(b) || byFame(a, b));
+      const popular = items.filter(({ id }) => people(id) > 0).toSorted(byFame);
+      const limit = Math.floor(random() * 6);
+      const catalogue = catalogueOf(items);
+      expect(catalogue.alike(of.id, limit).map(({ id }) => id)).toEqual(alike.slice(0, limit).map(({ id }) => id));
+      expect(catalogue.popularIn([], limit).map(({ id }) => id)).toEqual(popular.slice(0, limit).map(({ id }) => id));
+      const seats = popular.filter(({ category }) => category === 'seat').map(({ id }) => id);
+      const others = popular.map(({ id }) => id).filter((id) => !seats.includes(id));
+      expect(catalogue.popularIn(['seat'], limit).map(({ id }) => id)).toEqual([...seats, ...others].slice(0, limit));
+    }
   });
 });
 

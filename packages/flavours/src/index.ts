@@ -5,11 +5,18 @@
  * changed, with the same result to the last bit; `encodeState` and `openState` keep what was counted. `encodeModel` writes what recipes
  * read, `openModel` reads it; both files say when they are damaged (`DamagedFile`): then build again.
  *
- * To ask: `neighboursOf` an item, `recommend` for what a customer did, `coldStart` where no one did anything yet.
+ * To ask: `neighboursOf` an item, `recommend` for what a customer did; where no one did anything yet, the catalogue (`encodeCatalogue`, `openCatalogue`).
  * To judge: `evaluateFlavour` measures forward in time beside what is popular; `adviseOn` says what the data can't carry.
  */
 export { adviseOn, type Advice, type AdviceCode } from './advice.ts';
-export { coldStart, type CatalogueItem, type ColdNeighbour, type ColdStart, type PopularItem } from './cold-start.ts';
+export {
+  encodeCatalogue,
+  openCatalogue,
+  type Catalogue,
+  type CatalogueItem,
+  type ColdNeighbour,
+  type PopularItem,
+} from './catalogue-file.ts';
 export {
   evaluateFlavour,
   LIST_LENGTH,

@@ -5,7 +5,8 @@
 import type { Within } from './flavour.ts';
 import { compareIds } from './histories.ts';
 import { emptyRow, FEW_PEOPLE, readRow, readStrong, type OpenRow } from './pair-rows.ts';
-import { packTexts, readSections, textAt, writeSections, type ReadOptions } from './sections.ts';
+import { findText, packTexts, textAt } from './packed-texts.ts';
+import { readSections, writeSections, type ReadOptions } from './sections.ts';
 import { isUnit, type State } from './state.ts';
 import { scaleOf } from './strength.ts';
 
@@ -166,7 +167,7 @@ export function openModel(file: Uint8Array, options: ReadOptions = {}): FlavourM
     items,
     people,
     idOf: (place) => (known[place] ??= textAt(ids, place)),
-    placeOf: (id) => placeOf(ids, items, id),
+    placeOf: (id) => findText(ids, id),
     peopleFirst: read.u32(),
     peopleAlso: read.u32(),
     starts: read.u32(),
@@ -175,30 +176,6 @@ export function openModel(file: Uint8Array, options: ReadOptions = {}): FlavourM
     strength: read.f32(),
     popular: read.u32(),
   };
-}
-
-function placeOf(ids: { starts: Uint32Array; units: Uint16Array }, items: number, id: string): number {
-  let [low, high] = [0, items - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const order = compareTo(ids, middle, id);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
-
-/** As `compareIds`, without making a text. */
-function compareTo({ starts, units }: { starts: Uint32Array; units: Uint16Array }, n: number, id: string): number {
-  const from = starts[n] as number;
-  const length = (starts[n + 1] as number) - from;
-  const shorter = Math.min(length, id.length);
-  for (let unit = 0; unit < shorter; unit++) {
-    const difference = (units[from + unit] as number) - id.charCodeAt(unit);
-    if (difference !== 0) return difference;
-  }
-  return length - id.length;
 }
 
 function isSorted(order: Uint32Array, items: readonly string[]): boolean {

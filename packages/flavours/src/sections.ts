@@ -118,21 +118,3 @@ function checksum(words: Uint32Array): number {
   const sum = [b, c, d].reduce(add, a);
   return (sum ^ (sum >>> 16)) >>> 0;
 }
-
-/** Texts as their code units, and where each begins. */
-export function packTexts(texts: readonly string[]): { starts: Uint32Array; units: Uint16Array } {
-  const starts = new Uint32Array(texts.length + 1);
-  for (let n = 0; n < texts.length; n++) starts[n + 1] = (starts[n] as number) + (texts[n] as string).length;
-  const units = new Uint16Array(starts[texts.length] as number);
-  for (let n = 0, at = 0; n < texts.length; n++) {
-    const text = texts[n] as string;
-    for (let unit = 0; unit < text.length; unit++) units[at++] = text.charCodeAt(unit);
-  }
-  return { starts, units };
-}
-
-export function textAt({ starts, units }: { starts: Uint32Array; units: Uint16Array }, n: number): string {
-  let text = '';
-  for (let unit = starts[n] as number; unit < (starts[n + 1] as number); unit++) text += String.fromCharCode(units[unit] as number);
-  return text;
-}

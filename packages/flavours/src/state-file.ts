@@ -1,6 +1,7 @@
 /** The counted state as bytes, kept beside the model so that the next refresh asks only for customers who changed. */
 import { fingerprint, type Question } from './flavour.ts';
-import { packTexts, readSections, textAt, writeSections, type ReadOptions } from './sections.ts';
+import { packTexts, textAt } from './packed-texts.ts';
+import { readSections, writeSections, type ReadOptions } from './sections.ts';
 import type { State } from './state.ts';
 
 const KIND = { kind: 2, version: 2 };

@@ -2,20 +2,19 @@
  * The models of flavours in memory, for previews and recipes. Which generation is read is asked again when another one was announced, or after
  * some seconds; what is answered is of one generation.
  */
-import { openModel, type FlavourModel } from '@limn/flavours';
+import { openCatalogue, openModel, type Catalogue, type FlavourModel } from '@limn/flavours';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
-import { openCatalogue, type OpenCatalogue } from './catalogue.ts';
 import { liveGeneration, type GenerationRow } from './flavours.store.ts';
 
 export interface OpenFlavour {
   generation: number;
   model: FlavourModel;
   row: GenerationRow;
-  /** Items like another one, and popular ones of a category; read when it is first asked. */
-  cold(): Promise<OpenCatalogue>;
+  /** Items like another one, and popular ones of a category; read when it is first asked. Undefined where it can't be read. */
+  cold(): Promise<Catalogue | undefined>;
 }
 
 export interface FlavourModels {
@@ -32,7 +31,7 @@ export interface FlavourModelsDeps {
 
 const KEPT_BYTES = 256 * 1024 * 1024;
 /** Checking larger ones would hold up requests; their bytes were checked when they were kept, under the hash that names them. */
-const CHECKED_BYTES = 8 * 1024 * 1024;
+const CHECKED_BYTES = 1024 * 1024;
 /** A net, should an announcement be missed. */
 const FORGET_MS = 5000;
 
@@ -60,22 +59,32 @@ export async function openFlavourModels({ db, blobs, log }: FlavourModelsDeps): 
       log.error('flavours.model_missing', { flavour: name, generation: row.generation });
       return undefined;
     }
-    const model = readModel(bytes, name);
+    const model = opened(bytes, name, openModel);
     if (!model) return undefined;
-    let cold: Promise<OpenCatalogue> | undefined;
-    const opened: OpenFlavour = {
+    let cold: Promise<Catalogue | undefined> | undefined;
+    const readCatalogue = async () => {
+      const catalogue = await blobs.get(row.catalogue);
+      if (catalogue && models.get(name) === flavour) models.set(name, flavour, bytes.length + catalogue.length);
+      return catalogue && opened(catalogue, name, openCatalogue);
+    };
+    const flavour: OpenFlavour = {
       generation: row.generation,
       model,
       row,
-      cold: () => (cold ??= blobs.get(row.catalogue).then((catalogue) => openCatalogue(catalogue, model))),
+      cold() {
+        cold ??= readCatalogue();
+        // A store that was away is asked again.
+        cold.catch(() => (cold = undefined));
+        return cold;
+      },
     };
-    models.set(name, opened, bytes.length);
-    return opened;
+    models.set(name, flavour, bytes.length);
+    return flavour;
   }
 
-  function readModel(bytes: Uint8Array, name: string): FlavourModel | undefined {
+  function opened<T>(bytes: Uint8Array, name: string, open: (file: Uint8Array, options: { isVerified: boolean }) => T): T | undefined {
     try {
-      return openModel(aligned(bytes), { isVerified: bytes.length > CHECKED_BYTES });
+      return open(aligned(bytes), { isVerified: bytes.length > CHECKED_BYTES });
     } catch (error) {
       log.error('flavours.model_damaged', { flavour: name }, error);
       return undefined;

@@ -89,7 +89,7 @@ export interface AmongRows extends SourceRows {
 }
 
 /** Names no one: an id of events may be text or a number. */
-const STANDS_FOR_CUSTOMERS = '-777777777777777777';
+export const STANDS_FOR_CUSTOMERS = '-777777777777777777';
 const LATER_MS = 400 * 86_400_000;
 
 /**
@@ -102,8 +102,13 @@ export async function rowsAmong(tx: Tx, companyId: number, source: FlavourSource
   const compiled = (at: number) => rowsOf(tx, companyId, source, { customers: [STANDS_FOR_CUSTOMERS], nowMs: at });
   const [rows, later] = [await compiled(nowMs), await compiled(nowMs + LATER_MS)];
   if (JSON.stringify(rows) !== JSON.stringify(later)) return undefined;
-  const customersAt = rows.values.findIndex((value) => Array.isArray(value) && value.length === 1 && value[0] === STANDS_FOR_CUSTOMERS);
+  const customersAt = customersIn(rows.values);
   return customersAt < 0 ? undefined : { ...rows, customersAt };
+}
+
+/** Which of a statement's values stands for customers. */
+export function customersIn(values: readonly unknown[]): number {
+  return values.findIndex((value) => Array.isArray(value) && value.length === 1 && value[0] === STANDS_FOR_CUSTOMERS);
 }
 
 export function amongThese({ text, values, customersAt }: AmongRows, customers: readonly string[]): SourceRows {

@@ -211,13 +211,16 @@ export interface GenerationRow extends NewGeneration {
   generation: number;
   /** Whether recipes read it. */
   enabled: boolean;
+  /** The flavour's scores as they are saved now. */
+  events_1: EventScore[];
+  events_2: EventScore[];
   made_at: Date;
 }
 
 /** The generation that is read. */
 export async function liveGeneration(tx: Tx, companyId: number, id: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(
-    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.counts_key as counts, g.counted, g.made_at, f.enabled
+    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.counts_key as counts, g.counted, g.made_at, f.enabled, f.events_1, f.events_2
      from flavour f join flavour_generation g on g.company_id = f.company_id and g.flavour_id = f.id and g.generation = f.generation
      where f.company_id = $1 and f.id = $2`,
     [companyId, id],

@@ -1,9 +1,10 @@
 /** Previews: what an item leads to, what a customer would get and why, and how good the flavour is. */
 import type { FlavourItem, FlavourNeighbour, FlavourPreview } from '@limn/contracts';
-import { likelihoodRatio, neighboursOf, recommend, strengthLabel, type FlavourModel, type Recommendation } from '@limn/flavours';
+import { likelihoodRatio, neighboursOf, strengthLabel, type FlavourModel, type Recommendation } from '@limn/flavours';
 import type { Database } from '../../../storage/database.ts';
 import { foundItems } from '../../data/tables/item-rows.read.ts';
-import { customerHistory, type CustomerEvent, type NamesOf } from './customer-history.ts';
+import { historyReader, type CustomerEvent, type NamesOf } from './customer-history.ts';
+import { customerList } from './customer-list.ts';
 import { newestCustomers } from './newest-customers.ts';
 import type { FlavourModels, OpenFlavour } from './flavour-models.ts';
 import { requireFlavour } from './flavours.service.ts';
@@ -39,9 +40,10 @@ export async function previewOf(
   const empty: FlavourPreview = { item: null, people: 0, customer: null, neighbours: [], evaluation: opened.open?.row.evaluation ?? null };
   if (item !== undefined) return { ...empty, ...(await itemPreview(item, opened)) };
   if (customer !== undefined) {
-    const events = await deps.db.withCompany(companyId, async (tx) =>
-      customerHistory(tx, companyId, await deps.namesOf(tx, companyId, customer), opened.row),
-    );
+    const events = await deps.db.withCompany(companyId, async (tx) => {
+      const history = await historyReader(tx, companyId, opened.row);
+      return history.read(tx, await deps.namesOf(tx, companyId, customer));
+    });
     return { ...empty, ...(await customerPreview(customer, events, opened)) };
   }
   return empty;
@@ -71,7 +73,7 @@ async function itemPreview(id: string, { open, look }: Opened): Promise<Pick<Fla
 /** Items of the same category and near in price, where people say too little. */
 async function alike(id: string, known: readonly FlavourNeighbour[], open: OpenFlavour, look: ItemLook): Promise<FlavourNeighbour[]> {
   const taken = new Set(known.map(({ item }) => item.id));
-  const found = (await open.cold()).alike(id, LIST - known.length, (other) => taken.has(other));
+  const found = (await open.cold())?.alike(id, LIST - known.length, (other) => taken.has(other)) ?? [];
   const items = await look.of(found.map((one) => one.id));
   return found.flatMap(({ id: other, because: { category, price } }): FlavourNeighbour[] => {
     const item = items.get(other);
@@ -101,17 +103,10 @@ async function customerPreview(
 
 /** Ten items as a recipe would order them: what they did leads to, then what is popular in its categories, then everywhere. */
 async function listFor(events: readonly CustomerEvent[], open: OpenFlavour, look: ItemLook): Promise<FlavourNeighbour[]> {
-  const { model } = open;
-  const done = new Set(events.filter((event) => event.done).map(({ item }) => item));
-  const history = events.filter(({ starts }) => starts).map(({ item }) => item);
   // Items that left the table since are left out below, so more are asked for.
-  const own = recommend(model, history, { limit: LIST * 2, isLeftOut: (item) => done.has(item), fill: false });
-  const list = await shownOf(own, model, look);
+  const { own, popular } = await customerList(events, open, LIST * 2);
+  const list = await shownOf(own, open.model, look);
   if (list.length >= LIST) return list.slice(0, LIST);
-  const taken = new Set([...done, ...list.map(({ item }) => item.id)]);
-  const cold = await open.cold();
-  const categories = cold.categoriesOf(events.map(({ item }) => item));
-  const popular = cold.popularIn(categories, LIST * 2, (item) => taken.has(item));
   const items = await look.of(popular.map(({ id }) => id));
   const filled = popular.flatMap(({ id, because }): FlavourNeighbour[] => {
     const item = items.get(id);

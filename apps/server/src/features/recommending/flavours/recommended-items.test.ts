@@ -66,6 +66,41 @@ test('orders by an item, and by items like it where no one did anything with it'
   expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
 });
 
+test('fills up with what is popular in their categories, as the preview does', async () => {
+  await shop.happened([
+    ['zed', 'bought', 'mug', 300],
+    ['kit', 'viewed', 'pan', 301],
+  ]);
+  await shop.ask('refreshFlavour', flavour, { body: {} });
+  await shop.refreshed(flavour);
+  await expect.poll(() => ids({ by: 'popularity' })).toEqual(['bag', 'stove', 'mug']);
+  const found = await items().recommend(shop.tenant.companyId, flavour, { by: 'customer', eid: 'kit' });
+  expect(found.map(({ id, reason }) => [id, reason])).toEqual([
+    ['mug', 'Popular in “Kitchen”: 1 person'],
+    ['bag', 'Popular: 40 people'],
+    ['stove', 'Popular: 21 people'],
+  ]);
+  for (const eid of ['kit', 'ben', 'zed', 'c-0', 'no one']) {
+    const { neighbours } = await shop.preview(flavour, { customer: eid });
+    expect([eid, neighbours.map(({ item }) => item.id)]).toEqual([eid, await ids({ by: 'customer', eid })]);
+  }
+});
+
+test('goes on without an event that was deleted a moment ago', async () => {
+  const other = await openShop(api, 'deleting');
+  await other.happened([...camping(3), ['ann', 'viewed', 'tent', 1], ['ann', 'bought', 'mug', 2]]);
+  const { id } = await other.flavour('Viewed, then bought');
+  await other.refreshed(id);
+  const both = items();
+  const asked = async (): Promise<unknown> => {
+    const own = await both.recommend(other.tenant.companyId, id, { by: 'own_items', eid: 'ann' });
+    return [own.map((one) => one.id), await both.owned(other.tenant.companyId, id, 'ann')];
+  };
+  expect(await asked()).toEqual([['tent'], ['mug']]);
+  expect((await other.ask('deleteEvent', other.events.viewed)).status).toBe(200);
+  expect(await asked()).toEqual([[], ['mug']]);
+});
+
 test('recommends nothing of a flavour that is disabled, deleted or foreign', async () => {
   const { companyId } = shop.tenant;
   const offered = () => api.db.withCompany(companyId, (tx) => items().models(tx, companyId, shop.table));
@@ -76,7 +111,7 @@ test('recommends nothing of a flavour that is disabled, deleted or foreign', asy
   await expect.poll(() => ids({ by: 'popularity' })).toEqual([]);
   expect(await offered()).toEqual([{ id: flavour, label: 'Viewed, then bought', enabled: false }]);
   await shop.ask('updateFlavour', flavour, { body: { enabled: 1 } });
-  await expect.poll(() => ids({ by: 'popularity' })).toEqual(['bag', 'stove']);
+  await expect.poll(() => ids({ by: 'popularity' })).toEqual(['bag', 'stove', 'mug']);
   await shop.ask('deleteFlavour', flavour);
   await expect.poll(() => ids({ by: 'popularity' })).toEqual([]);
 });

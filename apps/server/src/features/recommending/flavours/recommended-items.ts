@@ -1,9 +1,10 @@
 /** Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one customer. */
-import { neighboursOf, recommend, type FlavourModel } from '@limn/flavours';
+import { neighboursOf, type FlavourModel } from '@limn/flavours';
 import type { Database, Tx } from '../../../storage/database.ts';
-import { customerHistory, type CustomerEvent, type NamesOf } from './customer-history.ts';
+import { historyReader, type CustomerEvent, type HistoryReader, type NamesOf } from './customer-history.ts';
+import { customerList } from './customer-list.ts';
 import type { FlavourModels, OpenFlavour } from './flavour-models.ts';
-import { findFlavour, listFlavours } from './flavours.store.ts';
+import { findFlavour, listFlavours, type GenerationRow } from './flavours.store.ts';
 import type { RecommendedItem, RecommendedItems } from '../recipes/recommended-items.port.ts';
 
 export interface RecommendedItemsDeps {
@@ -22,43 +23,77 @@ const NEWEST_OWNED = 500;
 /** Keeps what is popular below everything that people's events speak for. */
 const POPULAR_SCALE = 1e-9;
 const FEW_NEIGHBOURS = 10;
-/** Items like another one are looked for in tables of this size. */
-const MAX_CATALOGUE = 20_000;
+const NUMBER = new Intl.NumberFormat('en-GB');
+
+/** Which of a customer's events are read. */
+type Asked = 'all' | 'owned';
 
 export function createRecommendedItems({ db, models, namesOf }: RecommendedItemsDeps): RecommendedItems {
-  async function enabledModel(companyId: number, flavourId: number): Promise<OpenFlavour | undefined> {
-    const open = await models.open(companyId, flavourId);
-    return open?.row.enabled ? open : undefined;
+  // How events are read is worked out once for as long as a pointer is kept: some seconds, and until the flavour is saved.
+  const readers = new WeakMap<GenerationRow, Partial<Record<Asked, HistoryReader>>>();
+  const popular = new WeakMap<FlavourModel, RecommendedItem[]>();
+
+  async function readerOf(tx: Tx, companyId: number, row: GenerationRow, asked: Asked): Promise<HistoryReader> {
+    const known = readers.get(row)?.[asked];
+    if (known) return known;
+    const reader =
+      asked === 'all'
+        ? await historyReader(tx, companyId, row, NEWEST_EVENTS)
+        : await historyReader(tx, companyId, { ...row, events_1: [] }, NEWEST_OWNED);
+    readers.set(row, { ...readers.get(row), [asked]: reader });
+    return reader;
   }
 
-  async function eventsOf(companyId: number, flavourId: number, eid: string): Promise<CustomerEvent[]> {
+  async function eventsOf(companyId: number, { row }: OpenFlavour, eid: string, asked: Asked): Promise<CustomerEvent[]> {
+    const isKnown = readers.get(row)?.[asked] !== undefined;
+    const read = () =>
+      db.withCompany(companyId, async (tx) => {
+        const reader = await readerOf(tx, companyId, row, asked);
+        return reader.read(tx, await namesOf(tx, companyId, eid));
+      });
+    return read().catch((error: unknown) => {
+      if (!isKnown) throw error;
+      // A column or a view may be another since.
+      readers.delete(row);
+      return read();
+    });
+  }
+
+  /** Before the flavour has learned anything, what people have is known all the same. */
+  async function ownedBefore(companyId: number, flavourId: number, eid: string): Promise<CustomerEvent[]> {
     return db.withCompany(companyId, async (tx) => {
       const row = await findFlavour(tx, companyId, flavourId);
-      return row ? customerHistory(tx, companyId, await namesOf(tx, companyId, eid), row, NEWEST_EVENTS) : [];
+      if (!row) return [];
+      const reader = await historyReader(tx, companyId, { ...row, events_1: [] }, NEWEST_OWNED);
+      return reader.read(tx, await namesOf(tx, companyId, eid));
     });
+  }
+
+  function popularOf(model: FlavourModel): RecommendedItem[] {
+    const list = popular.get(model) ?? popularItems(model);
+    popular.set(model, list);
+    return list;
   }
 
   return {
     async recommend(companyId, flavourId, start) {
-      const open = await enabledModel(companyId, flavourId);
-      if (!open) return [];
+      const open = await models.open(companyId, flavourId);
+      if (!open?.row.enabled) return [];
       switch (start.by) {
         case 'customer':
-          return forCustomer(await eventsOf(companyId, flavourId, start.eid), open.model);
+          return forCustomer(await eventsOf(companyId, open, start.eid, 'all'), open);
         case 'own_items':
-          return ownItems(await eventsOf(companyId, flavourId, start.eid));
+          return ownItems(await eventsOf(companyId, open, start.eid, 'all'));
         case 'item':
           return forItem(start.item, open);
         case 'popularity':
-          return popularItems(open.model, () => false);
+          return popularOf(open.model);
       }
       return start satisfies never;
     },
     async owned(companyId, flavourId, eid) {
-      const events = await db.withCompany(companyId, async (tx) => {
-        const row = await findFlavour(tx, companyId, flavourId);
-        return row ? customerHistory(tx, companyId, await namesOf(tx, companyId, eid), { ...row, events_1: [] }, NEWEST_OWNED) : [];
-      });
+      const open = await models.open(companyId, flavourId);
+      const events = open ? await eventsOf(companyId, open, eid, 'owned') : await ownedBefore(companyId, flavourId, eid);
       return [...new Set(events.map(({ item }) => item))];
     },
     async models(tx: Tx, companyId, tableId) {
@@ -68,19 +103,19 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
   };
 }
 
-/** Neighbours of what they did, without what they have; then what is popular. */
-function forCustomer(events: readonly CustomerEvent[], model: FlavourModel): RecommendedItem[] {
-  const done = new Set(events.filter((event) => event.done).map(({ item }) => item));
-  const history = events.filter(({ starts }) => starts).map(({ item }) => item);
-  const own = recommend(model, history, { limit: MAX_OWN, isLeftOut: (item) => done.has(item), fill: false });
-  const known = new Set(own.map(({ id }) => id));
+/** Neighbours of what they did, without what they have; then what is popular in their part of the catalogue, and everywhere. */
+async function forCustomer(events: readonly CustomerEvent[], open: OpenFlavour): Promise<RecommendedItem[]> {
+  const { own, popular } = await customerList(events, open, Math.max(MAX_OWN, POPULAR));
   return [
     ...own.map(({ id, score, because }): RecommendedItem => {
       const reason =
         because.kind === 'did' ? `${counted(because.people)} of ${counted(because.of)} people with ${because.item}` : 'Popular';
       return { id, strength: score, reason };
     }),
-    ...popularItems(model, (id) => known.has(id) || done.has(id)),
+    ...popular.map(({ id, because }, index): RecommendedItem => {
+      const where = because.kind === 'popular_in' ? `Popular in “${because.category}”` : 'Popular';
+      return { id, strength: POPULAR_SCALE * (popular.length - index), reason: `${where}: ${people(because.people)}` };
+    }),
   ];
 }
 
@@ -92,14 +127,12 @@ function ownItems(events: readonly CustomerEvent[]): RecommendedItem[] {
 
 async function forItem(item: string, open: OpenFlavour): Promise<RecommendedItem[]> {
   const neighbours = neighboursOf(open.model, item);
-  const found = neighbours.map(({ id, people, of, strength }): RecommendedItem => ({
-    id,
-    strength,
-    reason: `${counted(people)} of ${counted(of)} people with ${item}`,
-  }));
-  if (found.length >= FEW_NEIGHBOURS || open.row.facts.catalogue > MAX_CATALOGUE) return found;
+  const found = neighbours.map((one): RecommendedItem => {
+    return { id: one.id, strength: one.strength, reason: `${counted(one.people)} of ${counted(one.of)} people with ${item}` };
+  });
+  if (found.length >= FEW_NEIGHBOURS) return found;
   const known = new Set(found.map(({ id }) => id));
-  const alike = (await open.cold()).alike(item, FEW_NEIGHBOURS, (id) => known.has(id));
+  const alike = (await open.cold())?.alike(item, FEW_NEIGHBOURS, (id) => known.has(id)) ?? [];
   return [
     ...found,
     ...alike.map(({ id, because }, index): RecommendedItem => {
@@ -108,18 +141,17 @@ async function forItem(item: string, open: OpenFlavour): Promise<RecommendedItem
   ];
 }
 
-function popularItems(model: FlavourModel, isLeftOut: (id: string) => boolean): RecommendedItem[] {
-  const list: RecommendedItem[] = [];
-  for (const place of model.popular) {
-    if (list.length >= POPULAR) break;
-    const id = model.idOf(place);
-    const people = model.peopleAlso[place] as number;
-    if (!isLeftOut(id))
-      list.push({ id, strength: POPULAR_SCALE * people, reason: `Popular: ${counted(people)} ${people === 1 ? 'person' : 'people'}` });
-  }
-  return list;
+function popularItems(model: FlavourModel): RecommendedItem[] {
+  return Array.from(model.popular.subarray(0, POPULAR), (place) => {
+    const count = model.peopleAlso[place] as number;
+    return { id: model.idOf(place), strength: POPULAR_SCALE * count, reason: `Popular: ${people(count)}` };
+  });
+}
+
+function people(n: number): string {
+  return `${counted(n)} ${n === 1 ? 'person' : 'people'}`;
 }
 
 function counted(n: number): string {
-  return n.toLocaleString('en-GB');
+  return NUMBER.format(n);
 }

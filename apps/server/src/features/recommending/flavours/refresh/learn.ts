@@ -6,6 +6,7 @@ import type { FlavourEvaluation } from '@limn/contracts';
 import {
   adviseOn,
   buildState,
+  encodeCatalogue,
   encodeModel,
   openModel,
   readFlavour,
@@ -15,7 +16,6 @@ import {
   type State,
 } from '@limn/flavours';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
-import { encodeCatalogue } from '../catalogue.ts';
 import { amongThese } from '../flavour-sources.ts';
 import { changedCustomers, countedOf } from './changed-customers.ts';
 import { createEventColumns, type EventColumns } from './event-columns.ts';
@@ -43,11 +43,11 @@ export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: O
   const question = readFlavour(order.flavour);
   const catalogue = await readItems(read, order.items);
   onProgress(DONE.items);
+  const ids = catalogue.map(({ id }) => id);
   const now = await countedOf(read, order);
-  const count =
-    (await countChanged(read, order, question, now, onProgress)) ?? (await countAll(read, order, question, catalogue.ids, onProgress));
+  const count = (await countChanged(read, order, question, now, onProgress)) ?? (await countAll(read, order, question, ids, onProgress));
   const { state, recounted } = count;
-  const known = new Set(catalogue.ids);
+  const known = new Set(ids);
   const isOffered = (id: string) => known.has(id);
   const model = encodeModel(state, { isOffered, ...(count.previous && { previous: count.previous }) });
   onProgress(DONE.model);
@@ -55,15 +55,16 @@ export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: O
   const { peopleFirst, peopleAlso } = state.tally;
   const named = state.items.filter((_, item) => (peopleFirst[item] as number) > 0 || (peopleAlso[item] as number) > 0);
   const advice = [...adviseOn(state, (view) => names.get(view) ?? view).map(adviceOf), ...itemAdvice(named, isOffered, order)];
-  const { starts } = openModel(model, { isVerified: true });
+  const opened = openModel(model, { isVerified: true });
+  const { starts } = opened;
   let items = 0;
   for (let place = 0; place + 1 < starts.length; place++) if ((starts[place + 1] as number) > (starts[place] as number)) items++;
-  const facts = { events: state.histories.items.length, people: state.tally.people, items, catalogue: catalogue.ids.length, recounted };
+  const facts = { events: state.histories.items.length, people: state.tally.people, items, catalogue: ids.length, recounted };
   const counted = keep(order, { state, keys: count.keys, model }, now, recounted);
   onProgress(1);
   return {
     model,
-    catalogue: encodeCatalogue(catalogue),
+    catalogue: encodeCatalogue(opened, catalogue),
     facts: { ...facts, took_ms: Math.round(performance.now() - startedAt) },
     evaluation: count.evaluation,
     advice,
