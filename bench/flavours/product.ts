@@ -190,12 +190,13 @@ async function recipes({ stage, dataDir, flavour, companyId }: Shop, report: Rep
   const { db } = stage;
   const open = () => openFlavourModels({ db, blobs: openDiskBlobs(join(dataDir, 'blobs')), log: createLog('error') });
   const cold: number[] = [];
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 200; n++) {
     const models = await open();
     cold.push(await timed(() => models.open(companyId, flavour)));
     await models.close();
   }
-  reportWithGoal(report, 'flavours_recipe_opens_model_p50', median(cold), 'ms', 5);
+  report('flavours_recipe_opens_model_p50', median(cold), 'ms');
+  reportWithGoal(report, 'flavours_recipe_opens_model_p99', cold.sort((a, b) => a - b)[Math.floor(cold.length * 0.99)] ?? 0, 'ms', 5);
   const models = await open();
   const recommended = createRecommendedItems({ db, models, namesOf: async (_tx, _company, eid) => [eid] });
   const ask = async (times: number, start: (n: number) => Parameters<typeof recommended.recommend>[2]) => {
