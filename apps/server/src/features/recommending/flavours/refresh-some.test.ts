@@ -47,7 +47,11 @@ async function refresh(
   await createRefreshes({
     db: api.db,
     blobs: openDiskBlobs(join(api.dataDir, 'blobs')),
-    ask: ({ login, order, onProgress }) => readSnapshot(login, order.companyId, (read) => learn(read, order, onProgress)),
+    async ask({ login, order, onProgress }) {
+      const { learned, keep } = await readSnapshot(login, order.companyId, (read) => learn(read, order, onProgress));
+      keep();
+      return { ...learned, ended: Promise.resolve() };
+    },
     counts: { directory, reserveBytes },
     log: createLog('silent'),
   }).refresh({ companyId: shop.tenant.companyId, flavourId: id });

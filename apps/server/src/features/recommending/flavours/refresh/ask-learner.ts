@@ -16,7 +16,12 @@ export interface AskOptions {
   signal: AbortSignal;
 }
 
-export type AskLearner = (options: AskOptions) => Promise<Learned>;
+export interface Answer extends Learned {
+  /** Its process keeps the counts for the next refresh, and ends. */
+  ended: Promise<void>;
+}
+
+export type AskLearner = (options: AskOptions) => Promise<Answer>;
 
 /** Texts of ids; columns lie outside of the heap. */
 const HEAP_MB = 768;
@@ -32,11 +37,12 @@ export const askLearner: AskLearner = ({ login, order, onProgress, maxMemoryByte
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
     });
-    const end = (error?: unknown) => {
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const end = (error: unknown) => {
       clearTimeout(deadline);
       signal.removeEventListener('abort', abort);
       child.kill('SIGKILL');
-      if (error !== undefined) reject(error instanceof Error ? error : new Error('A refresh failed.', { cause: error }));
+      reject(error instanceof Error ? error : new Error('A refresh failed.', { cause: error }));
     };
     const abort = () => end(signal.reason ?? new Error('A refresh was stopped.'));
     const deadline = setTimeout(() => end(new CannotLearn(TOO_SLOW)), DEADLINE_MS);
@@ -51,8 +57,8 @@ export const askLearner: AskLearner = ({ login, order, onProgress, maxMemoryByte
     );
     child.on('message', (message: FromLearner) => {
       if (message.type === 'progress') return onProgress(message.done);
-      if (message.type === 'learned') resolve(message.learned);
-      end(message.type === 'failed' ? (message.isSaid ? new CannotLearn(message.message) : new Error(message.message)) : undefined);
+      if (message.type === 'learned') return resolve({ ...message.learned, ended });
+      end(message.isSaid ? new CannotLearn(message.message) : new Error(message.message));
     });
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);

@@ -2,8 +2,8 @@
  * The counts of a refresh, on the disk of the machine that did it, so that the next one counts only the customers who changed. It is a cache: what is
  * missing, damaged or of another question means that everything is counted again. A generation names its folder, and no other is kept.
  */
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   DamagedFile,
@@ -54,12 +54,12 @@ export function keepCounts(
 }
 
 /** Undefined where there is nothing to go on from. */
-export function openCounts(directory: string, key: string, question: Question): KeptCounts | undefined {
-  const read = (name: string) => readFileSync(join(directory, key, name));
+export async function openCounts(directory: string, key: string, question: Question): Promise<KeptCounts | undefined> {
+  const read = (name: string) => readFile(join(directory, key, name));
   try {
-    const state = openState(read(FILES.state), question);
-    if (!state) return undefined;
-    return { state, keys: readSections(CUSTOMERS, read(FILES.customers)).u32(), model: openModel(read(FILES.model)) };
+    const [bytes, customers, model] = await Promise.all([read(FILES.state), read(FILES.customers), read(FILES.model)]);
+    const state = openState(bytes, question);
+    return state && { state, keys: readSections(CUSTOMERS, customers).u32(), model: openModel(model) };
   } catch (error) {
     if (error instanceof DamagedFile || (error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;

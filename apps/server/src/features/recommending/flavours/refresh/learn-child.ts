@@ -37,8 +37,11 @@ async function work({ login, maxMemoryBytes, order }: LearnMessage): Promise<voi
     tell({ type: 'progress', done });
   };
   try {
-    const learned = await readSnapshot(login, order.companyId, (read) => learn(read, order, onProgress));
-    tell({ type: 'learned', learned }, () => process.exit(0));
+    const { learned, keep } = await readSnapshot(login, order.companyId, (read) => learn(read, order, onProgress));
+    tell({ type: 'learned', learned }, () => {
+      keep();
+      process.exit(0);
+    });
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const isSaid = error instanceof CannotLearn;

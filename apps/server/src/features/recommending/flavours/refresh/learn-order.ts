@@ -46,6 +46,9 @@ export async function learnOrder(
     tableName: items.name,
     uniqueHeader: items.uniqueHeader,
     keep: { ...keep, key: randomUUID() },
-    before: live?.counts && live.counted ? { key: live.counts, counted: live.counted, evaluation: live.evaluation } : undefined,
+    before:
+      live?.counts && live.counted
+        ? { key: live.counts, counted: live.counted, evaluation: live.evaluation, people: live.facts.people }
+        : undefined,
   };
 }

@@ -18,11 +18,11 @@ import {
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
 import { amongThese } from '../flavour-sources.ts';
 import { changedCustomers, countedOf } from './changed-customers.ts';
-import { createEventColumns, type EventColumns } from './event-columns.ts';
+import { createEventColumns } from './event-columns.ts';
 import { keepCounts, openCounts } from './kept-counts.ts';
 import { adviceOf, evaluationOf, itemAdvice } from './learned-wire.ts';
 import type { Counted, Learned, LearnOrder, OnProgress } from './learning.ts';
-import { readItems, readRows } from './read-rows.ts';
+import { eventLines, readItems, readRows } from './read-rows.ts';
 
 /** Shares of the work, at their ends. */
 const DONE = { items: 0.05, events: 0.45, counted: 0.7, model: 0.8 } as const;
@@ -38,7 +38,13 @@ interface Count {
   recounted: number | null;
 }
 
-export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: OnProgress): Promise<Learned> {
+export interface Outcome {
+  learned: Learned;
+  /** Keeps what was counted for the next refresh. Who waits for this one need not wait for that. */
+  keep(): void;
+}
+
+export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: OnProgress): Promise<Outcome> {
   const startedAt = performance.now();
   const question = readFlavour(order.flavour);
   const catalogue = await readItems(read, order.items);
@@ -60,15 +66,20 @@ export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: O
   let items = 0;
   for (let place = 0; place + 1 < starts.length; place++) if ((starts[place + 1] as number) > (starts[place] as number)) items++;
   const facts = { events: state.histories.items.length, people: state.tally.people, items, catalogue: ids.length, recounted };
-  const counted = keep(order, { state, keys: count.keys, model }, now, recounted);
+  const table = encodeCatalogue(opened, catalogue);
   onProgress(1);
   return {
-    model,
-    catalogue: encodeCatalogue(opened, catalogue),
-    facts: { ...facts, took_ms: Math.round(performance.now() - startedAt) },
-    evaluation: count.evaluation,
-    advice,
-    counted,
+    learned: {
+      model,
+      catalogue: table,
+      facts: { ...facts, took_ms: Math.round(performance.now() - startedAt) },
+      evaluation: count.evaluation,
+      advice,
+      counted: countedBy(order, now, recounted),
+    },
+    keep() {
+      if (isSteady(order)) keep(order, { state, keys: count.keys, model });
+    },
   };
 }
 
@@ -99,48 +110,58 @@ async function countChanged(
   now: Counted,
   onProgress: OnProgress,
 ): Promise<Count | undefined> {
-  const {
-    before,
-    keep: { directory },
-  } = order;
+  const { before } = order;
   if (!before || !isSteady(order)) return undefined;
-  const kept = openCounts(directory, before.key, question);
-  const changed = kept && (await changedCustomers(read, order, before.counted, now, kept.keys.length / 2));
-  if (!kept || !changed) return undefined;
+  const changed = await changedCustomers(read, order, before.counted, now, before.people);
+  if (!changed) return undefined;
+  // The database reads while the counts are opened.
+  const [rows, kept] = await Promise.all([
+    changedRows(read, order, question, changed),
+    openCounts(order.keep.directory, before.key, question),
+  ]);
+  if (!kept) return undefined;
   const columns = createEventColumns(0, kept.keys);
-  await readChanged(read, order, question, changed, columns);
+  for (const { view, lines } of rows) for (const line of lines) columns.add(line, view);
   onProgress(DONE.events);
   const customers = changed.map((customer) => columns.numberOf(customer));
   const state = refreshState(kept.state, { ...columns.batch(), customers }, (done) => onProgress(between(DONE.events, DONE.counted, done)));
   return { state, keys: columns.keys(), previous: kept.model, evaluation: before.evaluation, recounted: changed.length };
 }
 
-async function readChanged(
+/** All events of these customers. */
+async function changedRows(
   read: SnapshotRead,
   { sources }: LearnOrder,
   question: Question,
   changed: readonly string[],
-  columns: EventColumns,
-): Promise<void> {
-  if (changed.length === 0) return;
-  for (const { view, among } of sources) if (among) await readRows(read, amongThese(among, changed), question.views.indexOf(view), columns);
+): Promise<{ view: number; lines: string[] }[]> {
+  const rows: { view: number; lines: string[] }[] = [];
+  if (changed.length === 0) return rows;
+  for (const { view, among } of sources) {
+    const position = question.views.indexOf(view);
+    if (!among || position < 0) continue;
+    for await (const lines of eventLines(read, amongThese(among, changed))) rows.push({ view: position, lines });
+  }
+  return rows;
 }
 
 function isSteady({ sources }: LearnOrder): boolean {
   return sources.every(({ among }) => among);
 }
 
-/** Null where there is no room, or no use: the next refresh counts everything. */
-function keep(order: LearnOrder, counts: Parameters<typeof keepCounts>[2], now: Counted, recounted: number | null): Counted | null {
+function countedBy(order: LearnOrder, now: Counted, recounted: number | null): Counted | null {
   const { before } = order;
-  const { directory, key, reserveBytes } = order.keep;
   if (!isSteady(order)) return null;
+  return recounted === null || !before ? now : { ...now, builtMs: before.counted.builtMs, recounted: before.counted.recounted + recounted };
+}
+
+/** Where there is no room, the next refresh finds nothing and counts all. */
+function keep({ keep: { directory, key, reserveBytes } }: LearnOrder, counts: Parameters<typeof keepCounts>[2]): void {
   try {
     keepCounts(directory, key, counts, reserveBytes);
   } catch {
-    return null;
+    // Nothing is left of it then.
   }
-  return recounted === null || !before ? now : { ...now, builtMs: before.counted.builtMs, recounted: before.counted.recounted + recounted };
 }
 
 function between(from: number, to: number, done: number): number {

@@ -37,6 +37,8 @@ export interface Before {
   key: string;
   counted: Counted;
   evaluation: FlavourEvaluation | null;
+  /** Customers who were counted. */
+  people: number;
 }
 
 export interface Learned {
@@ -45,7 +47,7 @@ export interface Learned {
   facts: Omit<FlavourModelFacts, 'current'>;
   evaluation: FlavourEvaluation | null;
   advice: FlavourAdvice[];
-  /** For the next refresh to go on from; null where it could not be kept. */
+  /** For the next refresh to go on from, once its counts are kept; null where it has to count all. */
   counted: Counted | null;
 }
 

@@ -20,6 +20,12 @@ export async function readItems(read: SnapshotRead, rows: string): Promise<Catal
   return found;
 }
 
+/** Each row as a line for `EventColumns`, many at a time. */
+export function eventLines(read: SnapshotRead, { text, values }: SourceRows): AsyncIterable<string[]> {
+  const line = `concat_ws('${BETWEEN}', customer, item, (date_part('epoch', at) * 1000)::bigint)`;
+  return read.texts(`select ${line} as line from (${text}) events where item <> ''`, values, ROWS_AT_ONCE);
+}
+
 /** @param view its position in the question; −1 where that doesn't ask for it */
 export async function readRows(
   read: SnapshotRead,
@@ -29,8 +35,7 @@ export async function readRows(
   onRows: () => void = () => undefined,
 ): Promise<void> {
   if (view < 0) return;
-  const sql = `select concat_ws('${BETWEEN}', customer, item, (date_part('epoch', at) * 1000)::bigint) as line from (${rows.text}) events where item <> ''`;
-  for await (const lines of read.texts(sql, rows.values, ROWS_AT_ONCE)) {
+  for await (const lines of eventLines(read, rows)) {
     for (const line of lines) into.add(line, view);
     if (into.size() > MAX_EVENTS)
       throw new CannotLearn(

@@ -68,7 +68,7 @@ export function createRefreshes({ db, blobs, ask, counts, log }: RefreshDeps): F
       });
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
       const onProgress = (done: number) => (progress = done);
-      const { model, catalogue, ...made } = await ask({ login: db.logins.app, order, onProgress, signal });
+      const { model, catalogue, ended, ...made } = await ask({ login: db.logins.app, order, onProgress, signal });
       const [modelHash, catalogueHash] = [await blobs.put(model), await blobs.put(catalogue)];
       if (lease.isLost) throw new GivenUp();
       const kept = made.counted && order.keep.key;
@@ -78,6 +78,9 @@ export function createRefreshes({ db, blobs, ask, counts, log }: RefreshDeps): F
         if (isCompleted) await db.notify(tx, 'flavour', { companyId, flavourId });
         return isCompleted;
       });
+      stop();
+      // Its memory is free again before another one begins.
+      await ended;
       const idle = isDone ? order.before?.key : order.keep.key;
       if (idle !== undefined) await forgetCounts(counts.directory, idle);
     } catch (error) {
