@@ -366,11 +366,14 @@ export const flavourRoutes = {
   flavourCustomers: route({
     method: 'GET',
     path: '/flavours/:id/customers',
-    summary: 'Customers to preview: those with the newest events, or those whose id begins with a text',
+    summary: 'Customers to preview: those with the newest events; for a text those whose id holds it, and the one who is called so',
     access: 'viewer',
     scope: scopes.read,
     params: IdParams,
     query: z.object({ search: text(200).optional() }),
-    response: z.object({ customers: z.array(z.object({ id: z.string(), events: z.number().int(), last_at: z.string() })) }),
+    response: z.object({
+      /** Without an event of the flavour, someone gets what is popular. */
+      customers: z.array(z.object({ id: z.string(), events: z.number().int(), last_at: z.string().nullable() })),
+    }),
   }),
 };

@@ -24,6 +24,13 @@ const LIST = 10;
 const SHOWN_EVENTS = 50;
 const MAX_CHOICES = 24;
 
+/** A customer to look at; without events of the flavour they get what is popular. */
+interface Choice {
+  id: string;
+  events: number;
+  last_at: string | null;
+}
+
 interface Opened {
   row: FlavourRow;
   open: OpenFlavour | undefined;
@@ -78,7 +85,7 @@ async function alike(id: string, known: readonly FlavourNeighbour[], open: OpenF
   return found.flatMap(({ id: other, because: { category, price } }): FlavourNeighbour[] => {
     const item = items.get(other);
     if (!item?.exists) return [];
-    const reason = `Too few people did both. Same category, “${category}”${price === undefined ? '' : ', and near in price'}.`;
+    const reason = `Same category, “${category}”${price === undefined ? '' : ', and near in price'}. Too few people did both.`;
     return [{ item, people: 0, of: 0, score: 0, strength: null, because: 'alike', from: null, reason }];
   });
 }
@@ -136,10 +143,10 @@ function oddsOf(model: FlavourModel, first: string, also: string, together: numb
   const share = begun === 0 ? 0 : together / begun;
   const usual = model.people === 0 ? 0 : did / model.people;
   const times = usual > 0 ? share / usual : 0;
-  const likely = times >= 1.15 ? `: ${times >= 10 ? count(Math.round(times)) : times.toFixed(1)} times the usual share` : '';
+  const likely = times >= 1.15 ? `: ${times >= 10 ? count(Math.round(times)) : times.toFixed(1)} times as likely` : '';
   return {
     strength: strengthLabel(likelihoodRatio(together, begun, did, model.people)),
-    reason: `${percent(share)} of these people, and ${percent(usual)} of all customers${likely}.`,
+    reason: `${percent(share)} of these people, against ${percent(usual)} of all customers${likely}.`,
   };
 }
 
@@ -179,10 +186,16 @@ function mostBegun(model: FlavourModel): string[] {
   return places.slice(0, MAX_CHOICES).map((place) => model.idOf(place));
 }
 
-export async function customersToPreview(companyId: number, id: number, search: string, { db }: PreviewDeps) {
+export async function customersToPreview(companyId: number, id: number, search: string, { db, namesOf }: PreviewDeps): Promise<Choice[]> {
   return db.withCompany(companyId, async (tx) => {
     const row = await requireFlavour(tx, companyId, id);
-    return newestCustomers(tx, companyId, row, search.trim(), MAX_CHOICES);
+    const wanted = search.trim();
+    const found: Choice[] = await newestCustomers(tx, companyId, row, wanted, MAX_CHOICES);
+    if (wanted === '' || found[0]?.id === wanted) return found;
+    // Those whom the newest events don't name are found by any name of theirs; someone new can be looked at, too.
+    const events = await (await historyReader(tx, companyId, row)).read(tx, await namesOf(tx, companyId, wanted));
+    const named = { id: wanted, events: events.length, last_at: events[0]?.at.toISOString() ?? null };
+    return events.length > 0 ? [named, ...found].slice(0, MAX_CHOICES) : [...found, named];
   });
 }
 

@@ -45,12 +45,25 @@ test('orders by what a customer did last, without what they have, then by popula
 test('finds what a customer has among 100,000 events of theirs', async () => {
   await shop.happened([
     ['busy', 'bought', 'lamp', 0],
+    ['early', 'viewed', 'tent', 0],
     ...Array.from({ length: 100_000 }, (_, n): Did => ['busy', 'viewed', n % 2 === 0 ? 'mug' : 'pan', (n % 500) + 1]),
     ['busy', 'viewed', 'tent', 600],
   ]);
   expect(await items().owned(shop.tenant.companyId, flavour, 'busy')).toEqual(['lamp']);
   expect(await ids({ by: 'customer', eid: 'busy' })).toEqual(['bag', 'stove']);
   expect((await ids({ by: 'own_items', eid: 'busy' }))[0]).toBe('tent');
+});
+
+test('offers to preview customers whom the newest events don’t name, and someone new', async () => {
+  const found = async (search: string) => {
+    const { customers } = (await shop.ask('flavourCustomers', flavour, { query: { search } })).body as {
+      customers: { id: string; events: number }[];
+    };
+    return customers.map(({ id, events }) => [id, events]);
+  };
+  expect(await found('early')).toEqual([['early', 1]]);
+  expect((await found('bus')).map(([id]) => id)).toEqual(['busy', 'bus']);
+  expect(await found('someone new')).toEqual([['someone new', 0]]);
 });
 
 test('orders by an item, and by items like it where no one did anything with it', async () => {

@@ -38,7 +38,7 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
     <Box sx={{ display: 'grid', gap: 5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' } }}>
       <PickList
         label="Customers"
-        placeholder="Search customers by id"
+        placeholder="Search by ID or email address"
         words={words}
         onWords={setWords}
         choices={choices}
@@ -53,7 +53,9 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
               {id}
             </Text>
             <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              {formatCount(events)} {events === 1 ? 'event' : 'events'}, last {formatAgo(at, customers.dataUpdatedAt)}
+              {at === null
+                ? 'No events: someone new'
+                : `${formatCount(events)} ${events === 1 ? 'event' : 'events'}, last ${formatAgo(at, customers.dataUpdatedAt)}`}
             </Text>
           </>
         )}
