@@ -73,7 +73,7 @@ test('learns from events what goes together, and shows it by item and by custome
     await page.getByLabel('Recency in Days').fill('30');
     await expect(page.getByText('Unsaved changes').first()).toBeVisible();
     await page.getByRole('button', { name: 'SAVE' }).click();
-    await expect(page.getByText(/120 events of 60 customers\. 1 of 5 items lead to others/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/120 events of 60 customers\. 1 of 5 items leads to others/)).toBeVisible({ timeout: 60_000 });
     // The button's tip is outside every region.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);

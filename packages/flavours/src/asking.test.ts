@@ -223,7 +223,7 @@ describe('advice', () => {
       code: 'score_too_small',
       view: 'seen',
       side: 'first',
-      message: 'The score of “Seen” in “People who…” is too small beside the largest to change anything.',
+      message: 'The score of “Seen” in “People who...” is too small beside the largest to change anything.',
     });
   });
 });

@@ -27,13 +27,13 @@ describe('an evaluation', () => {
     const shop = makeShop({ events: 20_000, items: 300, customers: 2000, faithful: 0 }, 6);
     const { verdict, sentence } = evaluateFlavour(question, shop);
     expect(['no_difference', 'worse']).toContain(verdict);
-    expect(sentence).toMatch(/no better than “most popular”|“Most popular” is better/);
+    expect(sentence).toMatch(/^This flavour is no better than “most popular”|^“Most popular” beats this flavour/);
   });
 
   it('says that it is too early with few people', () => {
     const none = evaluateFlavour(question, { items: [], events: { customers: [], items: [], at: [], views: [] } });
     expect(none).toMatchObject({ verdict: 'too_few', people: 0, flavour: { ndcg: 0, hitRate: 0, coverage: 0, shown: 0 } });
-    expect(none.sentence).toBe('Too early to say: 0 people did something new after it learned, and it takes 100.');
+    expect(none.sentence).toBe('Too early to say: no one did something new in the test period. It takes 100.');
   });
 
   it('never learns from what comes after', () => {

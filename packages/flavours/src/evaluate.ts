@@ -180,19 +180,24 @@ function compare(ours: Float64Array, theirs: Float64Array): EvaluationVerdict {
 
 function verdictSentence(verdict: EvaluationVerdict, people: number, ours: number, theirs: number): string {
   const count = people.toLocaleString('en-GB');
-  const figures = `nDCG@10 is ${ours.toFixed(3)}, of “most popular” ${theirs.toFixed(3)}`;
+  const figures = `nDCG@10 ${ours.toFixed(3)} against ${theirs.toFixed(3)}`;
+  const TRY = 'Try other events or a wider timeframe.';
   switch (verdict) {
     case 'too_few':
-      return `Too early to say: ${count} ${people === 1 ? 'person' : 'people'} did something new after it learned, and it takes ${MIN_PEOPLE}.`;
+      return `Too early to say: ${people === 0 ? 'no one' : people === 1 ? '1 person' : `${count} people`} did something new in the test period. It takes ${MIN_PEOPLE}.`;
     case 'better':
       return theirs > 0
-        ? `This flavour beats “most popular”: it was ${(ours / theirs).toFixed(1)} times as good at naming what ${count} people did next (${figures}).`
+        ? `This flavour beats “most popular”: it was ${timesAsGood(ours / theirs)} at naming what ${count} people did next (${figures}).`
         : `This flavour beats “most popular”, which named nothing that ${count} people did next (${figures}).`;
     case 'no_difference':
-      return `This flavour is no better than “most popular” for ${count} people (${figures}).`;
+      return `This flavour is no better than “most popular” at naming what ${count} people did next (${figures}). ${TRY}`;
     case 'worse':
-      return `“Most popular” is better than this flavour for ${count} people (${figures}). Try other events or a wider timeframe.`;
+      return `“Most popular” beats this flavour at naming what ${count} people did next (${figures}). ${TRY}`;
   }
+}
+
+function timesAsGood(ratio: number): string {
+  return ratio >= 1.5 ? `${ratio.toFixed(1)} times as good` : `${Math.max(1, Math.round((ratio - 1) * 100))}% better`;
 }
 
 /** The moment before which four in five of the events lie. */

@@ -46,7 +46,7 @@ export function aNeighbour(item: FlavourItem, change: Partial<FlavourNeighbour> 
     strength: 'strong',
     because: 'did',
     from: null,
-    reason: '13% of these people, and 4.0% of all customers: 3.3 times the usual share.',
+    reason: '13% of these people, against 4.0% of all customers: 3.3 times as likely.',
     ...change,
   };
 }

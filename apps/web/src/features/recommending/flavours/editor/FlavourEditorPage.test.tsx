@@ -63,6 +63,27 @@ test('shows both sides with their scores, and saves what is changed', async () =
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 });
 
+test('spells its parts and the six timeframes as they are specified', async () => {
+  openEditor(aFlavour());
+  await screen.findByText('Timeframe');
+  expect(screen.getAllByRole('tab').map((tab) => [tab.id, tab.textContent])).toEqual([
+    ['flavour-tab-1', 'Setup'],
+    ['flavour-tab-2', 'Preview'],
+  ]);
+  for (const label of ['Label', 'Datatable', 'Enabled']) expect(screen.getByLabelText(label)).toBeVisible();
+  for (const head of ['People who...', 'Also did...', 'Timeframe']) expect(screen.getByText(head)).toBeVisible();
+  const options = within(screen.getByRole('radiogroup', { name: 'Within' })).getAllByRole('radio');
+  expect(options.map((option) => [option.getAttribute('value'), option.closest('label')?.textContent])).toEqual([
+    ['1', expect.stringMatching(/^Anytime before or after first event/)],
+    ['2', expect.stringMatching(/^Anytime after first event/)],
+    ['3', expect.stringMatching(/^Anytime before first event/)],
+    ['4', expect.stringMatching(/^X days before first event/)],
+    ['5', expect.stringMatching(/^X days after first event/)],
+    ['6', expect.stringMatching(/^Same Day of first event/)],
+  ]);
+  expect(screen.getByRole('button', { name: 'SAVE' })).toBeVisible();
+});
+
 test('adds an event with a score, and ignores an empty or zero one', async () => {
   const { user } = openEditor(aFlavour({ events_1: [] }));
   const first = (await screen.findByText('People who...')).closest('section') as HTMLElement;
@@ -124,7 +145,7 @@ test('previews an item and a customer, beside most popular and random', async ()
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual([
-    'Ten items byHit ratenDCG@10Own tenCatalogue shown',
+    'Ten items byHit ratenDCG@10CoverageCatalogue shown',
     'This flavour40%0.21090%60%',
     'Most popular20%0.1000%10%',
     'Random5.0%0.0200%100%',

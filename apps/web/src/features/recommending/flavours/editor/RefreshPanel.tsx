@@ -57,7 +57,7 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
       {flavour.reason && !isOn ? (
         <Note kind="error">
           The last refresh failed. {flavour.reason}
-          {flavour.last_refresh ? ' Recipes go on with what it learned before.' : ''}
+          {flavour.last_refresh ? ' Recipes keep using what it learned before.' : ''}
         </Note>
       ) : null}
       {unsaved
@@ -72,15 +72,15 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
 }
 
 function headOf({ status, last_refresh: at, model }: Flavour): string {
-  if (status === 2) return at ? 'Learning again; recipes read the model from before' : 'Learning from your events';
-  if (!at || !model) return 'Not ready: it has learned nothing yet';
+  if (status === 2) return at ? 'Refreshing. Recipes use what it learned before until it’s done' : 'Learning from your events';
+  if (!at || !model) return 'Not ready yet';
   const age = `Refreshed ${formatAgo(at, Date.now())}`;
   return model.current ? age : `${age}, with other settings`;
 }
 
 function factsOf({ model, enabled, next_refresh: next, refresh_hours: hours }: Flavour): string {
   const learned = model
-    ? `${formatCount(model.events)} events of ${formatCount(model.people)} ${model.people === 1 ? 'customer' : 'customers'}. ${formatCount(model.items)} of ${formatCount(model.catalogue)} items lead to others.${againOf(model)}`
+    ? `${formatCount(model.events)} events of ${formatCount(model.people)} ${model.people === 1 ? 'customer' : 'customers'}. ${formatCount(model.items)} of ${formatCount(model.catalogue)} items ${model.items === 1 ? 'leads' : 'lead'} to others.${againOf(model)}`
     : 'Choose a table, give events a score on both sides, and save.';
   if (!enabled) return `${learned} Not enabled: it isn’t refreshed, and recipes don’t offer it.`;
   if (hours === 0) return `${learned} Refreshed only by hand.`;

@@ -44,6 +44,16 @@ test('shows flavours with their table, status and last refresh, by label', async
   ]);
 });
 
+test('shows 25 a page, and finds them by words of their label and their table', async () => {
+  const many = Array.from({ length: 27 }, (_, n) => aFlavour({ id: 100 + n, label: `Flavour ${String(n).padStart(2, '0')}` }));
+  const { user } = openList([...many, aFlavour({ id: 9, label: 'Summer', datatable_name: 'Coats' })]);
+  const rows = () => screen.getAllByRole('link', { name: /^(Flavour \d+|Summer)$/ }).map((link) => link.textContent);
+  await screen.findByRole('table', { name: 'Flavours' });
+  expect([rows().length, rows()[0]]).toEqual([25, 'Flavour 00']);
+  await user.type(screen.getByLabelText('Search flavours'), 'coats sum');
+  await waitFor(() => expect(rows()).toEqual(['Summer']));
+});
+
 test('asks for a name, creates the flavour and opens it', async () => {
   const flavour = aFlavour({ label: 'Basket' });
   const { user, api, router } = openList([aFlavour()], { 'POST /flavours': { flavour }, 'GET /flavours/7': { flavour } });

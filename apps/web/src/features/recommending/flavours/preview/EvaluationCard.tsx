@@ -11,10 +11,10 @@ const VERDICTS: Readonly<Record<Exclude<FlavourEvaluation['verdict'], 'too_few'>
   worse: { kind: 'failed', text: 'Worse than most popular' },
 };
 const FIGURES = [
-  { key: 'hit_rate', head: 'Hit rate', hint: 'People for whom one of ten items was right' },
-  { key: 'ndcg', head: 'nDCG@10', hint: 'How far up the right ones stood; 1 is perfect' },
-  { key: 'coverage', head: 'Own ten', hint: 'People whose own events gave all ten items' },
-  { key: 'shown', head: 'Catalogue shown', hint: 'Items of the table that anyone was shown' },
+  { key: 'hit_rate', head: 'Hit rate', hint: 'people for whom one of the ten was right' },
+  { key: 'ndcg', head: 'nDCG@10', hint: 'how far up the right ones stood, 1 is perfect' },
+  { key: 'coverage', head: 'Coverage', hint: 'people whose own events gave all ten' },
+  { key: 'shown', head: 'Catalogue shown', hint: 'items of the table that anyone was shown' },
 ] as const;
 const ROWS = [
   { key: 'flavour', label: 'This flavour' },
@@ -34,8 +34,8 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
           {sentence}
         </Text>
         <Text variant="body2" component="p" sx={{ color: 'text.secondary', m: 0 }}>
-          It learned from what happened before {day}, and was measured by what {formatCount(people)} {people === 1 ? 'person' : 'people'}{' '}
-          newly did after, with ten items each.
+          The test: it learned from events before {day}. Then the ten items it gives {people === 1 ? 'a person' : 'each person'} were
+          compared with what {formatCount(people)} {people === 1 ? 'person' : 'people'} newly did.
         </Text>
       </Box>
       {people > 0 ? (
@@ -49,7 +49,14 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
               maxWidth: 760,
               fontSize: 13,
               fontVariantNumeric: 'tabular-nums',
-              '& th, & td': { p: '7px 12px', textAlign: 'right', borderBottom: '1px solid', borderColor: 'divider', whiteSpace: 'nowrap' },
+              '& th, & td': {
+                p: { xs: '7px 5px', sm: '7px 12px' },
+                textAlign: 'right',
+                verticalAlign: 'bottom',
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+                whiteSpace: { xs: 'normal', sm: 'nowrap' },
+              },
               '& th:first-of-type': { textAlign: 'left', pl: 0 },
               '& thead th': { color: 'text.secondary', fontWeight: 600 },
               '& tbody th': { fontWeight: 400 },
@@ -60,8 +67,8 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
             <thead>
               <tr>
                 <th scope="col">Ten items by</th>
-                {FIGURES.map(({ key, head, hint }) => (
-                  <th key={key} scope="col" title={hint}>
+                {FIGURES.map(({ key, head }) => (
+                  <th key={key} scope="col">
                     {head}
                   </th>
                 ))}
@@ -78,6 +85,9 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
               ))}
             </tbody>
           </Box>
+          <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 3, mb: 0, maxWidth: 760 }}>
+            {FIGURES.map(({ head, hint }) => `${head}: ${hint}.`).join(' ')}
+          </Text>
         </Box>
       ) : null}
     </Card>

@@ -102,7 +102,10 @@ export function SetupTab({ editor, mayEdit }: { editor: FlavourEditor; mayEdit: 
       >
         <SimilarItems editor={editor} columns={table?.columns ?? []} mayEdit={mayEdit} />
       </FormSection>
-      <FormSection title="Refresh" text="It learns again from all events. Recipes read the model from before until that is done.">
+      <FormSection
+        title="Refresh"
+        text="A refresh learns from the events that came in since. Recipes use the model from before until it’s done."
+      >
         <Box sx={{ maxWidth: 300 }}>
           <SelectField
             label="Refresh it"

@@ -123,7 +123,7 @@ function FlavourFields({ ordering, change, error }: OrderingFieldsProps) {
         label="Leave out what the customer already has"
         checked={ordering.leave_out_owned}
         onChange={(leave_out_owned) => change({ leave_out_owned })}
-        hint="By the events under “Also did…”, such as a purchase."
+        hint="By the events under “Also did...”, such as a purchase."
         disabled={!mayEdit}
       />
     </>
