@@ -1,6 +1,7 @@
 /**
  * Flavours: what it costs to learn from 2 M and 10 M events, each in a process of its own so that its memory is its own; what the product
  * makes of it (`flavours/product.ts`); and how good the lists are, forward in time, beside popularity and a plain cosine in SQL.
+ * `BENCH_FLAVOURS=costs,refreshes,readers,recipes,quality` measures a part only.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -63,7 +64,16 @@ interface Costs {
   differences: number;
 }
 
+const parts = process.env.BENCH_FLAVOURS?.split(',');
+
 export async function run(report: Report): Promise<void> {
+  const isAsked = (part: string) => parts?.includes(part) ?? true;
+  if (isAsked('costs')) await reportCosts(report);
+  if (['refreshes', 'readers', 'recipes'].some(isAsked)) await product(report, isAsked);
+  if (isAsked('quality')) await quality(report);
+}
+
+async function reportCosts(report: Report): Promise<void> {
   for (const [name, { goalSeconds }] of Object.entries(SIZES)) {
     const costs = await inOwnProcess(name);
     reportWithGoal(report, `flavours_${name}_build`, costs.buildSeconds, 's', goalSeconds);
@@ -78,8 +88,6 @@ export async function run(report: Report): Promise<void> {
     report(`flavours_${name}_open_model`, costs.openMs, 'ms');
     reportWithGoal(report, `flavours_${name}_neighbours_p99`, costs.readMs, 'ms', 0.2);
   }
-  await product(report);
-  await quality(report);
 }
 
 async function inOwnProcess(size: string): Promise<Costs> {
