@@ -54,7 +54,7 @@ test('learns when it is saved, and leads from an item to others with their suppo
     ['Sleeping bag', 80, 120, 'did'],
     ['Camp stove', 40, 120, 'did'],
   ]);
-  expect(neighbours[0]?.reason).toBe('67% of these people, and 67% of all customers.');
+  expect(neighbours[0]?.reason).toBe('67% of these people, against 67% of all customers.');
   // Nothing was done with the pan: it has neighbours by its category.
   const cold = await shop.preview(id, { item: 'pan' });
   expect(cold.neighbours.map((one) => [one.item.name, one.because])).toEqual([['Tin mug', 'alike']]);

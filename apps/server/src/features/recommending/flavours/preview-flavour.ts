@@ -191,7 +191,7 @@ export async function customersToPreview(companyId: number, id: number, search: 
     const row = await requireFlavour(tx, companyId, id);
     const wanted = search.trim();
     const found: Choice[] = await newestCustomers(tx, companyId, row, wanted, MAX_CHOICES);
-    if (wanted === '' || found[0]?.id === wanted) return found;
+    if (wanted === '' || found.some((one) => one.id.toLowerCase() === wanted.toLowerCase())) return found;
     // Those whom the newest events don't name are found by any name of theirs; someone new can be looked at, too.
     const events = await (await historyReader(tx, companyId, row)).read(tx, await namesOf(tx, companyId, wanted));
     const named = { id: wanted, events: events.length, last_at: events[0]?.at.toISOString() ?? null };

@@ -100,7 +100,7 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
       return saved.body.flavour as Flavour;
     },
     async refreshed(id) {
-      await vi.waitFor(async () => expect((await read(id)).status).not.toBe(2), { timeout: 20_000, interval: 100 });
+      await vi.waitFor(async () => expect((await read(id)).status).not.toBe(2), { timeout: 45_000, interval: 100 });
       return read(id);
     },
     async preview(id, query = {}) {

@@ -70,7 +70,7 @@ test('spells its parts and the six timeframes as they are specified', async () =
     ['flavour-tab-1', 'Setup'],
     ['flavour-tab-2', 'Preview'],
   ]);
-  for (const label of ['Label', 'Datatable', 'Enabled']) expect(screen.getByLabelText(label)).toBeVisible();
+  for (const label of ['Label', 'Datatable', 'Enabled']) expect(screen.getByLabelText(label)).toBeInTheDocument();
   for (const head of ['People who...', 'Also did...', 'Timeframe']) expect(screen.getByText(head)).toBeVisible();
   const options = within(screen.getByRole('radiogroup', { name: 'Within' })).getAllByRole('radio');
   expect(options.map((option) => [option.getAttribute('value'), option.closest('label')?.textContent])).toEqual([

@@ -45,8 +45,8 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
             <Button
               icon={<Refresh />}
               busy={refresh.isPending && 'Refreshing'}
-              disabled={unsaved}
-              reason="Save your changes first."
+              disabled={unsaved || !canLearn(flavour)}
+              reason={unsaved ? 'Save your changes first.' : 'Choose a table, and give events a score on both sides.'}
               onClick={() => refresh.mutate({ params, body: {} })}
             >
               Refresh now
@@ -69,6 +69,10 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
           ))}
     </Box>
   );
+}
+
+function canLearn({ datatable, events_1, events_2 }: Flavour): boolean {
+  return datatable !== null && [events_1, events_2].every((scores) => scores.some(({ score }) => score > 0));
 }
 
 function headOf({ status, last_refresh: at, model }: Flavour): string {
