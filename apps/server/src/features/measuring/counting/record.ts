@@ -296,11 +296,24 @@ export function decisionAt(buffer: Buffer, body: number, index: number): Decided
 }
 
 export function verdictOf(buffer: Buffer, body: number): Buffer | undefined {
-  if (isFormat1(buffer, body)) return undefined;
-  const bytes = buffer.readUInt8(body + BODY_2.verdictBytes);
-  if (bytes === 0) return undefined;
+  const bytes = verdictBytes(buffer, body);
+  return bytes.length === 0 ? undefined : Buffer.from(bytes);
+}
+
+/** The bytes of the verdict as they lie in the buffer. */
+function verdictBytes(buffer: Buffer, body: number): Buffer {
+  if (isFormat1(buffer, body)) return buffer.subarray(0, 0);
   const from = body + AFTER_COUNTRY + buffer.readUInt16LE(body + BODY.count) * DECISION_2;
-  return Buffer.from(buffer.subarray(from, from + bytes));
+  return buffer.subarray(from, from + buffer.readUInt8(body + BODY_2.verdictBytes));
+}
+
+/**
+ * Zeroes the verdict where it lies, which no reader takes for an answer or a trace of a picture, so that the record keeps its length. The frame at
+ * `offset` is whole, and its checksum is not written. Records of formats to come are left alone.
+ */
+export function blankVerdict(buffer: Buffer, offset: number): void {
+  const body = offset + HEADER_BYTES;
+  if (buffer.readUInt8(body + BODY.format) <= READS_FORMAT && !isDictionary(buffer, offset)) verdictBytes(buffer, body).fill(0);
 }
 
 /** The lease of the record whose body begins at `body`; 0 where it has none. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { decodeRecord, encodeRecord, frameAt, frameBytes, type CountRecord } from './record.ts';
 import { scrubFile } from './scrub-journal.ts';
+import { packTrace, readTrace } from './shown-trace.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
@@ -12,11 +13,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WORLD = { companies: [1, 2], objects: 5, recipients: 1000, firstDay: 2400, days: 9 };
 const [recipient, standIn] = [-3_141_592_653_589_793n, 2_718_281_828_459_045n];
 
-test('replaces the recipient in every record of a person and changes nothing else', () => {
+const TRACE = packTrace({ what: 'drawn', scale: 2, encoder: 0xdeadbeef, fingerprint: 0xffff_ffff_ffff }, Uint8Array.of(0x21, 9, 19));
+
+test('replaces a person’s recipient and takes out what they were shown, nothing else', () => {
   const random = seededRandom(7);
   const records: CountRecord[] = Array.from({ length: 90_000 }, (_, index) => ({
     ...randomRecord(random, WORLD),
     ...(index % 3 === 0 ? { recipient } : {}),
+    ...(index % 5 === 0 ? { verdict: Buffer.from(TRACE) } : {}),
   }));
   const bytes = Buffer.alloc(records.reduce((sum, record) => sum + frameBytes(record), 0));
   let end = 0;
@@ -31,10 +35,16 @@ test('replaces the recipient in every record of a person and changes nothing els
   for (const [index, record] of records.entries()) {
     const length = frameAt(after, at, after.length);
     expect(length, `record ${index}`).toBeGreaterThan(0);
-    const expected = index < drained && index % 3 === 0 ? { ...record, recipient: standIn } : record;
+    const isScrubbed = index < drained && index % 3 === 0;
+    const { verdict } = record;
+    const expected = isScrubbed ? { ...record, recipient: standIn, ...(verdict && { verdict: Buffer.alloc(verdict.length) }) } : record;
     if (index % 97 === 0 || index % 3 === 0) expect(decodeRecord(after, at)).toEqual(expected);
     at += length;
   }
+});
+
+test('leaves no trace of a picture in a verdict that was taken out', () => {
+  expect([readTrace(TRACE).trace !== undefined, readTrace(Buffer.alloc(TRACE.length)).trace]).toEqual([true, undefined]);
 });
 
 test('bytes that are no record lose the hash too', () => {

@@ -1,15 +1,15 @@
 /**
- * Puts another recipient into records that have been drained already. Each stays a whole record: should the database lose what it
- * drained last, they are drained once more. Bytes that are not drained yet are never touched, because their front still writes there.
+ * Puts another recipient into records that have been drained already, and takes out what their rules answered and the trace of what they
+ * were shown, as in the tables. Each stays a whole record: should the database lose what it drained last, they are drained once more. Bytes that
+ * are not drained yet are never touched, because their front still writes there.
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { blankVerdict } from './record.ts';
 import { BODY, HEADER_BYTES, LARGEST_FRAME, wholeAt } from './record-frame.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
-/** From the checksum to the end of the recipient: written in one go. */
 const FROM_CHECKSUM = 4;
-const TO_RECIPIENT = HEADER_BYTES + BODY.recipient + 8;
 
 /** Replaces the hash in the file's first `upTo` bytes, also outside whole records; answers how many records changed. */
 export function scrubFile(path: string, upTo: number, { recipient, standIn }: { recipient: bigint; standIn: bigint }): number {
@@ -31,8 +31,9 @@ export function scrubFile(path: string, upTo: number, { recipient, standIn }: { 
         instead.copy(window, at);
         changed += 1;
         if (length > 0) {
+          blankVerdict(window, frame);
           window.writeUInt32LE(crc32(window.subarray(frame + HEADER_BYTES, frame + length)), frame + FROM_CHECKSUM);
-          writeSync(fd, window, frame + FROM_CHECKSUM, TO_RECIPIENT - FROM_CHECKSUM, from + frame + FROM_CHECKSUM);
+          writeSync(fd, window, frame + FROM_CHECKSUM, length - FROM_CHECKSUM, from + frame + FROM_CHECKSUM);
         } else writeSync(fd, window, at, 8, from + at); // torn or damaged bytes, which no drainer counts
       }
       if (isLast) break;

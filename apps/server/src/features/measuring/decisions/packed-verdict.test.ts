@@ -47,3 +47,7 @@ test('understands only what it would write, whatever the bytes are', () => {
     Array.from({ length: 7 }, () => undefined),
   );
 });
+
+test('understands nothing in bytes that an erasure zeroed', () => {
+  for (let bytes = 0; bytes <= 64; bytes++) expect(unpackVerdict(new Uint8Array(bytes))).toBeUndefined();
+});
