@@ -79,10 +79,11 @@ async function click(client: Client, companyId: number, batch: number, from: num
 
 async function convert(client: Client, companyId: number, from: number, count: number): Promise<void> {
   await client.query(
-    `insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
+    `with kept as (insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
      select $1, hashint8extended((hashint8extended(n, 5) & 2147483647) % ${CONVERTERS}, 7), md5(n::text)::uuid, 1, at, at::date - '2020-01-01'::date,
        case when n % 2 = 0 then 'SKU-' || 1 + (hashint8extended(n, 6) & 1048575) % ${ITEMS} end, 100 + n % 9000
-     from generate_series($2::bigint, $3::bigint) n, lateral (select '2026-05-08'::timestamptz + (hashint8extended(n, 4) & 4194303) * interval '0.6 seconds' as at) a`,
+     from generate_series($2::bigint, $3::bigint) n, lateral (select '2026-05-08'::timestamptz + (hashint8extended(n, 4) & 4194303) * interval '0.6 seconds' as at) a
+     returning company_id, recipient, key) insert into conversion_due select company_id, recipient, key from kept`,
     [companyId, from, from + count - 1],
   );
 }

@@ -71,8 +71,8 @@ beforeAll(async () => {
       [500, true],
     ])
       await client.query(
-        `insert into conversion (company_id, recipient, key, event_id, at, day, value, gone, due)
-         values ($1, $2, gen_random_uuid(), 1, now() + interval '1 minute', 2500, $3, $4, false)`,
+        `insert into conversion (company_id, recipient, key, event_id, at, day, value, gone)
+         values ($1, $2, gen_random_uuid(), 1, now() + interval '1 minute', 2500, $3, $4)`,
         [...who, value, gone],
       );
   });

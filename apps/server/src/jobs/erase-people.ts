@@ -111,6 +111,7 @@ const FORGET_CONVERSIONS = [
       join gone c on c.at >= r.at and not c.gone group by 1, 2
   ) update test_recipient r set kept_conversions = r.kept_conversions + b.conversions, kept_revenue = r.kept_revenue + b.revenue
     from brought b where r.company_id = $1 and r.recipient = $2 and r.object_id = b.object_id and r.test = b.test`,
+  'delete from conversion_due where company_id = $1 and recipient = $2',
   'delete from attribution where company_id = $1 and recipient = $2',
   'delete from attributed_person where company_id = $1 and (recipient = $2 or person = $2)',
 ];

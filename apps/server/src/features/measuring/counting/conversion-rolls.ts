@@ -47,7 +47,7 @@ export async function changeConversions(client: Pick<Client, 'query'>, changes: 
   }
   // In one order always, so that two transactions never wait for each other in a circle.
   const changed = [...rows.values()].filter(({ total, active, uniq, value }) => total !== 0 || active !== 0 || uniq !== 0 || value !== 0);
-  changed.sort((a, b) => a.key.map((part, index) => part - (b.key[index] ?? 0)).find((order) => order !== 0) ?? 0);
+  changed.sort((a, b) => orderOf(a.key, b.key));
   if (changed.length === 0) return;
   // Written as the database reads it: the driver would put each number in quotes.
   const column = (valueOf: (row: Row) => number | undefined) => `{${changed.map(valueOf).join()}}`;
@@ -63,17 +63,32 @@ export async function changeConversions(client: Pick<Client, 'query'>, changes: 
 
 /** One row for each day with its sums, and one for each pair of days that follow each other: see the table `roll`. */
 function addRows(rows: Map<string, Row>, change: ConversionChange, conversions: readonly Conversion[], sign: 1 | -1): void {
-  const add = (prevDay: number, day: number, more: Partial<Row>) => {
-    const key = [change.companyId, change.model, change.objectId, change.subject, prevDay, day];
-    const row = rows.get(key.join()) ?? { key, total: 0, active: 0, uniq: 0, value: 0 };
-    rows.set(key.join(), row);
-    for (const figure of ['total', 'active', 'uniq', 'value'] as const) row[figure] += sign * (more[figure] ?? 0);
+  const { companyId, model, objectId, subject } = change;
+  const rowOf = (prevDay: number, day: number): Row => {
+    const name = `${companyId} ${model} ${objectId} ${subject} ${prevDay} ${day}`;
+    const known = rows.get(name);
+    if (known) return known;
+    const row = { key: [companyId, model, objectId, subject, prevDay, day], total: 0, active: 0, uniq: 0, value: 0 };
+    rows.set(name, row);
+    return row;
   };
-  for (const { day, value } of conversions) add(NEVER, day, { total: 1, value });
+  for (const { day, value } of conversions) {
+    const row = rowOf(NEVER, day);
+    row.total += sign;
+    row.value += sign * value;
+  }
   let previous = NEVER;
   for (const day of [...new Set(conversions.map((conversion) => conversion.day))].sort((a, b) => a - b)) {
-    add(NEVER, day, { active: 1 });
-    add(previous, day, { uniq: 1 });
+    rowOf(NEVER, day).active += sign;
+    rowOf(previous, day).uniq += sign;
     previous = day;
   }
+}
+
+function orderOf(a: readonly number[], b: readonly number[]): number {
+  for (let part = 0; part < KEYS; part++) {
+    const order = (a[part] ?? 0) - (b[part] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
 }

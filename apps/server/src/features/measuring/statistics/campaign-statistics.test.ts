@@ -91,7 +91,9 @@ async function buys(...orders: readonly (readonly [eid: string, value: number])[
   await withClient(kit.api.logins.jobs, 'test', async (client) => {
     for (const [eid, value] of orders)
       await client.query(
-        `insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, $2, gen_random_uuid(), 1, now(), $3, $4)`,
+        `with kept as (
+           insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, $2, gen_random_uuid(), 1, now(), $3, $4) returning *
+         ) insert into conversion_due select company_id, recipient, key from kept`,
         [companyId, String(recipientHash(key, eid)), dayIn('Europe/London', Date.now()), value],
       );
     while (await attributeOnce(client, { asCompany }));

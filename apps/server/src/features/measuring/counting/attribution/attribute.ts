@@ -28,19 +28,20 @@ const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK
 const LOOK_AT = `update batch set attributed = true
   where id in (select id from batch where not attributed order by id limit ${BATCHES_AT_ONCE}) returning id, exists (select from conversion) as matters`;
 /** Touches that came later than conversions behind them, of any identity of the customer. */
-const LATE_TOUCHES = `update conversion c set due = true
-  from (with touched as materialized (
+const LATE_TOUCHES = `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key
+  from conversion c join (with touched as materialized (
       select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and ${TOUCHED} group by 1, 2
     ) select * from touched
     union all
     select o.company_id, o.recipient, t.at from touched t join customer_identity i on i.company_id = t.company_id and i.recipient = t.recipient
       join customer_identity o on o.company_id = i.company_id and o.customer = i.customer and o.recipient <> i.recipient) t
-  where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.due`;
+    on c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at on conflict do nothing`;
 /** Conversions of people who turned out to be the same as others. */
-const OF_JOINED = `update conversion c set due = true from unnest($1::int[], $2::bigint[]) t (company_id, recipient)
-  where c.company_id = t.company_id and c.recipient = t.recipient and not c.due`;
+const OF_JOINED = `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key
+  from unnest($1::int[], $2::bigint[]) t (company_id, recipient) join conversion c on c.company_id = t.company_id and c.recipient = t.recipient
+  on conflict do nothing`;
 
-/** All of a company again when its models change; amounts are read from its events again when its currency does. */
+/** All of a company again when its models change, of which none was attributed before there are any; amounts are read from its events again when its currency does. */
 const CHANGED_SETTINGS = `with changed as (
     select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
     where exists (select from conversion v where v.company_id = c.id)
@@ -51,7 +52,10 @@ const CHANGED_SETTINGS = `with changed as (
   ), read_again as (
     update event e set conversions_built = false, conversions_at = null, conversions_key = null from changed c
     where e.company_id = c.id and e.conversion and c.before <> c.currency
-  ) update conversion v set due = true from changed c where v.company_id = c.id and not v.due`;
+  ) insert into conversion_due (company_id, recipient, key) select v.company_id, v.recipient, v.key
+    from changed c join conversion v on v.company_id = c.id where c.before is not null on conflict do nothing`;
+/** Before they are read: what changes from then on is due again once this transaction has ended. */
+const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
 interface Row {
   recipient: string;
@@ -60,7 +64,6 @@ interface Row {
   day: number;
   item: string | null;
   value: string;
-  due: boolean;
   gone: boolean;
 }
 
@@ -104,7 +107,7 @@ async function step(client: Client, asCompany: AsCompany, recipients: number): P
   await client.query(CHANGED_SETTINGS);
   const { rows } = await client.query<{ company_id: number; recipient: string }>(
     // In the order of the index: as texts all that is due would be sorted at each step.
-    'select company_id, recipient::text from (select distinct company_id, recipient from conversion where due order by 1, 2 limit $1) due',
+    'select company_id, recipient::text from (select distinct company_id, recipient from conversion_due order by 1, 2 limit $1) due',
     [recipients],
   );
   for (const [companyId, some] of Map.groupBy(rows, (row) => row.company_id))
@@ -121,10 +124,14 @@ async function attribute(client: Client, companyId: number, asked: readonly stri
   const people = await onePerson(client, companyId, asked);
   const { recipients, personOf, wasPerson } = people;
   const models = await modelsOf(client, companyId);
+  const { rows: taken } = await client.query<{ recipient: string; key: string }>(TAKE_DUE, [companyId, recipients]);
   const { rows: conversions } = await client.query<Row>(
-    `select recipient::text, key, at, day, item, value::text, due, gone from conversion where company_id = $1 and recipient = any ($2::bigint[]) and due
-     order by recipient, key for update`,
-    [companyId, recipients],
+    // One after the other by the key: a company has many more of them, which another plan would read whole.
+    `select c.* from unnest($2::bigint[], $3::uuid[]) due (recipient, key) cross join lateral (
+       select recipient::text, key, at, day, item, value::text, gone from conversion c
+       where c.company_id = $1 and c.recipient = due.recipient and c.key = due.key offset 0
+     ) c`,
+    [companyId, taken.map(({ recipient }) => recipient), taken.map(({ key }) => key)],
   );
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
@@ -281,7 +288,7 @@ function changesOf(companyId: number, before: Counted, after: Counted): Conversi
   ] as const)
     for (const one of all)
       for (const place of placesOf(one)) {
-        const name = [personOf(one.recipient), one.model, place.objectId, place.subject].join();
+        const name = `${personOf(one.recipient)} ${one.model} ${place.objectId} ${place.subject}`;
         const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };
         changes.set(name, change);
         change[side].push(one);
@@ -302,7 +309,6 @@ async function replaceGiven(
     await client.query(`delete from attribution x using (select * ${these}) t where ${those}`, [companyId, recipients, keys]);
   if (conversions.some(({ gone }) => gone))
     await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
-  await client.query(`update conversion x set due = false ${these} where ${those}`, [companyId, recipients, keys]);
   await client.query(
     `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
      select $1, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value

@@ -29,7 +29,7 @@ test.each([11, 12, 13, 14, 15, 16])('attributes merged people as if they had alw
 test('leaves nothing to do once all is attributed', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
     while (await attributeOnce(client, { asCompany }));
-    const { rows } = await client.query('select 1 from conversion where due union all select 1 from batch where not attributed');
+    const { rows } = await client.query('select 1 from conversion_due union all select 1 from batch where not attributed');
     expect(rows).toEqual([]);
   });
 });

@@ -17,9 +17,12 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
     [companyId],
   );
   await tx.run(
-    `insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
-     select $1, * from unnest($2::bigint[], $3::uuid[], $4::int[], $5::timestamptz[], $6::int[], $7::text[], $8::bigint[])
-     on conflict (company_id, recipient, key) do update set value = excluded.value, due = true where conversion.value <> excluded.value`,
+    `with kept as (
+       insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
+       select $1, * from unnest($2::bigint[], $3::uuid[], $4::int[], $5::timestamptz[], $6::int[], $7::text[], $8::bigint[])
+       on conflict (company_id, recipient, key) do update set value = excluded.value where conversion.value <> excluded.value
+       returning company_id, recipient, key
+     ) ${THEN_DUE}`,
     [
       companyId,
       records.map(({ who }) => String(recipientHash(key, who))),
@@ -30,6 +33,19 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
       records.map(({ item }) => item),
       records.map(({ value }) => value),
     ],
+  );
+}
+
+/** Behind conversions that are written, in the transaction and the statement that writes them. */
+const THEN_DUE =
+  'insert into conversion_due (company_id, recipient, key) select company_id, recipient, key from kept on conflict do nothing';
+
+async function markGone(client: Client, companyId: number, eventId: number, gone: boolean): Promise<void> {
+  await client.query(
+    `with kept as (
+       update conversion set gone = $3 where company_id = $1 and event_id = $2 and gone <> $3 returning company_id, recipient, key
+     ) ${THEN_DUE}`,
+    [companyId, eventId, gone],
   );
 }
 
@@ -54,12 +70,12 @@ export async function followMarks(client: Client, asCompany: AsCompany): Promise
   const { company_id: companyId, id } = event;
   const finish = () => client.query('update event set conversions_built = true where company_id = $1 and id = $2', [companyId, id]);
   if (!event.conversion) {
-    await client.query('update conversion set due = true, gone = true where company_id = $1 and event_id = $2', [companyId, id]);
+    await markGone(client, companyId, id, true);
     await finish();
     return true;
   }
   // Marked again before they were taken back.
-  await client.query('update conversion set due = true, gone = false where company_id = $1 and event_id = $2 and gone', [companyId, id]);
+  await markGone(client, companyId, id, false);
   await asCompany(client, companyId);
   const after: ConversionCursor | undefined =
     event.conversions_at !== null && event.conversions_key !== null ? { at: event.conversions_at, key: event.conversions_key } : undefined;

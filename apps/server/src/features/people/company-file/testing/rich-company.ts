@@ -240,7 +240,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
     );
     // It stays here, and comes along as a sum.
     await client.query(
-      `insert into conversion (company_id, recipient, key, event_id, at, day, value, due) values ($1, 77, gen_random_uuid(), 1, now(), 2500, 1999, false)`,
+      `insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, 77, gen_random_uuid(), 1, now(), 2500, 1999)`,
       [tenant.companyId],
     );
     // And nothing is attributed yet.

@@ -145,7 +145,10 @@ async function touchArrives(client: Client, companyId: number, touch: HistoryTou
 
 async function conversionArrives(client: Client, companyId: number, conversion: HistoryConversion): Promise<void> {
   await client.query(
-    `insert into conversion (company_id, recipient, key, event_id, at, day, item, value) values ($1, $2, $3, 1, $4, $5, $6, $7) on conflict do nothing`,
+    `with kept as (
+       insert into conversion (company_id, recipient, key, event_id, at, day, item, value) values ($1, $2, $3, 1, $4, $5, $6, $7)
+       on conflict do nothing returning company_id, recipient, key
+     ) insert into conversion_due select company_id, recipient, key from kept on conflict do nothing`,
     [companyId, conversion.recipient, conversion.key, new Date(conversion.atMs), conversion.day, conversion.item, conversion.value],
   );
 }
