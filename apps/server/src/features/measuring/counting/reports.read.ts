@@ -34,17 +34,26 @@ const statsBy = (way: Way) => `
   coalesce(sum(${UNIQUE[way]}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
 const STATS = statsBy('pairs');
 
+/** Each figure of a report asks, within one transaction. */
+const firstDays = new WeakMap<Tx, Promise<number | null>>();
+
 /** The way that reads fewer rows. Nothing was counted before the company's first day. */
 export async function wayFor(tx: Tx, companyId: number, { from, to }: Range): Promise<Way> {
+  const known = firstDays.get(tx) ?? firstDay(tx, companyId);
+  firstDays.set(tx, known);
+  const start = (await known) ?? to;
+  const [days, daysBefore] = [to - Math.max(from, start) + 1, Math.max(0, from - start)];
+  return days > 2 * daysBefore ? 'firsts' : 'pairs';
+}
+
+async function firstDay(tx: Tx, companyId: number): Promise<number | null> {
   const { first } = await tx.one<{ first: number | null }>(
     `select min(day) as first from (values (${POPULATION.all}::smallint), (${POPULATION.sample}::smallint)) p (population), lateral (
        select day from roll r where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = ${RECORD_KIND.impression} and r.population = p.population
          and prev_day = -32768 order by day limit 1) days`,
     [companyId],
   );
-  const start = first ?? to;
-  const [days, daysBefore] = [to - Math.max(from, start) + 1, Math.max(0, from - start)];
-  return days > 2 * daysBefore ? 'firsts' : 'pairs';
+  return first;
 }
 
 const [FIRST_RULESET, LAST_RULESET] = [SUBJECT_KIND.ruleset * 2 ** 32, (SUBJECT_KIND.ruleset + 1) * 2 ** 32 - 1];

@@ -7,7 +7,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
-import { allOf, itemKeys, itemStats, objectStats, ofObject, placeDays, placeStats } from '../counting/reports.read.ts';
+import { allOf, itemKeys, itemStats, objectStats, ofObject, placeDays, placeStats, sumsOfItems, type Counts } from '../counting/reports.read.ts';
 import { attributionAsked } from './attribution-asked.ts';
 import { rangeBefore, type ReportAsked } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
@@ -97,12 +97,16 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
           ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
         }));
         // An open with four items is four impressions of items.
-        const sums = (rows: readonly { totalOpens: number; totalClicks: number }[]) => ({
-          total_impressions: rows.reduce((total, { totalOpens }) => total + totalOpens, 0),
-          total_clicks: rows.reduce((total, { totalClicks }) => total + totalClicks, 0),
+        const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({
+          total_impressions: totalOpens,
+          total_clicks: totalClicks,
         });
-        const before = await itemStats(tx, companyId, rangeBefore(wanted), wanted.openers);
-        return { stats, totals: { ...totals.totals, ...sums(shown) }, previous: { ...totals.previous, ...sums(before) }, currency };
+        const now = shown.reduce(
+          ({ totalOpens, totalClicks }, row) => ({ totalOpens: totalOpens + row.totalOpens, totalClicks: totalClicks + row.totalClicks }),
+          { totalOpens: 0, totalClicks: 0 },
+        );
+        const before = await sumsOfItems(tx, companyId, rangeBefore(wanted), wanted.openers);
+        return { stats, totals: { ...totals.totals, ...sums(now) }, previous: { ...totals.previous, ...sums(before) }, currency };
       });
     },
   };
