@@ -2,7 +2,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { guardMiddleware } from './shell/guard-middleware.ts';
 import { guardPorts } from './shell/guard-ports.ts';
-import { lazyPage } from './shell/lazy-page.ts';
+import { askingAhead, lazyPage } from './shell/lazy-page.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { WholePageLoader } from './shell/PageLoader.tsx';
 import { Root } from './shell/Root.tsx';
@@ -288,7 +288,11 @@ export function routeList(session: Session, services: Services): RouteObject[] {
           children: [
             {
               ErrorBoundary: PageError,
-              children: [...WITH_SHELL, IMAGES, { path: '*', handle: { title: 'Not found' }, Component: NotFoundPage }],
+              children: [
+                ...WITH_SHELL.map((page) => askingAhead(page, services)),
+                IMAGES,
+                { path: '*', handle: { title: 'Not found' }, Component: NotFoundPage },
+              ],
             },
           ],
         },

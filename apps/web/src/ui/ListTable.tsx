@@ -291,5 +291,7 @@ function inOrder<R>(rows: readonly R[], by: ((row: R) => string | number) | unde
   if (!by) return rows;
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : BY_NAME.compare(String(a), String(b));
-  return rows.toSorted((a, b) => (descending ? order(by(b), by(a)) : order(by(a), by(b))));
+  // Each row is asked once, not once for each comparison.
+  const keyed = rows.map((row) => ({ row, key: by(row) }));
+  return keyed.sort((a, b) => (descending ? order(b.key, a.key) : order(a.key, b.key))).map(({ row }) => row);
 }

@@ -28,6 +28,17 @@ const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
 };
 
 const TOTALS = 'TOTALS';
+/** Of all figures at once: a table has hundreds of them, each with a style of its own otherwise. */
+const FIGURE_LINK = 'report-figure';
+const FIGURE_LINKS = {
+  [`& .${FIGURE_LINK}`]: {
+    color: 'inherit',
+    textDecoration: 'underline dotted',
+    textDecorationColor: 'var(--mui-palette-field-line)',
+    textUnderlineOffset: '4px',
+    '&:hover, &:focus-visible': { color: 'primary.main', textDecorationStyle: 'solid', textDecorationColor: 'currentColor' },
+  },
+} as const;
 const DAY_WIDTH = 190;
 const FIGURE_WIDTH = 140;
 /** Heads take two lines where there are more figures than that. */
@@ -39,25 +50,27 @@ export function ReportTable<Row extends object>({ report, rows, rowKey, totals, 
   const shown = report.dimensions.filter(({ kind }) => kind !== 'id');
   const first = [...shown, ...report.figures].find(({ key }) => key === report.sort.by);
   return (
-    <ListTable
-      label={report.title}
-      columns={columnsOf(report, shown, totals, currency, addressOf)}
-      nested={nested}
-      rows={rows}
-      rowKey={rowKey}
-      {...(first ? { sort: { by: first.label, descending: report.sort.descending } } : {})}
-      narrow={(row) => narrowRow(report, shown, row, currency, addressOf)}
-      narrowTotal={
-        <NarrowRow
-          report={report}
-          title={TOTALS}
-          detail=""
-          figures={totals}
-          currency={currency}
-          addressOf={(figure) => addressOf?.(figure, undefined)}
-        />
-      }
-    />
+    <Box sx={FIGURE_LINKS}>
+      <ListTable
+        label={report.title}
+        columns={columnsOf(report, shown, totals, currency, addressOf)}
+        nested={nested}
+        rows={rows}
+        rowKey={rowKey}
+        {...(first ? { sort: { by: first.label, descending: report.sort.descending } } : {})}
+        narrow={(row) => narrowRow(report, shown, row, currency, addressOf)}
+        narrowTotal={
+          <NarrowRow
+            report={report}
+            title={TOTALS}
+            detail=""
+            figures={totals}
+            currency={currency}
+            addressOf={(figure) => addressOf?.(figure, undefined)}
+          />
+        }
+      />
+    </Box>
   );
 }
 
@@ -110,20 +123,9 @@ function FigureLink({
   const text = formatFigure(figure.kind, value, currency);
   if (!to || !value) return text;
   return (
-    <Box
-      component={Link}
-      to={to}
-      title={`Open the list behind ${figure.label}`}
-      sx={{
-        color: 'inherit',
-        textDecoration: 'underline dotted',
-        textDecorationColor: 'var(--mui-palette-field-line)',
-        textUnderlineOffset: '4px',
-        '&:hover, &:focus-visible': { color: 'primary.main', textDecorationStyle: 'solid', textDecorationColor: 'currentColor' },
-      }}
-    >
+    <Link to={to} className={FIGURE_LINK} title={`Open the list behind ${figure.label}`}>
       {text}
-    </Box>
+    </Link>
   );
 }
 

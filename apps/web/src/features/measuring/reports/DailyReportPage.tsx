@@ -1,19 +1,21 @@
 import type { DailyStatsRow } from '@limn/contracts';
 import { DAILY_STATISTICS } from '@limn/reporting';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { useReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'dailyStats'> => ({
+  params: { start: range.from, end: range.to, attribution_type: model },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('dailyStats', inputOf);
 
 export function DailyReportPage() {
   const view = useReportAsked();
-  const { range, openers, model } = view.asked;
-  const query = useApiQuery(
-    'dailyStats',
-    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('dailyStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const { data } = query;
   return (
     <ReportScreen<DailyStatsRow>

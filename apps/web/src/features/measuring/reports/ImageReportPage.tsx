@@ -1,20 +1,22 @@
 import type { ImageStatsRow } from '@limn/contracts';
 import { IMAGE_STATISTICS } from '@limn/reporting';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import { useReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+const inputOf = ({ range, openers }: ReportAsked['asked']): Input<'imageStats'> => ({
+  params: { start: range.from, end: range.to },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('imageStats', inputOf);
 
 export function ImageReportPage() {
   const view = useReportAsked();
-  const { range, openers } = view.asked;
-  const query = useApiQuery(
-    'imageStats',
-    { params: { start: range.from, end: range.to }, query: { openers } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('imageStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const data = query.data && {
     rows: query.data.stats,
     totals: query.data.totals,

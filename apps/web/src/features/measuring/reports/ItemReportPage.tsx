@@ -1,20 +1,22 @@
 import type { ItemStatsRow } from '@limn/contracts';
 import { ITEM_STATISTICS } from '@limn/reporting';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
-import { useReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'itemStats'> => ({
+  params: { start: range.from, end: range.to, attribution_type: model },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('itemStats', inputOf);
 
 export function ItemReportPage() {
   const view = useReportAsked();
-  const { range, openers, model } = view.asked;
-  const query = useApiQuery(
-    'itemStats',
-    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('itemStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const { data } = query;
   return (
     <ReportScreen<ItemStatsRow>

@@ -1,24 +1,26 @@
 import type { LiveTargetStatsRow } from '@limn/contracts';
 import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS, type Report } from '@limn/reporting';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ModelField } from './ModelField.tsx';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import { useReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
 
 /** A campaign, or one of its rulesets, which holds none. */
 type Row = Omit<LiveTargetStatsRow, 'rulesets'> & Partial<Pick<LiveTargetStatsRow, 'rulesets'>>;
 
+const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'liveTargetStats'> => ({
+  params: { start: range.from, end: range.to },
+  query: { openers, attribution_type: model },
+});
+
+export const askAhead = askReportAhead('liveTargetStats', inputOf);
+
 export function LiveTargetReportPage() {
   const view = useReportAsked();
-  const { range, openers, model } = view.asked;
-  const query = useApiQuery(
-    'liveTargetStats',
-    { params: { start: range.from, end: range.to }, query: { openers, attribution_type: model } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('liveTargetStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const rows: readonly Row[] | undefined = query.data?.stats;
   const data = query.data && rows && { rows, totals: query.data.totals, previous: query.data.previous, days: query.data.daily_stats };
   const hasConversions = query.data?.has_conversions === true;

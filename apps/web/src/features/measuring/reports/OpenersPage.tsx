@@ -10,7 +10,7 @@ import {
   type OpenerGroup,
 } from '@limn/reporting';
 import { useState, type ReactNode } from 'react';
-import { useApiQuery, type Output } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input, type Output } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatFullDay } from '../../../ui/format.ts';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
@@ -29,19 +29,22 @@ import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import { useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
 
 type Stats = Output<'openerStats'>;
+
+const inputOf = ({ range, openers }: ReportAsked['asked']): Input<'openerStats'> => ({
+  params: { start: range.from, end: range.to },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('openerStats', inputOf);
 
 /** Who opened, with what, where and when; and how all opens come to the bill. */
 export function OpenersPage() {
   const view = useReportAsked();
   const { range, openers } = view.asked;
-  const query = useApiQuery(
-    'openerStats',
-    { params: { start: range.from, end: range.to }, query: { openers } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('openerStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const { data } = query;
   return (
     <Page>

@@ -1,19 +1,21 @@
 import type { RecipeStatsRow } from '@limn/contracts';
 import { RECIPE_STATISTICS } from '@limn/reporting';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { useReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'recipeStats'> => ({
+  params: { start: range.from, end: range.to, attribution_type: model },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('recipeStats', inputOf);
 
 export function RecipeReportPage() {
   const view = useReportAsked();
-  const { range, openers, model } = view.asked;
-  const query = useApiQuery(
-    'recipeStats',
-    { params: { start: range.from, end: range.to, attribution_type: model }, query: { openers } },
-    { keepPrevious: true, enabled: view.today !== undefined },
-  );
+  const query = useApiQuery('recipeStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
   const { data } = query;
   return (
     <ReportScreen<RecipeStatsRow>

@@ -1,7 +1,8 @@
-import { attributionModels, type AttributionModel, type RouteInput, type Routes } from '@limn/contracts';
+import { attributionModels, type AttributionModel, type RouteInput, type RouteName, type RouteOutput, type Routes } from '@limn/contracts';
 import { dateIn } from '@limn/model';
 import { useSearchParams } from 'react-router';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import type { Services } from '../../../api/services.tsx';
+import { apiKey, apiQuery, useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { rangeOf, type DateRange } from './report-range.ts';
 
@@ -28,13 +29,8 @@ export interface ReportAsked {
 /** Days and filters of a report, kept in the address: a link, or Back, shows the same. */
 export function useReportAsked(): ReportAsked {
   const { data, dataUpdatedAt } = useApiQuery('getUserCompany', {});
-  const company = data?.company || undefined;
   const [search, setSearch] = useSearchParams();
-  const today = company && dateIn(company.timezone, dataUpdatedAt);
-  const range = rangeOf(search.get('from'), search.get('to'), today ?? '2020-01-08');
-  const openers: Openers = search.get('openers') === 'all' ? 'all' : 'people';
-  const models = attributionModels(company?.recipe_attribution ?? '[]');
-  const model = (models.find(({ id }) => String(id) === search.get('model')) ?? models[0])?.id ?? NO_MODEL;
+  const { today, range, openers, models, model } = readReportAddress(search, data?.company || undefined, dataUpdatedAt);
   const still = useDebounced(`${range.from} ${range.to} ${openers} ${model} ${today !== undefined}`, DEBOUNCE_MS).split(' ');
   // Known only now: nothing was asked yet that could change too fast.
   const [from = '', to = '', whose, by] = still[4] === 'false' ? [range.from, range.to, openers, model] : still;
@@ -58,5 +54,35 @@ export function useReportAsked(): ReportAsked {
         },
         { replace: true, preventScrollReset: true },
       ),
+  };
+}
+
+type Company = Pick<Exclude<RouteOutput<Routes['getUserCompany']>['company'], 0>, 'timezone' | 'recipe_attribution'>;
+type Asked = ReportAsked['asked'];
+
+function readReportAddress(
+  search: URLSearchParams,
+  company: Company | undefined,
+  nowMs: number,
+): Asked & Pick<ReportAsked, 'today' | 'models'> {
+  const today = company && dateIn(company.timezone, nowMs);
+  const models = attributionModels(company?.recipe_attribution ?? '[]');
+  return {
+    today,
+    range: rangeOf(search.get('from'), search.get('to'), today ?? '2020-01-08'),
+    openers: search.get('openers') === 'all' ? 'all' : 'people',
+    models,
+    model: (models.find(({ id }) => String(id) === search.get('model')) ?? models[0])?.id ?? NO_MODEL,
+  };
+}
+
+/** A report's figures take longest to come, so they are asked for before its page is drawn. The guard has found the company out by then. */
+export function askReportAhead<K extends RouteName>(name: K, inputOf: (asked: Asked) => Input<K>) {
+  return (services: Services, { searchParams }: URL): void => {
+    const { queries } = services;
+    const known = queries.getQueryState<RouteOutput<Routes['getUserCompany']>>(apiKey('getUserCompany', {}));
+    const company = known?.data?.company || undefined;
+    if (!known || !company) return;
+    void queries.prefetchQuery(apiQuery(services, name, inputOf(readReportAddress(searchParams, company, known.dataUpdatedAt))));
   };
 }
