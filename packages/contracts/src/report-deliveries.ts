@@ -1,6 +1,6 @@
 /** Reports that are mailed regularly, and links to reports that need no sign-in. */
 import { z } from 'zod';
-import { Id, IdParams, Message, writable } from './common.ts';
+import { EmailAddress, Id, IdParams, Message, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { Openers } from './statistics.ts';
@@ -9,6 +9,7 @@ export const DeliveredReport = z.enum(['image', 'livetarget', 'recipe', 'item', 
 export type DeliveredReport = z.infer<typeof DeliveredReport>;
 
 export const REPORT_RECIPIENTS = 20;
+export const REPORT_GUESTS = 10;
 export const REPORT_SCHEDULES = 50;
 export const REPORT_LINKS = 50;
 
@@ -23,6 +24,8 @@ export const ReportSchedule = z
     model: z.number().int().nullable(),
     /** Members who get it. Who left the company is in it no more. */
     recipients: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
+    /** People outside the company. They are sent nothing until they agree to it. */
+    guests: z.array(z.object({ id: z.number().int(), email: z.string(), has_agreed: z.boolean() })),
     next_at: z.string(),
     created_by: z.string().nullable(),
   })
@@ -48,13 +51,14 @@ export const reportDeliveryRoutes = {
     path: '/report_schedules',
     summary: 'Reports that are mailed every week or month, the newest first',
     access: 'editor',
-    list: { key: 'schedules', searched: ['report', 'every', 'recipients.name'] },
+    list: { key: 'schedules', searched: ['report', 'every', 'recipients.name', 'guests.email'] },
     row: ReportSchedule,
   }),
   createReportSchedule: route({
     method: 'POST',
     path: '/report_schedules',
-    summary: 'Mail a report to members every Monday or on the first of each month, at 7 in the morning of the company’s timezone',
+    summary:
+      'Mail a report every Monday or on the first of each month, at 7 in the morning of the company’s timezone: to members, and to others once they agree',
     access: 'editor',
     creates: true,
     body: writable({
@@ -64,11 +68,16 @@ export const reportDeliveryRoutes = {
       model: Model.optional(),
       users: z
         .array(Id)
-        .min(1, { error: 'Choose at least one person.' })
-        .max(REPORT_RECIPIENTS, { error: `Choose at most ${REPORT_RECIPIENTS} people.` }),
+        .max(REPORT_RECIPIENTS, { error: `Choose at most ${REPORT_RECIPIENTS} people.` })
+        .default([]),
+      /** Addresses outside the company: each is asked by email first. */
+      guests: z
+        .array(EmailAddress)
+        .max(REPORT_GUESTS, { error: `Use at most ${REPORT_GUESTS} addresses.` })
+        .default([]),
     }),
     refuses: ['conflict'],
-    example: { report: 'image', every: 'week', users: [3] },
+    example: { report: 'image', every: 'week', users: [3], guests: ['anna@example.com'] },
     response: z.object({ schedule: ReportSchedule }),
   }),
   deleteReportSchedule: route({

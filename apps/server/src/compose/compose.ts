@@ -33,7 +33,9 @@ import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
 import { campaignTagHandlers, imageTagHandlers, recipeTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
+import { createMailQueue } from '../features/people/mail/mail-queue.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
+import { noteReportQuestion } from '../features/people/members/people-mail.store.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { webSignIn } from '../features/people/sign-in/web-sign-in.ts';
 import { composeGallery } from '../features/design/templates/compose-gallery.ts';
@@ -163,6 +165,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
 
   const people = await composePeople({ config, db, log, secrets, signIn, mailer, blobs, rateLimit });
   const tokenSecret = secrets.derive('preview tokens');
+  const mailedReports = secrets.derive('mailed reports');
   const gallery = composeGallery({
     dataDir: config.dataDir,
     publicUrl,
@@ -330,7 +333,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...recipeStatisticsHandlers(),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
-      ...deliveryHandlers({ publicUrl, nowMs: Date.now }),
+      ...deliveryHandlers({
+        publicUrl,
+        secret: mailedReports,
+        enqueue: createMailQueue({ secrets, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, now: () => new Date() }).enqueue,
+        noteQuestion: (companyId, email) => db.control((tx) => noteReportQuestion(tx, companyId, email)),
+        nowMs: Date.now,
+      }),
       ...opensHandlers({
         linkSecret: opensSecret,
         publicUrl,
@@ -358,7 +367,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
         bindSharedPages(app, {
           db,
           readReport: createReadReport({ publicUrl, nowMs: Date.now }),
-          secret: secrets.derive('mailed reports'),
+          secret: mailedReports,
           mayAsk: (address) => sharedLimit.take(address).allowed,
           now: () => new Date(),
         }),

@@ -263,7 +263,9 @@ async function contents(companyId: number): Promise<string> {
     'company_font',
     'company_font_file',
     'hidden_font',
+    'report_guest',
     'report_link',
+    'report_refusal',
     'report_schedule',
   ];
   return api.db.withCompany(companyId, async (tx) => {

@@ -275,6 +275,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'recipe.weightings',
     'signing_key.jwk',
     'report_link.token_hash',
+    'report_refusal.email_hash',
     'segment.rule',
     'simulated_person.facts',
     'event_view.filters',

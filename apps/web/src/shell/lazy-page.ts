@@ -29,7 +29,7 @@ export function askingAhead<Page extends { lazy: ReturnType<typeof lazyPage> }>(
         askAhead(services, new URL(request.url));
         return null;
       };
-      // What changes on the page itself is asked by the page.
+      // The page itself asks for what changes on it.
       return { ...route, loader, shouldRevalidate: () => false };
     },
   };

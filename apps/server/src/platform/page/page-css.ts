@@ -36,6 +36,8 @@ input[aria-invalid=true]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(
 .secret button:hover{background:var(--tint)}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 20px;border:0;border-radius:6px;background:var(--action);color:var(--on-action);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;transition:background-color 120ms cubic-bezier(.2,0,0,1)}
 button:hover,.button:hover{background:var(--action-over)}
+button.other{margin-top:12px;background:none;color:var(--link)}
+button.other:hover{background:var(--tint)}
 p+.button,.note+.button{margin-top:20px}
 a{color:var(--link)}
 a.brand:focus-visible{outline-color:#fff}

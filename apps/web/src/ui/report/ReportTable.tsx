@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
 };
 
 const TOTALS = 'TOTALS';
-/** Of all figures at once: a table has hundreds of them, each with a style of its own otherwise. */
+/** One style for the links of all figures: a table has hundreds of them, each with a style of its own otherwise. */
 const FIGURE_LINK = 'report-figure';
 const FIGURE_LINKS = {
   [`& .${FIGURE_LINK}`]: {

@@ -3,9 +3,10 @@ import { attributionModels, REPORT_LINKS, REPORT_SCHEDULES, type ReportLink, typ
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
-import { attributionOf, companyTimezone, memberNames } from '../../people/accounts/accounts.read.ts';
+import { attributionOf, companyName, companyTimezone, memberNames } from '../../people/accounts/accounts.read.ts';
+import type { Message } from '../../people/mail/mailer.port.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { newReportToken } from './delivery-addresses.ts';
+import { guestTicket, newReportToken } from './delivery-addresses.ts';
 import {
   deleteLink,
   deleteSchedule,
@@ -16,11 +17,20 @@ import {
   type LinkRow,
   type ScheduleRow,
 } from './deliveries.store.ts';
+import { guestMessage } from './guest-mail.ts';
+import { insertGuests, listGuests, refusedOf, type Guest } from './guests.store.ts';
 import { nextSending } from './periods.ts';
-import { sharedAddress } from './report-addresses.ts';
+import { agreeAddress, sharedAddress } from './report-addresses.ts';
+import { titleOfReport } from './report-words.ts';
 
 export interface DeliveryRouteDeps {
   publicUrl: string;
+  /** Key of the addresses in mails. */
+  secret: Uint8Array;
+  /** Writes a message down in this transaction. */
+  enqueue(tx: Tx, message: Message): Promise<void>;
+  /** Throws where the company, or anyone, has asked this address or too many others often enough. */
+  noteQuestion(companyId: number, email: string): Promise<void>;
   nowMs(): number;
 }
 
@@ -34,15 +44,27 @@ type Names =
 
 const DAY_MS = 86_400_000;
 
-export function deliveryHandlers({ publicUrl, nowMs }: DeliveryRouteDeps): Handlers<Names> {
+export function deliveryHandlers({ publicUrl, secret, enqueue, noteQuestion, nowMs }: DeliveryRouteDeps): Handlers<Names> {
+  /** In the transaction that writes the schedule: who is asked can answer. */
+  async function ask(tx: Tx, companyId: number, guests: readonly Guest[], { report, every, askedBy }: Question): Promise<void> {
+    const company = await companyName(tx, companyId);
+    for (const { id: guestId, scheduleId, email: to } of guests) {
+      const agreeUrl = publicUrl + agreeAddress(guestTicket({ companyId, scheduleId, guestId }, secret));
+      await enqueue(tx, guestMessage({ to, company, askedBy, title: titleOfReport(report), every, agreeUrl }));
+    }
+  }
+
   return {
     listReportSchedules: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const members = await memberNames(tx, companyId);
-        return { schedules: (await listSchedules(tx, companyId)).map((row) => wireSchedule(row, members)) };
+        const guests = Map.groupBy(await listGuests(tx, companyId), ({ scheduleId }) => scheduleId);
+        return { schedules: (await listSchedules(tx, companyId)).map((row) => wireSchedule(row, members, guests.get(row.id))) };
       }),
-    createReportSchedule: ({ caller: { companyId, userId }, body: { report, every, openers, model, users }, transact }) =>
-      transact(async (tx) => {
+    createReportSchedule: async ({ caller: { companyId, userId }, body: { report, every, openers, model, users, guests }, transact }) => {
+      if (users.length + guests.length === 0) throw invalidField('users', 'Choose at least one person.');
+      const emails = [...new Set(guests)];
+      return transact(async (tx) => {
         if ((await listSchedules(tx, companyId)).length >= REPORT_SCHEDULES)
           throw new AppError('conflict', { publicMessage: `Up to ${REPORT_SCHEDULES} reports can be mailed regularly. Delete one first.` });
         const members = await memberNames(tx, companyId);
@@ -59,8 +81,14 @@ export function deliveryHandlers({ publicUrl, nowMs }: DeliveryRouteDeps): Handl
           next_at,
           created_by: userId,
         });
-        return { schedule: wireSchedule(row, members) };
-      }),
+        const [refused] = await refusedOf(tx, companyId, emails);
+        if (refused !== undefined) throw invalidField('guests', `${refused} doesn’t want to be asked for reports of this company.`);
+        for (const email of emails) await noteQuestion(companyId, email);
+        const asked = await insertGuests(tx, companyId, row.id, emails);
+        await ask(tx, companyId, asked, { report, every, askedBy: userId === null ? undefined : members.get(userId) });
+        return { schedule: wireSchedule(row, members, asked) };
+      });
+    },
     deleteReportSchedule: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {
         if (!(await deleteSchedule(tx, companyId, id))) throw new AppError('not_found', { publicMessage: 'This email no longer exists.' });
@@ -97,6 +125,10 @@ export function deliveryHandlers({ publicUrl, nowMs }: DeliveryRouteDeps): Handl
   };
 }
 
+interface Question extends Pick<ScheduleRow, 'report' | 'every'> {
+  askedBy: string | undefined;
+}
+
 async function requireModel(tx: Tx, companyId: number, model: number | undefined): Promise<void> {
   if (model === undefined) return;
   const models = attributionModels((await attributionOf(tx, companyId)).recipe_attribution);
@@ -107,6 +139,7 @@ async function requireModel(tx: Tx, companyId: number, model: number | undefined
 function wireSchedule(
   { id, report, every, openers, model, users, next_at, created_by }: ScheduleRow,
   members: ReadonlyMap<number, string>,
+  guests: readonly Guest[] = [],
 ): z.input<typeof ReportSchedule> {
   const recipients = users.flatMap((userId) => {
     const name = members.get(userId);
@@ -119,6 +152,7 @@ function wireSchedule(
     openers,
     model,
     recipients,
+    guests: guests.map(({ id: guestId, email, hasAgreed }) => ({ id: guestId, email, has_agreed: hasAgreed })),
     next_at: next_at.toISOString(),
     created_by: (created_by !== null && members.get(created_by)) || null,
   };

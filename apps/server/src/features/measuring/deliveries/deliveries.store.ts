@@ -1,6 +1,8 @@
 /** Tables of reports that are mailed and shared. */
 import type { DeliveredReport } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import type { Recipient } from './delivery-addresses.ts';
+import { removeGuest } from './guests.store.ts';
 import type { Every } from './periods.ts';
 
 export interface ScheduleRow {
@@ -70,14 +72,25 @@ export async function noteSent(tx: Tx, companyId: number, id: number, { nextAt, 
   ]);
 }
 
-/** Ends with its last recipient. False where they were none. */
-export async function leaveSchedule(tx: Tx, companyId: number, id: number, userId: number): Promise<boolean> {
-  const changed = await tx.run(
-    'update report_schedule set users = array_remove(users, $3) where company_id = $1 and id = $2 and $3 = any (users)',
-    [companyId, id, userId],
+/** Ends with its last recipient. */
+export async function leaveSchedule(tx: Tx, companyId: number, id: number, recipient: Recipient): Promise<void> {
+  if ('guestId' in recipient) await removeGuest(tx, companyId, id, recipient.guestId);
+  else
+    await tx.run('update report_schedule set users = array_remove(users, $3) where company_id = $1 and id = $2 and $3 = any (users)', [
+      companyId,
+      id,
+      recipient.userId,
+    ]);
+  await endWithoutRecipients(tx, companyId);
+}
+
+/** Schedules that no one gets any more, and no one was asked for. */
+export async function endWithoutRecipients(tx: Tx, companyId: number): Promise<void> {
+  await tx.run(
+    `delete from report_schedule s where company_id = $1 and users = '{}'
+       and not exists (select from report_guest g where g.company_id = s.company_id and g.schedule_id = s.id)`,
+    [companyId],
   );
-  await tx.run(`delete from report_schedule where company_id = $1 and id = $2 and users = '{}'`, [companyId, id]);
-  return changed > 0;
 }
 
 export async function listLinks(tx: Tx, companyId: number): Promise<LinkRow[]> {

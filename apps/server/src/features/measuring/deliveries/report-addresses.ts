@@ -15,5 +15,8 @@ export function reportInApp(report: DeliveredReportName, { from, to }: { from: n
 }
 
 export const sharedAddress = (token: string) => `/shared/report/${token}`;
+export const AGREE_PATH = '/shared/mail/agree';
+export const agreeAddress = (ticket: string, answer?: 'yes' | 'no') =>
+  `${AGREE_PATH}?t=${ticket}${answer === undefined ? '' : `&answer=${answer}`}`;
 export const fileAddress = (ticket: string) => `/shared/mail/file?t=${ticket}`;
 export const stopAddress = (ticket: string) => `/shared/mail/stop?t=${ticket}`;

@@ -11,8 +11,9 @@ export interface ReportMail {
   content: ReportContent;
   period: { from: number; to: number };
   openers: 'people' | 'all';
-  /** Where the report is in the app, its rows as a file, and where the recipient ends it. */
-  reportUrl: string;
+  /** Where the report is in the app, for those who may sign in there. */
+  reportUrl: string | undefined;
+  /** Its rows as a file, and where the recipient ends these mails. */
   fileUrl: string;
   stopUrl: string;
 }
@@ -25,6 +26,7 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
   const { report, rows, totals, previous, currency, company } = content;
   const days = `${fullDay(period.from)} to ${fullDay(period.to)}`;
   const [headline] = report.figures;
+  const file = { label: 'Download CSV', url: fileUrl };
   return {
     to,
     company,
@@ -36,7 +38,7 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
     ],
     facts: report.figures.map((figure) => ({ label: figure.label, value: withChange(figure, content) })),
     ...(rows.length === 0 ? {} : { table: tableOf(content) }),
-    action: { label: 'Open the report', url: reportUrl },
+    action: reportUrl === undefined ? file : { label: 'Open the report', url: reportUrl },
     afterwards: [
       rows.length === 0
         ? 'Nothing was counted on these days.'
@@ -44,12 +46,12 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
           ? `The table shows the first ${MAX_ROWS} of ${rows.length} rows. All rows and columns are in the file.`
           : 'All columns are in the file.',
     ],
-    links: [
-      { label: 'Download CSV', url: fileUrl },
-      { label: 'Stop this email', url: stopUrl },
-    ],
+    links: [...(reportUrl === undefined ? [] : [file]), { label: 'Stop this email', url: stopUrl }],
     stopUrl,
-    because: `You’re receiving this email because a colleague at ${company} chose you for this report, each ${every}.`,
+    because:
+      reportUrl === undefined
+        ? `You’re receiving this email because you agreed to get this report from ${company}, each ${every}.`
+        : `You’re receiving this email because a colleague at ${company} chose you for this report, each ${every}.`,
     usefulMinutes: DAYS_USEFUL * 24 * 60,
   };
 

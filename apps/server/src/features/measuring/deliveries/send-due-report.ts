@@ -5,8 +5,9 @@
 import { companyTimezone, memberAddress } from '../../people/accounts/accounts.read.ts';
 import type { Message } from '../../people/mail/mailer.port.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
-import { mailTicket } from './delivery-addresses.ts';
-import { claimDueSchedule, findSchedule, noteSent } from './deliveries.store.ts';
+import { mailTicket, type Recipient } from './delivery-addresses.ts';
+import { claimDueSchedule, endWithoutRecipients, findSchedule, noteSent } from './deliveries.store.ts';
+import { forgetUnanswered, listGuests } from './guests.store.ts';
 import { nextSending, periodBefore } from './periods.ts';
 import type { ReadReport } from './report-content.port.ts';
 import { fileAddress, reportInApp, stopAddress } from './report-addresses.ts';
@@ -32,10 +33,10 @@ export async function sendDueReport(
   if (!known) return;
   // Who left the company, or never proved their address, gets nothing.
   const addresses = await db.control(async (tx) => {
-    const found: { userId: number; to: string }[] = [];
+    const found = new Map<number, string>();
     for (const userId of known.users) {
       const to = await memberAddress(tx, companyId, userId);
-      if (to !== undefined) found.push({ userId, to });
+      if (to !== undefined) found.set(userId, to);
     }
     return found;
   });
@@ -46,11 +47,20 @@ export async function sendDueReport(
     const { every, openers, report, model, users, sent_to: sentTo } = schedule;
     const period = periodBefore(every, timezone, now().getTime());
     await noteSent(tx, companyId, id, { nextAt: nextSending(every, timezone, now().getTime()), to: period.to });
-    const recipients = addresses.filter(({ userId }) => users.includes(userId));
+    await forgetUnanswered(tx, companyId);
+    const guests = (await listGuests(tx, companyId, id)).filter(({ hasAgreed }) => hasAgreed);
+    const recipients: { to: string; recipient: Recipient }[] = [
+      ...users.flatMap((userId) => {
+        const to = addresses.get(userId);
+        return to === undefined ? [] : [{ to, recipient: { userId } }];
+      }),
+      ...guests.map(({ id: guestId, email }) => ({ to: email, recipient: { guestId } })),
+    ];
+    if (recipients.length === 0) await endWithoutRecipients(tx, companyId);
     if ((sentTo !== null && sentTo >= period.to) || recipients.length === 0) return;
     const content = await readReport(tx, companyId, { report, ...period, openers, model });
-    for (const { userId, to } of recipients) {
-      const ticket = mailTicket({ companyId, scheduleId: id, userId, ...period }, secret);
+    for (const { recipient, to } of recipients) {
+      const ticket = mailTicket({ companyId, scheduleId: id, recipient, ...period }, secret);
       await enqueue(
         tx,
         reportMessage({
@@ -59,7 +69,8 @@ export async function sendDueReport(
           content,
           period,
           openers,
-          reportUrl: publicUrl + reportInApp(report, period, openers),
+          // People outside the company can't sign in there.
+          reportUrl: 'guestId' in recipient ? undefined : publicUrl + reportInApp(report, period, openers),
           fileUrl: publicUrl + fileAddress(ticket),
           stopUrl: publicUrl + stopAddress(ticket),
         }),

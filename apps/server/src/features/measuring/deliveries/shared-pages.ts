@@ -1,15 +1,17 @@
 /**
- * Pages without sign-in: a shared report, the file of a mailed one, and the end of its mails. Whatever names nothing that is in force, guessed,
+ * Pages without sign-in: a shared report, the file of a mailed one, the question whether someone wants it, and the end of its mails. Whatever names nothing that is in force, guessed,
  * revoked or expired, is answered by the same page. No page leads to anything else of the company.
  */
 import { dateOfDay, dayIn } from '@limn/model';
 import { csvFileName, reportCsv } from '@limn/reporting';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../storage/database.ts';
 import { markup } from '../../../platform/page/html.ts';
 import { PAGE_HEADERS, renderPage, type Page } from '../../../platform/page/page.ts';
 import { companyTimezone, memberAddress } from '../../people/accounts/accounts.read.ts';
 import { readMailTicket, readReportToken, type MailTicket } from './delivery-addresses.ts';
+import { bindGuestPages, type PageTools } from './guest-pages.ts';
+import { findGuest } from './guests.store.ts';
 import { findLink, findSchedule, leaveSchedule } from './deliveries.store.ts';
 import { sharedAddress, stopAddress } from './report-addresses.ts';
 import type { ReadReport, ReportContent } from './report-content.port.ts';
@@ -54,14 +56,18 @@ export function bindSharedPages(app: FastifyInstance, { db, readReport, secret, 
     });
   }
 
-  /** The mail, if its schedule is in force and its member still gets it. */
+  /** The mail, if its schedule is in force and its recipient still gets it. */
   async function mailOf(ticket: unknown): Promise<MailTicket | undefined> {
     const mail = typeof ticket === 'string' ? readMailTicket(ticket, secret) : undefined;
     if (!mail) return undefined;
-    const { companyId, scheduleId, userId } = mail;
+    const { companyId, scheduleId, recipient } = mail;
+    if ('guestId' in recipient) {
+      const guest = await db.withCompany(companyId, (tx) => findGuest(tx, companyId, scheduleId, recipient.guestId));
+      return guest?.hasAgreed ? mail : undefined;
+    }
     const schedule = await db.withCompany(companyId, (tx) => findSchedule(tx, companyId, scheduleId));
-    const isMember = (await db.control((tx) => memberAddress(tx, companyId, userId))) !== undefined;
-    return schedule?.users.includes(userId) && isMember ? mail : undefined;
+    const isMember = (await db.control((tx) => memberAddress(tx, companyId, recipient.userId))) !== undefined;
+    return schedule?.users.includes(recipient.userId) && isMember ? mail : undefined;
   }
 
   async function mailedReport(ticket: unknown): Promise<Found | undefined> {
@@ -76,10 +82,8 @@ export function bindSharedPages(app: FastifyInstance, { db, readReport, secret, 
     });
   }
 
-  const guarded =
-    <Request extends FastifyRequest>(answer: (request: Request, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: Request, reply: FastifyReply) =>
-      mayAsk(request.ip) ? answer(request, reply) : send(reply, TOO_MANY, 429);
+  const guarded: PageTools['guarded'] = (answer) => async (request, reply) =>
+    mayAsk(request.ip) ? answer(request, reply) : send(reply, TOO_MANY, 429);
 
   app.get<{ Params: { token: string } }>(
     sharedAddress(':token'),
@@ -106,11 +110,12 @@ export function bindSharedPages(app: FastifyInstance, { db, readReport, secret, 
     // Mail programs post a form of their own when someone presses their button.
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    bindGuestPages(scope, { db, secret }, { guarded, send });
     scope.post<{ Querystring: { t?: unknown } }>(
       '/shared/mail/stop',
       guarded(async ({ query: { t } }, reply) => {
         const mail = typeof t === 'string' ? readMailTicket(t, secret) : undefined;
-        if (mail) await db.withCompany(mail.companyId, (tx) => leaveSchedule(tx, mail.companyId, mail.scheduleId, mail.userId));
+        if (mail) await db.withCompany(mail.companyId, (tx) => leaveSchedule(tx, mail.companyId, mail.scheduleId, mail.recipient));
         return send(reply, STOPPED);
       }),
     );

@@ -7,7 +7,17 @@ import type { Tx } from '../../../storage/database.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
-import { allOf, itemKeys, itemStats, objectStats, ofObject, placeDays, placeStats, sumsOfItems, type Counts } from '../counting/reports.read.ts';
+import {
+  allOf,
+  itemKeys,
+  itemStats,
+  objectStats,
+  ofObject,
+  placeDays,
+  placeStats,
+  sumsOfItems,
+  type Counts,
+} from '../counting/reports.read.ts';
 import { attributionAsked } from './attribution-asked.ts';
 import { rangeBefore, type ReportAsked } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';

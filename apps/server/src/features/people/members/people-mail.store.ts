@@ -2,7 +2,7 @@
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
-type MailKind = 'invitation' | 'reset';
+type MailKind = 'invitation' | 'reset' | 'report';
 
 export interface PeopleMail {
   /** Null for what someone asks for themselves: they may belong to no company. */
@@ -20,28 +20,36 @@ const AN_HOUR_OF_ALL = 10;
 const INVITATIONS_A_DAY_OF_PERSON = 1000;
 /** Invitations of one company within a day: more than a team needs, too few for junk. */
 const INVITATIONS_A_DAY = 200;
+/** Questions of a company whether someone wants its reports, within a day: to one address, and to all. */
+const [QUESTIONS_A_DAY, ASKED_A_DAY] = [3, 50];
+const DAY_SECONDS = 86_400;
+
+const NAMES: Readonly<Record<MailKind, string>> = {
+  invitation: 'invitations',
+  reset: 'password reset mails',
+  report: 'questions about reports',
+};
 
 /** Throws when this address was mailed often enough; says when it may be mailed again. */
 export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void> {
   const seconds = await secondsToWait(tx, mail);
   if (seconds <= 0) return requireSparedAddress(tx, mail);
-  const what = mail.kind === 'reset' ? 'password reset mails' : 'invitations';
   throw new AppError('too_many_requests', {
-    publicMessage: `${mail.email} has been sent ${AN_HOUR} ${what} within an hour. ${tryAgain(seconds)}`,
+    publicMessage: `${mail.email} has been sent ${AN_HOUR} ${NAMES[mail.kind]} within an hour. ${tryAgain(seconds)}`,
     retryAfterSeconds: seconds,
   });
 }
 
-/** The refusal doesn't say which other companies invited the address. */
+/** The refusal doesn't say which other companies mailed the address. */
 async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
   if (kind === 'reset') return;
   const { sent } = await tx.one<{ sent: number }>(
-    `select count(*)::int as sent from people_mail where email = $1 and kind = 'invitation' and sent_at > now() - interval '1 hour'`,
-    [email],
+    `select count(*)::int as sent from people_mail where email = $1 and kind = $2 and sent_at > now() - interval '1 hour'`,
+    [email, kind],
   );
   if (sent < AN_HOUR_OF_ALL) return;
   throw new AppError('too_many_requests', {
-    publicMessage: `We can’t send invitations to ${email} right now. ${tryAgain(HOUR_SECONDS)}`,
+    publicMessage: `We can’t send ${NAMES[kind]} to ${email} right now. ${tryAgain(HOUR_SECONDS)}`,
     retryAfterSeconds: HOUR_SECONDS,
   });
 }
@@ -68,6 +76,28 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
     publicMessage: `A company can send ${INVITATIONS_A_DAY} invitations a day. ${tryAgain(seconds ?? 1)}`,
     retryAfterSeconds: seconds ?? 1,
   });
+}
+
+/** Asks someone whether they want a company's reports. Throws when they, or too many others, were asked within a day. */
+export async function noteReportQuestion(tx: Tx, companyId: number, email: string): Promise<void> {
+  const { sent, same } = await tx.one<{ sent: number; same: number }>(
+    `select count(*)::int as sent, (count(*) filter (where email = $2))::int as same from people_mail
+     where company_id = $1 and kind = 'report' and sent_at > now() - interval '1 day'`,
+    [companyId, email],
+  );
+  if (same >= QUESTIONS_A_DAY)
+    throw new AppError('too_many_requests', {
+      publicMessage: `${email} was asked ${QUESTIONS_A_DAY} times today. ${tryAgain(DAY_SECONDS)}`,
+      retryAfterSeconds: DAY_SECONDS,
+    });
+  if (sent >= ASKED_A_DAY)
+    throw new AppError('too_many_requests', {
+      publicMessage: `A company can ask ${ASKED_A_DAY} people a day whether they want its reports. ${tryAgain(DAY_SECONDS)}`,
+      retryAfterSeconds: DAY_SECONDS,
+    });
+  const mail = { companyId, kind: 'report', email } as const;
+  await requireMailAllowed(tx, mail);
+  await noteMail(tx, mail);
 }
 
 /** Answers the id under which it can be taken back. */

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { CheckGroup } from '../../../../ui/CheckGroup.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { explainError } from '../../../../ui/explain-error.ts';
+import { Field } from '../../../../ui/Field.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { RadioField } from '../../../../ui/RadioField.tsx';
@@ -19,21 +20,35 @@ const EVERY = [
   { value: 'month', label: 'On the first of each month, with the month before' },
 ] as const;
 
-/** Mails a report to members of the company. */
+/** Enough to notice a comma that is missing; the server knows what an address is. */
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** Mails a report to members of the company, and to others who agree to it. */
 export function ScheduleDialog({ report, title, openers, model, onClose }: SharedReport & { onClose: () => void }) {
   const company = useApiQuery('getUserCompany', {}).data?.company || undefined;
   const schedules = useApiQuery('listReportSchedules', {});
   const [every, setEvery] = useState<ReportSchedule['every']>('week');
   const [users, setUsers] = useState<string[]>([]);
+  const [others, setOthers] = useState('');
   const [tried, setTried] = useState(false);
-  const create = useApiMutation('createReportSchedule', { quiet: true, outdates: ['listReportSchedules'], onSuccess: () => setUsers([]) });
+  const create = useApiMutation('createReportSchedule', {
+    quiet: true,
+    outdates: ['listReportSchedules'],
+    onSuccess: () => {
+      setUsers([]);
+      setOthers('');
+    },
+  });
   const remove = useApiMutation('deleteReportSchedule', { outdates: ['listReportSchedules'] });
   const send = () => {
     setTried(true);
-    if (users.length === 0) return;
+    if (isToNoOne || wrong !== undefined) return;
     setTried(false);
-    create.mutate({ body: { report, every, openers, users: users.map(Number), ...(model === undefined ? {} : { model }) } });
+    create.mutate({ body: { report, every, openers, users: users.map(Number), guests, ...(model === undefined ? {} : { model }) } });
   };
+  const guests = others.split(/[\s,;]+/).filter(Boolean);
+  const wrong = guests.find((address) => !ADDRESS.test(address));
+  const isToNoOne = users.length + guests.length === 0;
   const own = schedules.data?.schedules.filter((one) => one.report === report);
   const moment = company && momentIn(company.timezone);
   return (
@@ -45,7 +60,15 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
           options={(company?.users ?? []).map(({ user_id: id, user }) => ({ value: String(id), label: user.name || user.email }))}
           value={users}
           onChange={setUsers}
-          error={tried && users.length === 0 ? 'Choose at least one person.' : undefined}
+          error={tried && isToNoOne ? 'Choose at least one person.' : undefined}
+        />
+        <Field
+          label="People outside your company"
+          value={others}
+          onChange={setOthers}
+          placeholder="anna@example.com, tom@example.com"
+          hint="Each is asked by email first, and gets nothing until they agree."
+          error={tried && wrong !== undefined ? `“${wrong}” isn’t an email address.` : undefined}
         />
         <Text variant="caption" sx={{ color: 'text.secondary' }}>
           Sent at 7:00, {company?.timezone}. {openers === 'people' ? 'People only.' : 'All opens, machines included.'} Everyone can stop
@@ -62,7 +85,7 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
         label="Regular emails with this report"
         rows={(own ?? []).map((one) => ({
           id: one.id,
-          text: `${one.every === 'week' ? 'Every week' : 'Every month'} to ${one.recipients.map(({ name }) => name).join(', ') || 'no one any more'}`,
+          text: `${one.every === 'week' ? 'Every week' : 'Every month'} to ${recipientsOf(one)}`,
           detail: `Next on ${moment?.(one.next_at).slice(0, -3) ?? ''}${one.openers === 'all' ? ', all opens' : ''}`,
         }))}
         action="Delete"
@@ -71,4 +94,9 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
       />
     </Dialog>
   );
+}
+
+function recipientsOf({ recipients, guests }: Pick<ReportSchedule, 'recipients' | 'guests'>): string {
+  const others = guests.map(({ email, has_agreed: hasAgreed }) => (hasAgreed ? email : `${email} (asked, no answer yet)`));
+  return [...recipients.map(({ name }) => name), ...others].join(', ') || 'no one any more';
 }

@@ -1,0 +1,40 @@
+/** The message that asks someone outside the company whether they want a report. */
+import type { Message } from '../../people/mail/mailer.port.ts';
+import { ASKED_DAYS } from './guests.store.ts';
+import type { Every } from './periods.ts';
+import { everyWords } from './report-words.ts';
+
+export interface GuestMail {
+  to: string;
+  company: string;
+  /** Who wants them to get it. */
+  askedBy: string | undefined;
+  title: string;
+  every: Every;
+  agreeUrl: string;
+}
+
+const MAX_NAME = 80;
+
+export function guestMessage({ to, company: full, askedBy, title, every, agreeUrl }: GuestMail): Message {
+  const company = shortened(full);
+  return {
+    to,
+    company,
+    subject: `Do you want a report from ${company}?`,
+    preheader: `“${title}”, ${everyWords(every)}`,
+    lines: [
+      `${askedBy === undefined ? 'A colleague' : shortened(askedBy)} at ${company} would like to send you the report “${title}” ${everyWords(every)} by email.`,
+    ],
+    action: { label: 'Answer', url: agreeUrl },
+    afterwards: [`You get nothing unless you agree. Without an answer, the question is void after ${ASKED_DAYS} days.`],
+    because: `You’re receiving this email because someone at ${company} entered ${to} on Limn.`,
+    usefulMinutes: 24 * 60,
+  };
+}
+
+/** A name that is long enough to be an advert is cut. */
+function shortened(name: string): string {
+  const characters = Array.from(name.trim());
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : characters.join('');
+}

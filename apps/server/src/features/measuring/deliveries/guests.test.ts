@@ -1,0 +1,167 @@
+/** People outside the company: asked once, mailed only after they agreed, and never asked again once they refused. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReadReport } from '../../../compose/report-deliveries.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import type { Message } from '../../people/mail/mailer.port.ts';
+import { guestTicket, mailTicket, readGuestTicket, readMailTicket } from './delivery-addresses.ts';
+import { sendDueReport } from './send-due-report.ts';
+
+// As `startApi` has it.
+const secret = createSecrets('a secret for tests that is long enough').derive('mailed reports');
+let api: ApiServer;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('guests');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.control(async (tx) => {
+    await tx.run('delete from mail');
+    await tx.run('delete from people_mail');
+  });
+});
+
+interface Schedule {
+  id: number;
+  next_at: string;
+  guests: { id: number; email: string; has_agreed: boolean }[];
+}
+
+const create = (body: object, as = tenant.editor) =>
+  api.ask('createReportSchedule', { as, body: { report: 'image', every: 'week', ...body } });
+async function schedule(body: object): Promise<Schedule> {
+  const answer = await create(body);
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return answer.body.schedule as Schedule;
+}
+const listed = async (id: number) =>
+  ((await api.ask('listReportSchedules', { as: tenant.editor })).body.schedules as Schedule[]).find((one) => one.id === id);
+const kept = (to: string) =>
+  api.db.control((tx) =>
+    tx.query<{ subject: string; text: string }>('select subject, text from mail where recipient = $1 order by id', [to]),
+  );
+const page = async (path: string, method: 'GET' | 'POST' = 'GET') => {
+  const { statusCode, body } = await api.app.inject({
+    method,
+    url: path,
+    headers: { host: 'limn.test', ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+    ...(method === 'POST' ? { payload: '' } : {}),
+  });
+  return { status: statusCode, body };
+};
+/** The address of the question that was mailed last. */
+async function question(to: string): Promise<string> {
+  const [, path = ''] = /(\/shared\/mail\/agree\?t=[\w.-]+)/.exec((await kept(to)).at(-1)?.text ?? '') ?? [];
+  expect(path).not.toBe('');
+  return path;
+}
+async function sentAt({ id, next_at }: Schedule, weeks = 0): Promise<Message[]> {
+  const sent: Message[] = [];
+  const now = new Date(Date.parse(next_at) + weeks * 7 * 86_400_000);
+  await sendDueReport(tenant.companyId, id, {
+    db: api.db,
+    readReport: createReadReport({ publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
+    publicUrl: 'http://limn.test',
+    secret,
+    now: () => now,
+    enqueue: async (_tx, message) => void sent.push(message),
+  });
+  return sent;
+}
+
+test('asks each address once and sends it nothing before it agrees', async () => {
+  const made = await schedule({ guests: ['Agency@Example.com', 'agency@example.com', 'boss@example.com'] });
+  expect(made.guests.map(({ email, has_agreed }) => [email, has_agreed])).toEqual([
+    ['agency@example.com', false],
+    ['boss@example.com', false],
+  ]);
+  const asked = await kept('agency@example.com');
+  expect(asked.map(({ subject }) => subject)).toEqual(['Do you want a report from guests?']);
+  expect(await sentAt(made)).toEqual([]);
+  const path = await question('agency@example.com');
+  // Looking is no answer.
+  expect((await page(path)).body).toContain('Get this report by email?');
+  expect(await sentAt(made, 1)).toEqual([]);
+  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You get this report from now on');
+  const sent = await sentAt(made, 2);
+  expect(sent.map(({ to }) => to)).toEqual(['agency@example.com']);
+  expect(sent[0]?.because).toContain('you agreed to get this report from guests, each week');
+  // Nothing leads into the app, where they can't sign in.
+  expect([sent[0]?.action?.label, sent[0]?.links?.map(({ label }) => label)]).toEqual(['Download CSV', ['Stop this email']]);
+  const [file, stop] = [sent[0]?.action?.url, sent[0]?.stopUrl].map((url = '') => url.replace('http://limn.test', ''));
+  expect((await page(file ?? '')).status).toBe(200);
+  await page(stop ?? '', 'POST');
+  expect((await page(file ?? '')).status).toBe(404);
+  expect((await listed(made.id))?.guests.map(({ email }) => email)).toEqual(['boss@example.com']);
+  expect(await sentAt(made, 3)).toEqual([]);
+});
+
+test('never asks an address again that refused', async () => {
+  const [first, second] = [await schedule({ guests: ['no@example.com'] }), await schedule({ guests: ['no@example.com'], report: 'daily' })];
+  const path = await question('no@example.com');
+  expect((await page(`${path}&answer=no`, 'POST')).body).toContain('You won’t be asked again');
+  // From all reports of the company; schedules for no one else end.
+  expect([await listed(first.id), await listed(second.id)]).toEqual([undefined, undefined]);
+  const again = await create({ guests: ['no@example.com'] });
+  expect([again.status, again.body.errors]).toEqual([
+    422,
+    [{ path: 'guests', message: 'no@example.com doesn’t want to be asked for reports of this company.' }],
+  ]);
+  expect(await kept('no@example.com')).toHaveLength(2);
+  expect((await page(path)).body).toContain('This question isn’t open any more');
+  const other = await api.tenant('another');
+  expect((await create({ guests: ['no@example.com'] }, other.editor)).status).toBe(201);
+});
+
+test('lets a question lapse after a week', async () => {
+  const made = await schedule({ guests: ['late@example.com'] });
+  const path = await question('late@example.com');
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(`update report_guest set asked_at = asked_at - interval '8 days' where company_id = $1`, [tenant.companyId]),
+  );
+  for (const method of ['GET', 'POST'] as const) expect((await page(`${path}&answer=yes`, method)).body).toContain('isn’t open any more');
+  expect(await sentAt(made)).toEqual([]);
+  expect(await listed(made.id)).toBeUndefined();
+});
+
+test('limits how often an address, and how many addresses, are asked', async () => {
+  for (let time = 0; time < 3; time++) await schedule({ guests: ['often@example.com'] });
+  const often = await create({ guests: ['often@example.com'] });
+  expect([often.status, (await kept('often@example.com')).length]).toEqual([429, 3]);
+  await api.db.control((tx) =>
+    tx.run(`insert into people_mail (company_id, kind, email) select $1, 'report', n || '@example.com' from generate_series(1, 47) n`, [
+      tenant.companyId,
+    ]),
+  );
+  expect((await create({ guests: ['new@example.com'] })).status).toBe(429);
+  // Founding another company asks no one more often.
+  await api.db.control((tx) =>
+    tx.run(`insert into people_mail (company_id, kind, email) select $1, 'report', 'asked@example.com' from generate_series(1, 10)`, [
+      tenant.companyId,
+    ]),
+  );
+  const other = await api.tenant('elsewhere');
+  expect((await create({ guests: ['asked@example.com'] }, other.editor)).status).toBe(429);
+  expect(await kept('asked@example.com')).toEqual([]);
+});
+
+test('refuses what is no address, and a schedule for no one', async () => {
+  const path = async (body: object) => ((await create(body)).body.errors as { path: string }[])[0]?.path;
+  expect(await path({ guests: ['someone'] })).toBe('guests.0');
+  expect(await path({ guests: Array.from({ length: 11 }, (_, n) => `${n}@example.com`) })).toBe('guests');
+  expect(await path({ guests: [], users: [] })).toBe('users');
+});
+
+test('takes only tickets that it wrote, each for what it is', () => {
+  const mail = { companyId: 3, scheduleId: 2, recipient: { guestId: 36 }, from: 2500, to: 2506 };
+  expect(readMailTicket(mailTicket(mail, secret), secret)).toEqual(mail);
+  expect(readMailTicket(mailTicket({ ...mail, recipient: { userId: 36 } }, secret), secret)?.recipient).toEqual({ userId: 36 });
+  const guest = { companyId: 3, scheduleId: 2, guestId: 36 };
+  const ticket = guestTicket(guest, secret);
+  expect(readGuestTicket(ticket, secret)).toEqual(guest);
+  expect(readGuestTicket(ticket, new Uint8Array(32))).toBeUndefined();
+  for (const forged of ['', 'x', ticket.replace('3.2.', '4.2.'), ticket.replace(/.$/, '='), mailTicket(mail, secret)])
+    expect([forged, readGuestTicket(forged, secret)]).toEqual([forged, undefined]);
+});
