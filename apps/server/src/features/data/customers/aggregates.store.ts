@@ -2,9 +2,10 @@
  * Aggregates of customers. A day's figures are a small monoid, so drains add to them, a rebuild makes the same of all rows, and a
  * window is their sum when it is read. Days are those of UTC.
  *
- *   unbuilt ──rebuild──▶ current ──another value field, or time──▶ building beside ──all days──▶ current, and the old one goes
+ *   unbuilt ──rebuild──▶ current ──another value field, or time──▶ building beside ──all identities──▶ current, and the old one goes
  *
- * A rebuild goes from day to day in steps. Drains add to what is built already, so that at the swap nothing is missing.
+ * A rebuild goes from identity to identity in steps, so that days are written in the order of their key: each page once. Drains add to what
+ * is built already, so that at the swap nothing is missing.
  */
 import { AGGREGATE_WINDOWS, type AggregateWindow } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -17,11 +18,14 @@ export interface AggregateState {
   value_column: number | null;
   building: number | null;
   building_column: number | null;
+  /** The last identity that is in the generation which is being built. */
   built_to: number | null;
+  /** Identities of the next step. */
+  step_size: number | null;
 }
 
 export const DAY_MS = 86_400_000;
-const STATE = 'event_id, generation, value_column, building, building_column, built_to';
+const STATE = 'event_id, generation, value_column, building, building_column, built_to, step_size';
 const DAY_OF = (at: string) => `((${at} at time zone 'UTC')::date - date '1970-01-01')`;
 
 export function dayOf(atMs: number): number {
@@ -66,16 +70,17 @@ function isLater(): string {
 }
 
 /**
- * Values of a group are put into order once: by that they come sorted, and the first and the last are read off.
+ * Rows are put into order once for all groups, so that values of a group come sorted, and the first and the last are read off.
  * @param source SQL of rows (identity_id, at, value)
  */
 function rollSql(source: string): string {
   return `insert into customer_day as d (company_id, event_id, generation, ${DAY_FIGURES})
     select $1, $2, $3, g.identity_id, g.day, g.events, coalesce(cardinality(g.list), 0), g.total, g.first_at, g.list[1], g.last_at, g.list[cardinality(g.list)]
-    from (select r.identity_id, ${DAY_OF('r.at')} as day, count(*) as events, coalesce(sum(r.value), 0) as total,
+    from (select r.identity_id, r.day, count(*) as events, coalesce(sum(r.value), 0) as total,
         min(r.at) filter (where r.value is not null) as first_at, max(r.at) filter (where r.value is not null) as last_at,
-        array_agg(r.value order by r.at, r.value) filter (where r.value is not null) as list
-      from (${source}) r group by r.identity_id, ${DAY_OF('r.at')}) g`;
+        array_agg(r.value) filter (where r.value is not null) as list
+      from (select s.identity_id, ${DAY_OF('s.at')} as day, s.at, s.value from (${source}) s order by 1, 2, 3, 4) r
+      group by r.identity_id, r.day) g`;
 }
 
 /** As soon as it can be, whatever its interval; one that is being built begins again. Until then figures are as they are. */
@@ -118,21 +123,17 @@ export async function rollHappenings(
 }
 
 /**
- * Adds the rows of some days to a generation that has none of them.
- * @param rows SQL of rows (identity text, at, value)
+ * Adds all events of some identities to a generation that has none of theirs.
+ * @param rows SQL of rows (identity_id, at, value), whose parameters follow `$3`
  */
-export async function rollDays(
+export async function rollIdentities(
   tx: Tx,
   companyId: number,
   { eventId, generation }: { eventId: number; generation: number },
   rows: string,
-  { from, to }: { from: number; to: number },
+  params: readonly unknown[] = [],
 ): Promise<void> {
-  await tx.run(
-    rollSql(`select i.id as identity_id, e.at, e.value from (${rows}) e
-      join customer_identity i on i.company_id = $1 and i.value = e.identity where e.at >= to_timestamp($4) and e.at < to_timestamp($5)`),
-    [companyId, eventId, generation, from * 86_400, to * 86_400],
-  );
+  await tx.run(rollSql(rows), [companyId, eventId, generation, ...params]);
 }
 
 /** Figures of one window. Texts are numbers as SQL writes them, or null. */

@@ -1,7 +1,7 @@
 /** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFollower, FollowedEvent, Who } from '../events/event-follower.port.ts';
-import { beginState, dayOf, findState, orderRebuild, rollHappenings } from './aggregates.store.ts';
+import { beginState, findState, orderRebuild, rollHappenings } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
@@ -118,7 +118,7 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
   };
 }
 
-/** To the generation that is read, and to the days of the next one that are built already. */
+/** To the generation that is read, and for identities that are in the next one already to that, too. */
 async function addUp(
   tx: Tx,
   companyId: number,
@@ -134,7 +134,7 @@ async function addUp(
       tx,
       companyId,
       { eventId, generation: building },
-      all.filter(({ at }) => dayOf(Date.parse(at)) < built_to),
+      all.filter(({ identity }) => identity <= built_to),
     );
   if (all.length > 0)
     await tx.run('update customer_aggregate set rolled_at = now() where company_id = $1 and event_id = $2', [companyId, eventId]);

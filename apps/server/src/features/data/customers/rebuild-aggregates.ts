@@ -1,7 +1,7 @@
 /** Builds the aggregates of an event from its rows, a step at a time, while drains go on. See `aggregates.store.ts`. */
 import type { Tx } from '../../../storage/tx.ts';
-import { eventValues, holdCustomerEvent, type CustomerEvent } from '../events/customer-events.read.ts';
-import { beginState, dayOf, findState, rollDays, type AggregateState } from './aggregates.store.ts';
+import { eventValuesOf, holdCustomerEvent, type CustomerEvent } from '../events/customer-events.read.ts';
+import { beginState, findState, rollIdentities, type AggregateState } from './aggregates.store.ts';
 import { lockPeople } from './identities.store.ts';
 import { sayAllChanged } from './say-changed.ts';
 
@@ -10,13 +10,18 @@ export interface DueAggregates {
   eventId: number;
 }
 
-/** Drains of the company wait for a step. */
-const ROWS_OF_A_STEP = 50_000;
-/** For a table of all identities, which each step joins. */
-const MEMORY = '64MB';
+/** Drains of the company wait for a step, so it takes as many identities as this time is enough for. */
+const STEP_MS = 400;
+const STEP_SIZE = { first: 1000, least: 1, most: 20_000 };
+/** A step may take so much more or less than the one before it. */
+const STEP_CHANGE = 4;
+/**
+ * Each identity's events are found by the index of the event's table. Without figures of a table that was just filled the planner would
+ * rather read all of it, for each step.
+ */
+const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 const FORGOTTEN_AT_ONCE = 20_000;
-/** Behind every day that an event may have. */
-const LAST_DAY = dayOf(Date.UTC(10_000, 0, 1));
 
 /** Events whose aggregates are missing, are of another value field, are being built or are due again. */
 export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "eventId"
@@ -38,23 +43,31 @@ export const ORPHANED_AGGREGATES = `select a.company_id as "companyId", a.event_
   where not exists (select from event e where e.company_id = a.company_id and e.id = a.event_id) order by 1, 2`;
 
 /** One step, in a transaction that works for the company. True where more is to do. */
-export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates, rowsAtOnce = ROWS_OF_A_STEP): Promise<boolean> {
+export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates, identitiesAtOnce?: number): Promise<boolean> {
   await lockPeople(tx, companyId);
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event) return false;
   const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, event.value_column, false));
   if (state.building === null || state.building_column !== event.value_column) return begin(tx, companyId, event, state);
-  const rows = eventValues(companyId, event, state.building_column);
-  await tx.query(`select set_config('work_mem', $1, true)`, [MEMORY]);
-  const from = state.built_to ?? LAST_DAY;
-  const to = await lastDayOfStep(tx, rows, from, rowsAtOnce);
-  await rollDays(tx, companyId, { eventId, generation: state.building }, rows, { from, to });
-  if (to < LAST_DAY) {
-    await tx.run('update customer_aggregate set built_to = $3 where company_id = $1 and event_id = $2', [companyId, eventId, to]);
+  const started = performance.now();
+  await tx.query(PLAN);
+  const size = identitiesAtOnce ?? state.step_size ?? STEP_SIZE.first;
+  const from = state.built_to ?? 0;
+  const to = await lastOfStep(tx, companyId, from, size);
+  const some = `select id, value from customer_identity where company_id = $1 and id > $4 and ($5::bigint is null or id <= $5)`;
+  const rows = eventValuesOf(companyId, event, state.building_column, some);
+  await rollIdentities(tx, companyId, { eventId, generation: state.building }, rows, [from, to]);
+  if (to !== null) {
+    await tx.run('update customer_aggregate set built_to = $3, step_size = $4 where company_id = $1 and event_id = $2', [
+      companyId,
+      eventId,
+      to,
+      nextSize(size, performance.now() - started),
+    ]);
     return true;
   }
   await tx.run(
-    `update customer_aggregate set generation = building, value_column = building_column, building = null, building_column = null, built_to = null, rebuilt_at = now()
+    `update customer_aggregate set generation = building, value_column = building_column, building = null, building_column = null, built_to = null, step_size = null, rebuilt_at = now()
      where company_id = $1 and event_id = $2`,
     [companyId, eventId],
   );
@@ -69,10 +82,11 @@ export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): P
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event || (await findState(tx, companyId, eventId))) return;
   const { generation, value_column } = await beginState(tx, companyId, eventId, event.value_column, true);
-  await rollDays(tx, companyId, { eventId, generation }, eventValues(companyId, event, value_column), { from: 0, to: LAST_DAY });
+  const all = 'select id, value from customer_identity where company_id = $1';
+  await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, all));
 }
 
-/** Takes what an earlier build left, then begins before the first row. */
+/** Takes what an earlier build left, then begins before the first identity. */
 async function begin(tx: Tx, companyId: number, event: CustomerEvent, { generation, building }: AggregateState): Promise<boolean> {
   if (await forgetGenerations(tx, companyId, event.id, generation)) {
     if (building !== null)
@@ -82,21 +96,26 @@ async function begin(tx: Tx, companyId: number, event: CustomerEvent, { generati
       );
     return true;
   }
-  const { first } = await tx.one<{ first: Date | null }>(`select min(at) as first from (${eventValues(companyId, event, null)}) e`);
   await tx.run(
-    'update customer_aggregate set building = greatest(generation, coalesce(building, 0)) + 1, building_column = $3, built_to = $4 where company_id = $1 and event_id = $2',
-    [companyId, event.id, event.value_column, first === null ? LAST_DAY : dayOf(first.getTime())],
+    `update customer_aggregate set building = greatest(generation, coalesce(building, 0)) + 1, building_column = $3, built_to = 0, step_size = null
+     where company_id = $1 and event_id = $2`,
+    [companyId, event.id, event.value_column],
   );
   return true;
 }
 
-async function lastDayOfStep(tx: Tx, rows: string, from: number, rowsAtOnce: number): Promise<number> {
-  const next = await tx.maybeOne<{ at: Date }>(`select at from (${rows}) e where at >= to_timestamp($1) order by at offset $2 limit 1`, [
-    from * 86_400,
-    rowsAtOnce,
-  ]);
-  // A day is built whole, however many rows it has.
-  return next ? Math.max(from + 1, dayOf(next.at.getTime())) : LAST_DAY;
+/** Null where all that are left are taken. */
+async function lastOfStep(tx: Tx, companyId: number, from: number, size: number): Promise<number | null> {
+  const row = await tx.maybeOne<{ id: number }>(
+    'select id from customer_identity where company_id = $1 and id > $2 order by id offset $3 limit 1',
+    [companyId, from, size - 1],
+  );
+  return row?.id ?? null;
+}
+
+function nextSize(size: number, tookMs: number): number {
+  const change = Math.min(STEP_CHANGE, Math.max(1 / STEP_CHANGE, STEP_MS / tookMs));
+  return Math.min(STEP_SIZE.most, Math.max(STEP_SIZE.least, Math.round(size * change)));
 }
 
 /** All but the current one, some rows at a time; true where some were. */

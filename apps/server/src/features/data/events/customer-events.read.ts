@@ -45,15 +45,24 @@ export async function holdCustomerEvent(tx: Tx, companyId: number, id: number): 
   ]);
 }
 
-/** SQL of rows `(identity text, at timestamptz, value numeric)` of an event. */
-export function eventValues(
+/**
+ * SQL of rows `(identity_id, at timestamptz, value numeric)`: events of these identities.
+ * @param identities SQL of rows `(id, value)`
+ */
+export function eventValuesOf(
   companyId: number,
-  { id, generation }: Pick<CustomerEvent, 'id' | 'generation'>,
+  { id, generation, id_datatype: idType }: Pick<CustomerEvent, 'id' | 'generation' | 'id_datatype'>,
   valueColumn: number | null,
+  identities: string,
 ): string {
-  const value = valueColumn === null ? 'null::numeric' : `${eventColumn(valueColumn)}::numeric`;
-  return `select ${IDENTITY}::text as identity, at, ${value} as value from ${eventTableName({ companyId, id, generation })} where ${IDENTITY} is not null`;
+  const value = valueColumn === null ? 'null::numeric' : `e.${eventColumn(valueColumn)}::numeric`;
+  return `select i.id as identity_id, e.at, ${value} as value
+    from (${identities}) i join ${eventTableName({ companyId, id, generation })} e on e.${IDENTITY} = ${idType === 'number' ? NUMBER_ID : 'i.value'}`;
 }
+
+/** Null for a text that is not how a number is written, so that an index of numbers finds it. */
+const NUMBER_ID = `case when i.value ~ '^(0|-?[1-9][0-9]{0,18})$'
+  then case when i.value::numeric between -9223372036854775808 and 9223372036854775807 then i.value::bigint end end`;
 
 export interface PersonEvent extends RecordRow {
   event: { id: number; name: string };

@@ -15,6 +15,8 @@ export interface BuiltShop {
   changeRows(assignment: string): Promise<void>;
   /** As if the interval of rebuilds were over. */
   makeDue(): Promise<void>;
+  /** The one that is read. */
+  generation(): Promise<number>;
   /** How many generations of days there are. */
   generations(): Promise<number>;
 }
@@ -75,6 +77,14 @@ export async function aBuiltShop(
           `update customer_aggregate set rebuilt_at = now() - interval '10 years', rolled_at = now() where company_id = $1 and event_id = $2`,
           [companyId, eventId],
         );
+      }),
+    generation: () =>
+      byJobs(async (tx) => {
+        const state = await tx.one<{ generation: number }>(
+          'select generation from customer_aggregate where company_id = $1 and event_id = $2',
+          [companyId, eventId],
+        );
+        return state.generation;
       }),
     generations: () =>
       byJobs(async (tx) => {

@@ -37,7 +37,7 @@ export async function rebuildKillRun({
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-rebuild-kill-'));
   const log = createLog('silent');
   const db = await openDatabase({ dataDir }, log);
-  const shop = await aBuiltShop(db, { events, customers: 500 });
+  const shop = await aBuiltShop(db, { events, customers: events / 10 });
   const before = (await totalOf(db, shop)) ?? 0;
   await shop.changeRows('c2 = c2 * 2 + 1');
   const after = before * 2 + events;
