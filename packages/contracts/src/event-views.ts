@@ -303,6 +303,8 @@ export const eventViewRoutes = {
       columns: z.array(ViewColumn),
       /** Events since this moment were searched before time was up; null where the rows are all that there are to show. */
       searched_since: z.string().nullable(),
+      /** Where rules ask what enrichments say, `customer`: all events are shown of those customers who have one since that moment. */
+      searched_by: z.enum(['event', 'customer']),
     }),
   }),
   getEventViewCohorts: route({

@@ -1,10 +1,14 @@
 /**
  * The newest events of a view. They are looked for from the newest event backwards, a stretch at a time, so that a view that matches often
  * is answered after a short one; enrichments are worked out only for customers that were found. When time is up, what was found is shown.
+ * Views whose rules ask what enrichments say are looked for in `preview-by-customer.ts`.
  */
 import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import { Values, viewParts } from './compile-view.ts';
+import { searchByCustomer } from './preview-by-customer.ts';
+import { startOfStretch, type Cursor, type Preview, type Row, type Search } from './preview-search.ts';
+import { splitFilters } from './split-filters.ts';
 import { viewFields, type ViewField } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
@@ -13,39 +17,18 @@ import { amongCustomers } from './views.read.ts';
 const FIRST_STRETCH = 1000;
 const GROWTH = 8;
 const LONGEST_STRETCH = 512_000;
-/** Events whose customers are looked at together, where some may be left out afterwards. */
+/** Events of which each customer's last one is taken. */
 const CANDIDATES = 500;
 
-/** Where the search is: events before this one are still to be looked at. Times are PostgreSQL's text, which is exact. */
-interface Cursor {
-  at: string;
-  key: string | undefined;
-}
-
-type Row = Record<string, unknown> & { key: string; at: Date; customer: string | null; rest: string | null };
-
-export interface Preview {
-  rows: Row[];
-  /** Undefined when every event was looked at, or enough were found. */
-  cursor: Cursor | undefined;
-}
-
-export function newPreview(): Preview {
-  return { rows: [], cursor: { at: 'infinity', key: undefined } };
-}
-
 /** Fills the preview as far as it gets by `deadline` (of performance.now). What was found stays where a statement is cut off. */
-export async function searchPreview(
-  tx: Tx,
-  source: ViewSource,
-  preview: Preview,
-  { now, deadline }: { now: number; deadline: number },
-): Promise<void> {
+export async function searchPreview(tx: Tx, source: ViewSource, preview: Preview, search: Search): Promise<void> {
+  const { now, deadline } = search;
   // All that is looked for is found by an index; an event that has just been filled has no statistics that would say so.
   await tx.query(
     `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('statement_timeout', $1, true)`,
     [String(Math.max(1, Math.ceil(deadline - performance.now())))],
   );
+  if (isByCustomer(source)) return searchByCustomer(tx, source, preview, search);
   let stretch = FIRST_STRETCH;
   while (preview.cursor && performance.now() < deadline) {
     const since = await startOfStretch(tx, source, preview.cursor.at, stretch);
@@ -55,16 +38,9 @@ export async function searchPreview(
   }
 }
 
-/** A moment so many events earlier; undefined where there are fewer. Sorted by the column and not by its text, for which there is no index. */
-async function startOfStretch(tx: Tx, source: ViewSource, at: string, events: number): Promise<string | undefined> {
-  const { table } = source.event;
-  const row = await tx.maybeOne<{ at: string; is_same: boolean }>(
-    `select t.at::text as at, t.at = $1::timestamptz as is_same from ${table} t where t.at <= $1::timestamptz order by t.at desc offset $2 limit 1`,
-    [at, events],
-  );
-  if (!row?.is_same) return row?.at;
-  // More events than that at one moment.
-  return (await tx.one<{ at: string | null }>(`select max(at)::text as at from ${table} where at < $1::timestamptz`, [at])).at ?? undefined;
+/** Whether events are chosen by what enrichments say of them. */
+export function isByCustomer(source: ViewSource): boolean {
+  return splitFilters(source.settings.filters).after !== undefined;
 }
 
 /** Answers where to go on; undefined where there is nothing before. */
@@ -79,7 +55,7 @@ async function searchStretch(
   for (let cursor = preview.cursor; cursor && performance.now() < deadline && preview.rows.length < PREVIEW_EVENTS;) {
     const values = new Values();
     const parts = viewParts(source, values, now);
-    const limit = mostRecent || parts.choosesAfter ? CANDIDATES : PREVIEW_EVENTS - preview.rows.length;
+    const limit = mostRecent ? CANDIDATES : PREVIEW_EVENTS - preview.rows.length;
     const seen = mostRecent ? preview.rows.map(({ customer }) => customer) : [];
     const chosen = parts.chosen(
       [
@@ -113,7 +89,7 @@ function firstOfEach<R extends Pick<Row, 'customer'>>(rows: readonly R[]): R[] {
   return rows.filter(({ customer }) => !seen.has(customer) && seen.add(customer));
 }
 
-/** The candidates that the second half of the filter leaves, with the columns of the enrichments, over the whole history of their customers. */
+/** The candidates with the columns of the enrichments, over the whole history of their customers. */
 async function enrichedRows(
   tx: Tx,
   source: ViewSource,
@@ -126,10 +102,8 @@ async function enrichedRows(
   const values = new Values();
   const parts = viewParts(source, values, now);
   const customers = [...new Set(candidates.flatMap(({ customer }) => customer ?? []))];
-  // Where a customer's last event is asked for, it may be any of theirs: which one the second half of the filter decides.
-  const wanted = parts.choosesAfter ? candidates : rows;
   const keys = values.add(
-    wanted.map(({ key }) => key),
+    rows.map(({ key }) => key),
     'uuid[]',
   );
   const unowned = `t.c1 is null and t.at between ${values.add(oldest.exact_at, 'timestamptz')} and ${values.add(newest.exact_at, 'timestamptz')} and t.key = any (${keys})`;

@@ -5,7 +5,8 @@ import type { Tx } from '../../../storage/database.ts';
 import type { EventViews } from '../events/event-views.port.ts';
 import { inUse, listed, usersOf } from '../uses/uses.read.ts';
 import { cohortTable } from './cohort-table.ts';
-import { newPreview, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
+import { newPreview, searchFrom } from './preview-search.ts';
+import { isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
 import { noSuchView, requireView, viewsOf } from './views.read.ts';
 import { copyView, createView, removeView, saveView, wireView } from './views.service.ts';
@@ -20,8 +21,6 @@ type Names =
   | 'previewEventView'
   | 'getEventViewCohorts';
 
-/** A preview shows what it found by then. */
-const PREVIEW_MS = 2000;
 /** Below what the database is waited for. */
 const COHORTS_MS = 12_000;
 const QUERY_CANCELED = '57014';
@@ -52,14 +51,13 @@ export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
     previewEventView: async ({ caller, params, transact }) => {
       const source = await transact((tx) => sourceOf(tx, caller.companyId, params.id));
       const preview = newPreview();
-      const isInTime = await inTime(() =>
-        transact((tx) => searchPreview(tx, source, preview, { now: nowMs(), deadline: performance.now() + PREVIEW_MS })),
-      );
+      const isInTime = await inTime(() => transact((tx) => searchPreview(tx, source, preview, searchFrom(nowMs()))));
       const columns = previewColumns(source);
       return {
         rows: wirePreview(preview.rows, columns),
         columns: columns.map(({ name, of, label }) => ({ name, of, label })),
         searched_since: isInTime && !preview.cursor ? null : searchedSince(preview, nowMs()),
+        searched_by: isByCustomer(source) ? ('customer' as const) : ('event' as const),
       };
     },
     getEventViewCohorts: async ({ caller, params, transact }) => {

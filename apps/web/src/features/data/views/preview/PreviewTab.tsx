@@ -58,15 +58,10 @@ function SavedPreview({ id }: { id: number }) {
         ))}
       </Loading>
     );
-  const { rows, columns, searched_since: since } = answer;
+  const { rows, columns, searched_since: since, searched_by: by } = answer;
   return (
     <>
-      {since === null ? null : (
-        <Note kind="warning">
-          The search stopped after 2 seconds. It looked at events since {dateText(since)}
-          {rows.length === 0 ? ' and found none' : ''}. Older events aren’t shown.
-        </Note>
-      )}
+      {since === null ? null : <Note kind={rows.length === 0 ? 'warning' : 'info'}>{limitText(by, dateText(since), rows.length > 0)}</Note>}
       {rows.length === 0 ? (
         <Card>
           <EmptyState
@@ -77,13 +72,29 @@ function SavedPreview({ id }: { id: number }) {
       ) : (
         <>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            {rows.length === NEWEST ? `The newest ${NEWEST} events` : rows.length === 1 ? '1 event' : `${rows.length} events`}
+            {rows.length === NEWEST
+              ? since === null
+                ? `The newest ${NEWEST} events`
+                : `${NEWEST} events`
+              : rows.length === 1
+                ? '1 event'
+                : `${rows.length} events`}
           </Text>
           <PreviewTable rows={rows} columns={columns} />
         </>
       )}
     </>
   );
+}
+
+function limitText(by: 'event' | 'customer', since: string, hasRows: boolean): string {
+  if (!hasRows)
+    return by === 'customer'
+      ? `This view is too large to preview in full. No event of customers who were active since ${since} passes its filters.`
+      : `This view is too large to preview in full. No event since ${since} passes its filters.`;
+  return by === 'customer'
+    ? `This view is too large to preview in full. These are events of customers who were active since ${since}.`
+    : `This view is too large to preview in full. These are events since ${since}.`;
 }
 
 function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; columns: readonly ViewColumn[] }) {
