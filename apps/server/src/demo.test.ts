@@ -1,8 +1,9 @@
-import type { CampaignTestResult, ProofSource } from '@limn/contracts';
+import type { CampaignTestResult, CohortTable, ProofSource, ViewPreviewRow } from '@limn/contracts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureDemo } from './demo/demo.ts';
+import { DEMO_VIEWS } from './demo/views.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { startApi, type ApiServer } from './testing/api-server.ts';
 
@@ -139,6 +140,24 @@ test('has a live recipe of products in stock, each of another room', async () =>
   expect(source_settings).toContainEqual(
     expect.objectContaining({ category: 'url', settings: [expect.objectContaining({ model: 'room' })] }),
   );
+});
+
+test('has a view of each kind, all with events, and cohorts for a heat map', async () => {
+  const { event_views: views } = (await api.ask('listEventViews', { as: owner })).body as { event_views: { id: number; label: string }[] };
+  expect(views).toHaveLength(DEMO_VIEWS.length);
+  const ask = async (route: 'previewEventView' | 'getEventViewCohorts', params: object) =>
+    (await api.ask(route, { as: owner, params: params as Record<string, unknown> })).body;
+  const rows = new Map<string, ViewPreviewRow[]>();
+  for (const { id, label } of views) rows.set(label, ((await ask('previewEventView', { id })) as { rows: ViewPreviewRow[] }).rows);
+  for (const [label, some] of rows) expect([label, some.length]).toEqual([label, 100]);
+  const customers = rows.get('Latest purchase')?.map(({ customer_id }) => customer_id);
+  expect(new Set(customers).size).toBe(100);
+  for (const { event_properties: properties } of rows.get('Viewed on sale') ?? [])
+    expect(Number(properties['Products: sale_price'])).toBeGreaterThan(0);
+  const id = views.find(({ label }) => label === 'Customers by first purchase')?.id;
+  const { cohort_table: table } = (await ask('getEventViewCohorts', { id, enrichment: 2 })) as { cohort_table: CohortTable };
+  expect(table.cohorts.length).toBeGreaterThan(11);
+  for (const { customers: people, active } of table.cohorts) expect([people > 0, active[0]]).toEqual([true, people]);
 });
 
 test('has two live campaigns that show each person something else', async () => {

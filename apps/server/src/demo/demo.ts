@@ -43,6 +43,7 @@ import { emailOf } from './people.ts';
 import { CUSTOMERS } from './shop-events.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
+import { ensureViews } from './views.ts';
 
 export interface Demo {
   url: string;
@@ -92,6 +93,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
     ensureShopEvents(caller.companyId, deps.db, Date.now()),
     ensurePublished(caller, images, deps),
   ]);
+  await ensureViews(caller, deps);
   await ensureFlavours(caller, deps);
   await drawnInTime(() => publishRecipes(caller, deps));
   const demo: Demo = {

@@ -1,7 +1,7 @@
 /** Makes the people who shop in the demo its customers: with an address, a customer ID, and traits as fields. */
 import type { EventType } from '@limn/contracts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
-import { pageOfCustomers, traitFields } from '../features/data/customers/customers.store.ts';
+import { pageOfCustomers, seenSince, traitFields } from '../features/data/customers/customers.store.ts';
 import { lockPeople, namedBy } from '../features/data/customers/identities.store.ts';
 import { readTraits, takePeople, type Person } from '../features/data/customers/take-people.ts';
 import { createTraitField, traitType } from '../features/data/customers/traits.service.ts';
@@ -31,6 +31,7 @@ export async function ensureCustomers(tx: Tx, companyId: number): Promise<void> 
   // Lists show the newest first: that is the first person.
   const people = Array.from({ length: CUSTOMERS }, (_, n) => personOf(CUSTOMERS - 1 - n, fields));
   for (let from = 0; from < people.length; from += AT_ONCE) await takePeople(tx, companyId, people.slice(from, from + AT_ONCE), hashOf);
+  await seenSince(tx, companyId, 'joined');
 }
 
 function personOf(n: number, fields: Parameters<typeof readTraits>[1]): Person {

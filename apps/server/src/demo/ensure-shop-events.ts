@@ -10,13 +10,13 @@ import type { Database } from '../storage/database.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
 import { ensureCustomers } from './ensure-customers.ts';
 import { PRODUCTS_TABLE } from './products.ts';
-import { shopEvents, type ShopEventName } from './shop-events.ts';
+import { SHOP_EVENT, shopEvents, type ShopEvent } from './shop-events.ts';
 
 const ORDER: readonly NewField[] = [
   { name: 'order_id', data_type: 'varchar', field_length: 20 },
   { name: 'quantity', data_type: 'int' },
 ];
-const FIELDS: Readonly<Record<ShopEventName, readonly NewField[]>> = { product_viewed: [], added_to_basket: [], purchased: ORDER };
+const FIELDS: Readonly<Record<ShopEvent, readonly NewField[]>> = { viewed: [], added: [], purchased: ORDER };
 
 export async function ensureShopEvents(companyId: number, db: Database, nowMs: number): Promise<void> {
   const tables = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
@@ -26,10 +26,10 @@ export async function ensureShopEvents(companyId: number, db: Database, nowMs: n
   const value: NewField = { name: 'value', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true };
   const events = shopEvents(nowMs);
   await db.withCompany(companyId, (tx) => ensureCustomers(tx, companyId));
-  for (const [name, more] of Object.entries(FIELDS) as [ShopEventName, readonly NewField[]][]) {
-    const id = await ensureEvent(companyId, db, name, [item, value, ...more]);
+  for (const [event, more] of Object.entries(FIELDS) as [ShopEvent, readonly NewField[]][]) {
+    const id = await ensureEvent(companyId, db, SHOP_EVENT[event], [item, value, ...more]);
     await byJobs(companyId, db, async (tx) => {
-      await loadEvents(tx, companyId, id, events[name], nowMs);
+      await loadEvents(tx, companyId, id, events[event], nowMs);
       await addUpLoaded(tx, companyId, id);
     });
   }
@@ -45,7 +45,7 @@ async function byJobs(companyId: number, db: Database, work: (tx: Tx) => Promise
   });
 }
 
-async function ensureEvent(companyId: number, db: Database, name: ShopEventName, fields: readonly NewField[]): Promise<number> {
+async function ensureEvent(companyId: number, db: Database, name: string, fields: readonly NewField[]): Promise<number> {
   return db.withCompany(companyId, async (tx) => {
     const known = (await listEvents(tx, companyId)).find((event) => event.name === name);
     if (known) return known.id;

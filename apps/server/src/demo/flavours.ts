@@ -5,39 +5,52 @@ import type { MemberCaller } from '../api/call.ts';
 import { itemEvents } from '../features/data/events/item-events.read.ts';
 import { createFlavour, saveFlavour } from '../features/recommending/flavours/flavours.service.ts';
 import { listFlavours } from '../features/recommending/flavours/flavours.store.ts';
+import { viewsOf } from '../features/data/views/views.read.ts';
 import { composeUses } from '../compose/uses.ts';
 import type { Database } from '../storage/database.ts';
+import { SHOP_EVENT } from './shop-events.ts';
+import { FIRST_ORDERS } from './views.ts';
 
-type ShopEvent = 'product_viewed' | 'added_to_basket' | 'purchased';
+/** Scores by the name of an event, or of a view. */
+type Scores = Readonly<Record<string, number>>;
+
 interface DemoFlavour {
   label: string;
-  peopleWho: Partial<Record<ShopEvent, number>>;
-  alsoDid: Partial<Record<ShopEvent, number>>;
+  peopleWho: Scores;
+  alsoDid: Scores;
   within: FlavourUpdate['within'];
 }
+
+const { viewed, added, purchased } = SHOP_EVENT;
 
 export const DEMO_FLAVOURS: readonly DemoFlavour[] = [
   {
     label: 'Viewed, then bought',
-    peopleWho: { product_viewed: 1 },
-    alsoDid: { purchased: 1 },
+    peopleWho: { [viewed]: 1 },
+    alsoDid: { [purchased]: 1 },
     within: { within: WITHIN.daysAfter, recency: 30 },
   },
   {
     label: 'Bought together',
-    peopleWho: { purchased: 3, added_to_basket: 1 },
-    alsoDid: { purchased: 3, added_to_basket: 1 },
+    peopleWho: { [purchased]: 3, [added]: 1 },
+    alsoDid: { [purchased]: 3, [added]: 1 },
     within: { within: WITHIN.sameDay, recency: null },
   },
   {
     label: 'Viewed together',
-    peopleWho: { product_viewed: 1 },
-    alsoDid: { product_viewed: 1 },
+    peopleWho: { [viewed]: 1 },
+    alsoDid: { [viewed]: 1 },
     within: { within: WITHIN.anytime, recency: null },
+  },
+  {
+    label: 'After the first order',
+    peopleWho: { [FIRST_ORDERS]: 1 },
+    alsoDid: { [purchased]: 1 },
+    within: { within: WITHIN.after, recency: null },
   },
 ];
 
-/** Makes those that are missing, where the shop's events are there. */
+/** Makes those that are missing, where the shop's events and views are there. */
 export async function ensureFlavours(caller: MemberCaller, { db }: { db: Database }): Promise<void> {
   const { companyId } = caller;
   const news = {
@@ -49,14 +62,17 @@ export async function ensureFlavours(caller: MemberCaller, { db }: { db: Databas
   };
   for (const { label, peopleWho, alsoDid, within } of DEMO_FLAVOURS)
     await db.withCompany(companyId, async (tx) => {
-      const events = new Map((await itemEvents(tx, companyId)).map((event) => [event.name, event]));
-      const names = Object.keys({ ...peopleWho, ...alsoDid });
+      const events = await itemEvents(tx, companyId);
+      const ids = new Map([
+        ...(await viewsOf(tx, companyId)).map((view) => [view.label, view.id] as const),
+        ...events.map((event) => [event.name, event.id] as const),
+      ]);
       const known = (await listFlavours(tx, companyId)).some((flavour) => flavour.label === label);
-      if (known || !names.every((name) => events.has(name))) return;
-      const scores = (side: DemoFlavour['peopleWho']) =>
-        Object.entries(side).map(([name, score], index) => ({ id: index + 1, view_id: events.get(name)?.id ?? 0, score }));
+      if (known || !Object.keys({ ...peopleWho, ...alsoDid }).every((name) => ids.has(name))) return;
+      const scores = (side: Scores) =>
+        Object.entries(side).map(([name, score], index) => ({ id: index + 1, view_id: ids.get(name) ?? 0, score }));
       const { id } = await createFlavour(tx, caller, label);
-      const datatable = events.get(names[0] ?? '')?.datatable ?? null;
+      const datatable = events[0]?.datatable ?? null;
       const body = { datatable, events_1: scores(peopleWho), events_2: scores(alsoDid), within, category_column: 'product_type' };
       await saveFlavour(tx, caller, id, body, undefined, news);
     });

@@ -23,7 +23,7 @@ test('sells only what the table of products holds', () => {
 });
 
 test('makes a funnel of views, baskets and purchases, with customers who come back', () => {
-  const [views, baskets, purchases] = [events.product_viewed, events.added_to_basket, events.purchased];
+  const [views, baskets, purchases] = [events.viewed, events.added, events.purchased];
   expect(views.length).toBeGreaterThan(30_000);
   expect(baskets.length / views.length).toBeGreaterThan(0.1);
   expect(baskets.length / views.length).toBeLessThan(0.3);
@@ -45,7 +45,7 @@ test('makes a funnel of views, baskets and purchases, with customers who come ba
 });
 
 test('lets customers look at products that go together', () => {
-  const seen = Map.groupBy(events.product_viewed, ({ customerId }) => customerId);
+  const seen = Map.groupBy(events.viewed, ({ customerId }) => customerId);
   const both = (a: string, b: string) =>
     [...seen.values()].filter((own) => {
       const items = new Set(own.map(({ values }) => values['item_id']));

@@ -8,8 +8,9 @@ import { randomOf } from './figures.ts';
 import { emailOf } from './people.ts';
 import { PRODUCTS, type Product } from './products.ts';
 
-export type ShopEventName = 'product_viewed' | 'added_to_basket' | 'purchased';
-export type ShopEvents = Readonly<Record<ShopEventName, LoadedEvent[]>>;
+export const SHOP_EVENT = { viewed: 'Product viewed', added: 'Added to basket', purchased: 'Purchased' } as const;
+export type ShopEvent = keyof typeof SHOP_EVENT;
+export type ShopEvents = Readonly<Record<ShopEvent, LoadedEvent[]>>;
 
 export const CUSTOMERS = 5000;
 export const DAYS = 90;
@@ -24,7 +25,7 @@ const WEEKDAYS = [1.3, 0.9, 0.85, 0.9, 1, 1.1, 1.25];
 
 export function shopEvents(nowMs: number): ShopEvents {
   const random = randomOf(SEED);
-  const events: ShopEvents = { product_viewed: [], added_to_basket: [], purchased: [] };
+  const events: ShopEvents = { viewed: [], added: [], purchased: [] };
   for (let n = 0; n < CUSTOMERS; n++) shop(emailOf(n), { events, nowMs, random });
   for (const list of Object.values(events)) list.sort((a, b) => a.atMs - b.atMs);
   return events;
@@ -66,15 +67,15 @@ function visit(customerId: string, { atMs, rooms, events, nowMs, random }: Shopp
   const basket: Product[] = [];
   let product = firstOf(rooms[random() < 0.7 ? 0 : 1] ?? 0, random);
   const views = 1 + Math.floor(-Math.log(1 - random()) * 2.4);
-  const note = (name: ShopEventName, of: Product, more: Readonly<Record<string, string>> = {}, value = of.price) => {
+  const note = (name: ShopEvent, of: Product, more: Readonly<Record<string, string>> = {}, value = of.price) => {
     if (at < nowMs) events[name].push({ atMs: Math.round(at), customerId, values: { item_id: of.id, value: value.toFixed(2), ...more } });
   };
   for (let n = 0; n < views; n++) {
-    note('product_viewed', product);
+    note('viewed', product);
     at += (0.2 + random() * 3) * MINUTE_MS;
     if (random() < 0.17 + (product.was > product.price ? 0.08 : 0)) {
       basket.push(product);
-      note('added_to_basket', product);
+      note('added', product);
       at += random() * MINUTE_MS;
     }
     product = nextAfter(product, rooms, random);

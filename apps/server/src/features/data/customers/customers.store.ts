@@ -171,3 +171,11 @@ export async function otherTraits(tx: Tx, companyId: number): Promise<{ name: st
     [companyId],
   );
 }
+
+/** For customers who come with a history: first seen on the day that a trait says, and a hundred days ago at the latest. */
+export async function seenSince(tx: Tx, companyId: number, trait: string): Promise<void> {
+  await tx.run(
+    `update customer set created_at = least((traits ->> $2)::date, now() - interval '100 days') where company_id = $1 and traits ->> $2 is not null`,
+    [companyId, trait],
+  );
+}
