@@ -59,7 +59,7 @@ const ASSETS: NavigationLink = { label: 'Assets', icon: Assets, to: '/pictures' 
 
 const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1', also: ['/template'] };
 
-const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports', '/customers'] };
+const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports'] };
 
 /** Pages that are reached from others, and by the search. */
 export const FURTHER_PAGES: readonly NavigationLink[] = [
@@ -73,7 +73,7 @@ export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
 
-const EVENTS: NavigationLink = { label: 'Event Data', icon: Timeline, to: '/eventdata', also: ['/eventfields'] };
+const EVENTS: NavigationLink = { label: 'Event Data', icon: Timeline, to: '/eventdata', also: ['/eventfields', '/customers'] };
 
 const EVENT_VIEWS: NavigationLink = { label: 'Event Views', icon: FilterAlt, to: '/eventviews', also: ['/eventviews/edit'] };
 

@@ -159,7 +159,7 @@ interface Fact {
 function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
   if (facts.length === 0) return <Text sx={{ color: 'text.secondary' }}>{empty}</Text>;
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, 2fr) 3fr', columnGap: 3, rowGap: 1.5 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 3, rowGap: 1.5 }}>
       {facts.map(({ key, label, value }) => (
         <Box key={key} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -83,7 +83,7 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
           value={form.name}
           onChange={(name) => change({ name })}
           error={problems.name}
-          hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “purchased”.'}
+          hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “Purchased”.'}
           required
           autoFocus
         />

@@ -1,5 +1,5 @@
 import type { EventKind } from '@limn/contracts';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Add, Code } from '../../../ui/icons/general.ts';
+import { Add, Code, Person } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -47,7 +47,8 @@ export function EventsPage() {
         text={<Box sx={{ minHeight: 18 }}>{events && !isEmpty ? summaryOf(events) : null}</Box>}
         actions={
           <>
-            <SendLink />
+            <PageLink label="Customers" icon={<Person />} to="/customers" />
+            <PageLink label="Send events" icon={<Code />} to={SEND_EVENTS} />
             {mayEdit && events && !isEmpty ? create : null}
           </>
         }
@@ -93,17 +94,17 @@ export function EventsPage() {
 }
 
 /** On a phone there is room for its icon only. */
-function SendLink() {
+function PageLink({ label, icon, to }: { label: string; icon: ReactElement; to: string }) {
   return (
     <>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <Button look="text" icon={<Code />} to={SEND_EVENTS}>
-          Send events
+        <Button look="text" icon={icon} to={to}>
+          {label}
         </Button>
       </Box>
       <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
-        <IconButton label="Send events" to={SEND_EVENTS}>
-          <Code />
+        <IconButton label={label} to={to}>
+          {icon}
         </IconButton>
       </Box>
     </>

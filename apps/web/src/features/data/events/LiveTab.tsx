@@ -64,7 +64,7 @@ export function LiveTab({ event }: { event: EventKind }) {
 function narrowRow(record: CollectedEvent, nowMs: number) {
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
         {customerOf(record)}
         <Text variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
           {timeOf(record, nowMs)}

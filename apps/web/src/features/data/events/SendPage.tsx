@@ -58,7 +58,7 @@ function Code({ event, writeKey }: { event: EventKind | undefined; writeKey: str
   const input: CodeInput = {
     origin: location.origin,
     writeKey,
-    eventName: event?.event_name ?? 'purchased',
+    eventName: event?.event_name ?? 'Purchased',
     fields,
     idDatatype: event?.id_datatype ?? 'text',
   };
