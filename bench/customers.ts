@@ -16,6 +16,7 @@ import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { eventTableName } from '../apps/server/src/storage/event-tables.ts';
 import { txOn, type Tx } from '../apps/server/src/storage/tx.ts';
+import { besideReaders } from './customers/beside-readers.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
 import type { Report } from './run.ts';
 
@@ -41,6 +42,7 @@ export async function run(report: Report): Promise<void> {
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+  await besideReaders(report);
 }
 
 async function byJobs<T>(db: Database, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -63,7 +65,11 @@ async function rebuild(db: Database, shop: BuiltShop, report: Report): Promise<v
   const { companyId, eventId } = shop;
   const table = eventTableName({ companyId, id: eventId, generation: 1 });
   const plain = await timed(() =>
-    byJobs(db, companyId, (tx) => tx.query(`select count(*) from (select c1, at::date, count(*), sum(c2) from ${table} group by 1, 2) g`)),
+    byJobs(db, companyId, async (tx) => {
+      // A hash of ten million groups in little memory is emptied again and again.
+      await tx.query(`select set_config('enable_hashagg', 'off', true), set_config('work_mem', '256MB', true)`);
+      await tx.query(`select count(*) from (select c1, at::date, count(*), sum(c2) from ${table} group by 1, 2) g`);
+    }),
   );
   let steps = 0;
   let longest = 0;

@@ -3,7 +3,7 @@
  * with what processor time, a minute at more than can be held, and a file of past events. Baseline: one insert and commit for each event.
  * `BURST_SECONDS=10` and `CSV_ROWS=5000000` change the length of the burst and of the file.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +45,9 @@ export async function run(report: Report): Promise<void> {
     const baseline = await inline(shop, 1000);
     report('events_inline_rate', baseline.rate, 'events/s');
     report('events_inline_processor', baseline.processorUs, 'us/event');
+    report('events_disk_sync_p99', syncP99(dataDir), 'ms');
+    // The first events of a process wait for code that is compiled then.
+    await send(shop, { perSecond: 2000, batch: 1, seconds: 3 });
     const single = await send(shop, { perSecond: 2000, batch: 1, seconds: 10 });
     report('events_single_ack_p50_at_2000', single.ackMs(0.5), 'ms');
     report('events_single_ack_p99_at_2000', single.ackMs(0.99), 'ms');
@@ -104,6 +107,19 @@ async function inline({ db, jobs, companyId, eventId, table }: Shop, events: num
     const usedMs = after.frontMs + after.engineMs - before.frontMs - before.engineMs;
     return { rate: (events / (ended - started)) * 1000, processorUs: (usedMs / events) * 1000 };
   });
+}
+
+/** The disk alone: how long 4 KB take to be durable while nothing else happens. */
+function syncP99(directory: string): number {
+  const file = openSync(join(directory, 'sync'), 'w');
+  const times = Array.from({ length: 300 }, () => {
+    const started = performance.now();
+    writeSync(file, Buffer.alloc(4096));
+    fdatasyncSync(file);
+    return performance.now() - started;
+  });
+  closeSync(file);
+  return times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? 0;
 }
 
 interface Sent {
