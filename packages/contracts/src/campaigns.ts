@@ -4,8 +4,8 @@ import { CampaignChoiceInput, CampaignOther, MAX_RULESETS, Ruleset, RulesetInput
 import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
-import { TOKEN_PURPOSES } from './images.ts';
 import { listRoute } from './list.ts';
+import { DRAFT_FIELDS, DRAFT_READ_ONLY, publishingRoutes, tagRoutes } from './published.ts';
 import { route } from './route.ts';
 
 /** Rules with long lists of values. */
@@ -16,14 +16,7 @@ export const CampaignSummary = z
     id: z.number().int(),
     uuid: z.string(),
     name: z.string(),
-    /** Number of the last save; the If-Match of the next one. */
-    revision: z.number().int(),
-    /** The version that recipients see; null before the first publish. */
-    live_version: z.number().int().nullable(),
-    unpublished_changes: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    published_at: z.string().nullable(),
+    ...DRAFT_FIELDS,
   })
   .meta({ id: 'CampaignSummary' });
 export type CampaignSummary = z.infer<typeof CampaignSummary>;
@@ -55,17 +48,6 @@ export const Campaign = CampaignSummary.extend({
 }).meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof Campaign>;
 
-export const CampaignVersion = z
-  .object({
-    version: z.number().int(),
-    live: z.boolean(),
-    note: z.string(),
-    published_at: z.string(),
-    published_by: z.string().nullable(),
-  })
-  .meta({ id: 'CampaignVersion' });
-export type CampaignVersion = z.infer<typeof CampaignVersion>;
-
 /** Rules of a published version, as they were then: the words behind an earlier decision. */
 export const CampaignVersionRules = z
   .object({
@@ -76,22 +58,7 @@ export const CampaignVersionRules = z
   })
   .meta({ id: 'CampaignVersionRules' });
 
-const READ_ONLY = [
-  'id',
-  'uuid',
-  'revision',
-  'live_version',
-  'unpublished_changes',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'source_settings',
-  'preview_source_settings',
-  'merge_fields',
-  'segments_behind',
-  'width',
-  'height',
-];
+const READ_ONLY = [...DRAFT_READ_ONLY, 'source_settings', 'preview_source_settings', 'merge_fields', 'segments_behind', 'width', 'height'];
 
 const Name = text(200);
 const shape = {
@@ -108,6 +75,9 @@ const shape = {
 };
 export const CampaignUpdate = writable(shape, READ_ONLY);
 export const CampaignCreate = writable({ ...shape, name: Name }, READ_ONLY);
+
+const publishing = publishingRoutes('/rules/:id', 'a campaign', { rule: Campaign }, { note: 'Rain first' });
+const tag = tagRoutes('/rules/:id', 'a campaign', 'a campaign’s tag');
 
 export const campaignRoutes = {
   listCampaigns: listRoute({
@@ -172,28 +142,8 @@ export const campaignRoutes = {
     params: IdParams,
     response: Message,
   }),
-  publishCampaign: route({
-    method: 'POST',
-    path: '/rules/:id/publish',
-    summary: 'Make the draft the live version',
-    access: 'editor',
-    scope: 'images:write',
-    params: IdParams,
-    body: writable({ note: text(500).optional() }).optional(),
-    creates: true,
-    refuses: ['conflict'],
-    example: { note: 'Rain first' },
-    response: z.object({ version: CampaignVersion, rule: Campaign }),
-  }),
-  listCampaignVersions: listRoute({
-    path: '/rules/:id/versions',
-    summary: 'Published versions of a campaign, newest first',
-    access: 'viewer',
-    scope: 'images:read',
-    params: IdParams,
-    list: { key: 'versions', searched: ['note', 'published_by'] },
-    row: CampaignVersion,
-  }),
+  publishCampaign: publishing.publish,
+  listCampaignVersions: publishing.versions,
   getCampaignVersion: route({
     method: 'GET',
     path: '/rules/:id/versions/:v',
@@ -203,34 +153,7 @@ export const campaignRoutes = {
     params: z.object({ id: Id, v: Id }),
     response: z.object({ version: CampaignVersionRules }),
   }),
-  restoreCampaignVersion: route({
-    method: 'POST',
-    path: '/rules/:id/versions/:v/restore',
-    summary: 'Make an older version of a campaign live again',
-    access: 'editor',
-    scope: 'images:write',
-    params: z.object({ id: Id, v: Id }),
-    body: NoBody,
-    response: z.object({ rule: Campaign }),
-  }),
-  campaignPreviewToken: route({
-    method: 'GET',
-    path: '/rules/:id/preview_token',
-    summary: 'A short-lived token that shows the draft of a campaign on the render host',
-    access: 'viewer',
-    scope: 'images:read',
-    params: IdParams,
-    query: z.object({ purpose: z.enum(TOKEN_PURPOSES).default('draft') }),
-    response: z.object({ token: z.string(), expires: z.string() }),
-  }),
-  registerCampaignTokens: route({
-    method: 'POST',
-    path: '/rules/:id/tag_tokens',
-    summary: 'Keep the placeholders that a campaign’s tag contains, so that one left unfilled is recognised',
-    access: 'editor',
-    scope: 'images:write',
-    params: IdParams,
-    body: writable({ tokens: z.array(z.strictObject({ parameter: text(200), token: text(500) })).max(200) }),
-    response: Message,
-  }),
+  restoreCampaignVersion: publishing.restore,
+  campaignPreviewToken: tag.previewToken,
+  registerCampaignTokens: tag.tagTokens,
 };

@@ -3,6 +3,7 @@ import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
 import { Id, Locale, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
+import { DRAFT_READ_ONLY } from './published.ts';
 
 const Colour = text(64);
 const Url = text(4096);
@@ -110,24 +111,7 @@ const Document = z.custom<object | string>(
   { error: 'This must be a document with a list of objects, or its JSON text.' },
 );
 
-const READ_ONLY = [
-  'id',
-  'uuid',
-  'type',
-  'preview_image',
-  'stats',
-  'updated_at',
-  'created_at',
-  'published_at',
-  'revision',
-  'live_version',
-  'unpublished_changes',
-  'merge_fields',
-  'source_settings',
-  'weight',
-  'format',
-  'template',
-];
+const READ_ONLY = [...DRAFT_READ_ONLY, 'type', 'preview_image', 'stats', 'merge_fields', 'source_settings', 'weight', 'format', 'template'];
 
 const settingShape = {
   name: text(200).min(1, { error: 'Give the image a name.' }).optional(),

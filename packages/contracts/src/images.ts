@@ -13,6 +13,7 @@ import {
 } from './image-settings.ts';
 import { ImageType } from './image-types.ts';
 import { listRoute } from './list.ts';
+import { DRAFT_FIELDS, tagRoutes } from './published.ts';
 import { route } from './route.ts';
 
 /** A document of 5 MB, sent as JSON text inside JSON. */
@@ -48,14 +49,7 @@ export const ImageSummary = z
     /** BCP 47 tag that its dates, numbers and plurals follow. */
     locale: z.string(),
     template: z.boolean(),
-    /** Number of the draft's last change; the If-Match of a document save. */
-    revision: z.number().int(),
-    /** The version that recipients see; null before the first publish. */
-    live_version: z.number().int().nullable(),
-    unpublished_changes: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    published_at: z.string().nullable(),
+    ...DRAFT_FIELDS,
   })
   .meta({ id: 'ImageSummary' });
 export type ImageSummary = z.infer<typeof ImageSummary>;
@@ -71,7 +65,7 @@ export const SavedImage = ImageSummary.pick({ id: true, revision: true, updated_
 });
 export type SavedImage = z.infer<typeof SavedImage>;
 
-export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
+const tag = tagRoutes('/images/:id', 'an image', 'a generated tag');
 
 export const imageRoutes = {
   listImages: listRoute({
@@ -201,16 +195,7 @@ export const imageRoutes = {
     example: { name: 'greeting', value: 'Hello {{first | default:"there"}}' },
     response: z.object({ custom_merge_fields: z.array(CustomMergeField) }),
   }),
-  previewToken: route({
-    method: 'GET',
-    path: '/images/:id/preview_token',
-    summary: 'A short-lived token that shows the draft on the render host',
-    access: 'viewer',
-    scope: 'images:read',
-    params: IdParams,
-    query: z.object({ purpose: z.enum(TOKEN_PURPOSES).default('draft') }),
-    response: z.object({ token: z.string(), expires: z.string() }),
-  }),
+  previewToken: tag.previewToken,
   refreshPreview: route({
     method: 'POST',
     path: '/images/:id/refresh_preview',
@@ -221,14 +206,5 @@ export const imageRoutes = {
     body: NoBody,
     response: z.object({ image: Image }),
   }),
-  registerTagTokens: route({
-    method: 'POST',
-    path: '/images/:id/tag_tokens',
-    summary: 'Keep the placeholders that a generated tag contains, so that one left unfilled is recognised',
-    access: 'editor',
-    scope: 'images:write',
-    params: IdParams,
-    body: writable({ tokens: z.array(z.strictObject({ parameter: text(200), token: text(500) })).max(200) }),
-    response: Message,
-  }),
+  registerTagTokens: tag.tagTokens,
 };

@@ -41,6 +41,7 @@ export * from './list.ts';
 export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';
+export * from './published.ts';
 export * from './query-builder.ts';
 export * from './recipient-decisions.ts';
 export * from './recipe-bin.ts';

@@ -5,7 +5,6 @@ import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { TableColumn } from './datatable.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
-import { TOKEN_PURPOSES } from './images.ts';
 import { listRoute } from './list.ts';
 import { RuleCategory } from './query-builder.ts';
 import {
@@ -18,6 +17,7 @@ import {
   RecipeWeighting,
   RecipeWeightingInput,
 } from './recipe-settings.ts';
+import { DRAFT_FIELDS, DRAFT_READ_ONLY, publishingRoutes, tagRoutes } from './published.ts';
 import { route } from './route.ts';
 
 /** Rules with long lists of values. */
@@ -32,14 +32,7 @@ export const RecipeSummary = z
     label: z.string(),
     /** Name of the table of its items; null before one is chosen. */
     datatable_name: z.string().nullable(),
-    /** Number of the last save; the If-Match of the next one. */
-    revision: z.number().int(),
-    /** The version that recipients see; null before the first publish. */
-    live_version: z.number().int().nullable(),
-    unpublished_changes: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    published_at: z.string().nullable(),
+    ...DRAFT_FIELDS,
   })
   .meta({ id: 'RecipeSummary' });
 export type RecipeSummary = z.infer<typeof RecipeSummary>;
@@ -105,27 +98,9 @@ export const Recipe = RecipeSummary.extend({
 }).meta({ id: 'Recipe' });
 export type Recipe = z.infer<typeof Recipe>;
 
-export const RecipeVersion = z
-  .object({
-    version: z.number().int(),
-    live: z.boolean(),
-    note: z.string(),
-    published_at: z.string(),
-    published_by: z.string().nullable(),
-  })
-  .meta({ id: 'RecipeVersion' });
-export type RecipeVersion = z.infer<typeof RecipeVersion>;
-
 const READ_ONLY = [
-  'id',
-  'uuid',
+  ...DRAFT_READ_ONLY,
   'datatable_name',
-  'revision',
-  'live_version',
-  'unpublished_changes',
-  'created_at',
-  'updated_at',
-  'published_at',
   'width',
   'height',
   'datatable',
@@ -172,6 +147,9 @@ const shape = {
 };
 export const RecipeUpdate = writable(shape, READ_ONLY);
 export const RecipeCreate = writable({ ...shape, label: Label }, READ_ONLY);
+
+const publishing = publishingRoutes('/recipes/:id', 'a recipe', { recipe: Recipe }, { note: 'Offers first' });
+const tag = tagRoutes('/recipes/:id', 'a recipe', 'a recipe’s tag');
 
 export const recipeRoutes = {
   listRecipes: listRoute({
@@ -256,56 +234,9 @@ export const recipeRoutes = {
       total: z.number().int(),
     }),
   }),
-  publishRecipe: route({
-    method: 'POST',
-    path: '/recipes/:id/publish',
-    summary: 'Make the draft the live version',
-    access: 'editor',
-    scope: 'images:write',
-    params: IdParams,
-    body: writable({ note: text(500).optional() }).optional(),
-    creates: true,
-    refuses: ['conflict'],
-    example: { note: 'Offers first' },
-    response: z.object({ version: RecipeVersion, recipe: Recipe }),
-  }),
-  listRecipeVersions: listRoute({
-    path: '/recipes/:id/versions',
-    summary: 'Published versions of a recipe, newest first',
-    access: 'viewer',
-    scope: 'images:read',
-    params: IdParams,
-    list: { key: 'versions', searched: ['note', 'published_by'] },
-    row: RecipeVersion,
-  }),
-  restoreRecipeVersion: route({
-    method: 'POST',
-    path: '/recipes/:id/versions/:v/restore',
-    summary: 'Make an older version of a recipe live again',
-    access: 'editor',
-    scope: 'images:write',
-    params: z.object({ id: Id, v: Id }),
-    body: NoBody,
-    response: z.object({ recipe: Recipe }),
-  }),
-  recipePreviewToken: route({
-    method: 'GET',
-    path: '/recipes/:id/preview_token',
-    summary: 'A short-lived token that shows the draft of a recipe on the render host',
-    access: 'viewer',
-    scope: 'images:read',
-    params: IdParams,
-    query: z.object({ purpose: z.enum(TOKEN_PURPOSES).default('draft') }),
-    response: z.object({ token: z.string(), expires: z.string() }),
-  }),
-  registerRecipeTokens: route({
-    method: 'POST',
-    path: '/recipes/:id/tag_tokens',
-    summary: 'Keep the placeholders that a recipe’s tag contains, so that one left unfilled is recognised',
-    access: 'editor',
-    scope: 'images:write',
-    params: IdParams,
-    body: writable({ tokens: z.array(z.strictObject({ parameter: text(200), token: text(500) })).max(200) }),
-    response: Message,
-  }),
+  publishRecipe: publishing.publish,
+  listRecipeVersions: publishing.versions,
+  restoreRecipeVersion: publishing.restore,
+  recipePreviewToken: tag.previewToken,
+  registerRecipeTokens: tag.tagTokens,
 };
