@@ -289,8 +289,9 @@ export const GUESTS: readonly Guest[] = [
     ],
     why: 'one statement finds all that a first open needs; a picture drawn again asks whether the table of its item changed since',
   },
-  { who: 'targeting/campaigns', may: 'read', tables: ['app_user'], why: 'who changed or published a campaign' },
-  { who: 'recommending/recipes', may: 'read', tables: ['app_user'], why: 'who changed or published a recipe' },
+  { who: 'design/publishing', may: 'read', tables: ['app_user'], why: 'who published a version' },
+  { who: 'targeting/campaigns', may: 'read', tables: ['app_user'], why: 'who changed or deleted a campaign' },
+  { who: 'recommending/recipes', may: 'read', tables: ['app_user'], why: 'who changed or deleted a recipe' },
   { who: 'storage', may: 'write', tables: ['job_lease'], why: 'leases are taken where transactions are' },
   { who: 'storage', may: 'read', tables: ['image', 'route'], why: 'the addresses of pictures, through the one door of the render host' },
 ];

@@ -9,7 +9,8 @@ import type { MemberCaller } from '../api/call.ts';
 import { listTables } from '../features/data/tables/tables.store.ts';
 import { createCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
 import { findCampaign, listCampaigns, saveTests, type CampaignRow } from '../features/targeting/campaigns/campaigns.store.ts';
-import { prepareCampaign, publishCampaign, type PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
+import { publishHeld } from '../features/design/publishing/publish-draft.port.ts';
+import { prepareCampaign, type PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { categoryOfSource } from '../features/targeting/facts/source-category.port.ts';
 import type { Database } from '../storage/database.ts';
 import type { FigureObject } from './figures.ts';
@@ -79,7 +80,7 @@ export async function publishCampaigns({ companyId, ...caller }: MemberCaller, {
     if (live !== null) continue;
     const prepared = await prepareCampaign(companyId, id, campaigns);
     await db.withCompany(companyId, async (tx) => {
-      await publishCampaign(tx, { companyId, ...caller }, prepared, 'First version', campaigns);
+      await publishHeld(tx, { companyId, ...caller }, prepared.row, prepared, 'First version', campaigns);
       // Its sample figures begin there.
       const since = new Date(Date.now() - TEST_DAYS * DAY_MS).toISOString();
       const tests = Object.entries((await findCampaign(tx, companyId, id))?.tests ?? {}).map(([key, state]) => [key, { ...state, since }]);

@@ -9,7 +9,8 @@ import { createImage } from '../features/design/images/images.service.ts';
 import { listedImages, stampedImages } from '../features/design/images/images.store.ts';
 import { prepareVersion, publishPrepared } from '../features/design/images/publish.ts';
 import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
-import { prepareRecipe, publishRecipe, type PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
+import { publishHeld } from '../features/design/publishing/publish-draft.port.ts';
+import { prepareRecipe, type PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
 import { createRecipe } from '../features/recommending/recipes/recipes.service.ts';
 import { listRecipes } from '../features/recommending/recipes/recipes.store.ts';
 import type { Database, Tx } from '../storage/database.ts';
@@ -55,7 +56,7 @@ export async function publishRecipes(caller: MemberCaller, { db, images, recipes
   for (const { id, live_version: live } of await within((tx) => listRecipes(tx, companyId))) {
     if (live !== null) continue;
     const prepared = await prepareRecipe(companyId, id, recipes);
-    await within((tx) => publishRecipe(tx, caller, prepared, 'First version', recipes));
+    await within((tx) => publishHeld(tx, caller, prepared.row, prepared, 'First version', recipes));
   }
 }
 

@@ -10,7 +10,8 @@ import { sizeCauses } from './size-causes.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts';
-import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
+import { keepBlobs, requireUnmoved, type KeepBlob } from '../publishing/publish-draft.port.ts';
+import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { deadLinksOfVersion } from './unfillable-fields.ts';
 import { findVersion, type VersionRow } from './versions.store.ts';
@@ -45,7 +46,7 @@ export interface PublishDeps extends ImageDeps, SnapshotDeps {
   /** Draws a sample in every format that the version may have, as large as it is and with twice the pixels. */
   weigh(snapshot: VersionSnapshot, key: string, sample: Readonly<Record<string, string>>): Promise<DraftWeights>;
   thumbnails: ThumbnailPort;
-  keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
+  keepBlob: KeepBlob;
 }
 
 /** All that can be done before the transaction: pictures fetched, formats compared, the neutral picture drawn. */
@@ -114,7 +115,6 @@ function isPicture(path: string): boolean {
   return !/^(data|api)_source\.|^(fallback_)?link$|\.(text|dynamicUrl)$/.test(path) || path.endsWith('.end_image');
 }
 
-/** Undefined when the draft changed while the version was being prepared: prepare it again. */
 export async function publishPrepared(
   tx: Tx,
   caller: MemberCaller,
@@ -125,10 +125,8 @@ export async function publishPrepared(
 ): Promise<VersionRow | undefined> {
   const { companyId } = caller;
   const row = await requireUnlocked(tx, companyId, id);
-  if (row.draft_revision !== prepared.draft.row.draft_revision) return undefined;
-  // In one order, so that two images with the same pictures don't wait for each other.
-  const blobs = [...prepared.draft.kept, prepared.neutral, prepared.thumbnail].toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (const blob of blobs) await deps.keepBlob(tx, companyId, blob);
+  requireUnmoved(row, prepared.draft.row);
+  await keepBlobs(tx, companyId, [...prepared.draft.kept, prepared.neutral, prepared.thumbnail], deps.keepBlob);
   const version = await deps.publishing.publish(tx, caller, row, {
     snapshot: prepared.snapshot,
     note,

@@ -2,13 +2,14 @@
 import { OBJECT_KIND } from '@limn/model';
 import { pinnedHashes } from '@limn/published';
 import type { PublishedKind } from '../publishing/publishing.port.ts';
+import { lastVersionOf } from '../publishing/versions.port.ts';
 import { usedByVersion } from './image-uses.ts';
 import { requireImage } from './images.service.ts';
-import { findContent, insertVersion, lastVersion, setImageLive, type NewVersion } from './versions.store.ts';
+import { findContent, insertVersion, setImageLive, type NewVersion } from './versions.store.ts';
 
 export const publishedImage: PublishedKind<NewVersion> = {
   kind: OBJECT_KIND.image,
-  lastVersion,
+  lastVersion: lastVersionOf('image'),
   insert: insertVersion,
   find: findContent,
   setLive: setImageLive,

@@ -5,6 +5,7 @@ import { documentFonts, documentPictures, type SceneDocument } from '@limn/scene
 import type { Database } from '../../../storage/database.ts';
 import { allowedHosts, companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type PictureAddress } from '../assets/assets.read.ts';
+import type { KeptPicture, PreparedDraft } from '../publishing/publish-draft.port.ts';
 import { savedDocument } from './draft-document.ts';
 import { imageFields, type PreviewDeps } from './image-fields.ts';
 import { ownFaces, type OwnFace } from '../fonts/fonts.read.ts';
@@ -16,14 +17,6 @@ import { customerFieldsFor, deadLinks } from './unfillable-fields.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 import type { PinnedFont, PinnedPicture, VersionSnapshot } from '@limn/published';
 
-export interface KeptPicture {
-  hash: string;
-  mime: string;
-  bytes: number;
-  width: number;
-  height: number;
-}
-
 export interface SnapshotDeps extends PreviewDeps {
   db: Database;
   publicUrl: string;
@@ -33,14 +26,7 @@ export interface SnapshotDeps extends PreviewDeps {
   pinFonts(uses: ReturnType<typeof documentFonts>, own: readonly OwnFace[]): Promise<PinnedFont[]>;
 }
 
-export interface DraftSnapshot {
-  row: ImageRow;
-  snapshot: VersionSnapshot;
-  /** Pictures that are not assets: the version keeps their bytes. */
-  kept: readonly KeptPicture[];
-  /** Parts that are unavailable. A version with any of these is not made; a preview shows the rest. */
-  problems: readonly FieldProblem[];
-}
+export type DraftSnapshot = PreparedDraft<ImageRow, VersionSnapshot>;
 
 export async function snapshotOfDraft(companyId: number, imageId: number, deps: SnapshotDeps): Promise<DraftSnapshot> {
   const { row, addresses, own, faces, hosts, customer } = await deps.db.withCompany(companyId, async (tx) => {

@@ -1,7 +1,8 @@
 import { documentFields, fillDocument } from '@limn/scene';
-import { AppError, invalidField } from '@limn/model';
+import { invalidField } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
+import { publishDraft } from '../publishing/publish-draft.port.ts';
 import { shownDocument } from './draft-document.ts';
 import { previewFacts, previewValues, type PreviewDeps } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
@@ -37,9 +38,6 @@ export interface VersionRouteDeps extends PublishDeps {
   drawMap(companyId: number, row: ImageRow, wishes: MapWishes): Promise<Buffer | undefined>;
 }
 
-/** A draft may be saved while its version is being prepared; after this many times someone is still typing. */
-const PUBLISH_ATTEMPTS = 3;
-
 export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
   return {
@@ -61,26 +59,20 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const png = await deps.drawMap(caller.companyId, row, wishes);
       return { picture: png ? `data:image/png;base64,${png.toString('base64')}` : null };
     },
-    publishImage: async ({ caller, params, body, transact }) => {
-      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
-        const prepared = await prepareVersion(caller, params.id, deps, body?.format);
-        try {
-          return await transact(async (tx) => {
+    publishImage: async ({ caller, params, body, transact }) =>
+      publishDraft(
+        'image',
+        () => prepareVersion(caller, params.id, deps, body?.format),
+        (prepared) =>
+          transact(async (tx) => {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
-            if (!version) throw new DraftMoved();
+            if (!version) throw new Error('A version that was published is missing.');
             const row = await requireImage(tx, caller.companyId, params.id);
             const warnings = emptyTexts(row, prepared.snapshot.document, await customerFieldsFor(tx, caller.companyId, row));
             const hosts = await allowedHosts(tx, caller.companyId);
             return { version: wireVersion(version, row, { baseUrl, hosts }), image: imageOf(row, baseUrl), warnings };
-          });
-        } catch (error) {
-          if (!(error instanceof DraftMoved)) throw error;
-        }
-      }
-      throw new AppError('conflict', {
-        publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.',
-      });
-    },
+          }),
+      ),
     weighDraft: ({ caller, params, query }) =>
       weighDraft(caller.companyId, params.id, deps, query.settings === undefined ? undefined : settingsOf(query.settings)),
     listVersions: async ({ caller, params, transact }) =>
@@ -101,9 +93,6 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     },
   };
 }
-
-/** Rolls the transaction back so that it can be tried on the newer draft. */
-class DraftMoved extends Error {}
 
 /** Texts and numbers by name; anything else says nothing. */
 function settingsOf(text: string): ImageRow['preview_settings'] {

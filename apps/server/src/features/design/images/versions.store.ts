@@ -36,15 +36,6 @@ export interface NewVersion {
   draftRevision: number;
 }
 
-/** 0 before the first one. The image must be held, so that numbers follow each other. */
-export async function lastVersion(tx: Tx, companyId: number, imageId: number): Promise<number> {
-  const { last } = await tx.one<{ last: number }>(
-    'select coalesce(max(version), 0) as last from image_version where company_id = $1 and image_id = $2',
-    [companyId, imageId],
-  );
-  return last;
-}
-
 export async function insertVersion(
   tx: Tx,
   companyId: number,

@@ -5,7 +5,7 @@ import { batchResults } from '../../../api/batch-results.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { tableFacts } from '../../data/tables/tables.read.ts';
 import { noteDraftUses, usedByVersion } from './recipe-uses.ts';
-import { findContent } from './recipe-versions.store.ts';
+import { recipeVersions } from './published-recipe.ts';
 import type { RecipeRow } from './recipes.store.ts';
 import { noSuchRecipe, requireRecipe, type RecipeDeps } from './recipes.service.ts';
 
@@ -49,7 +49,7 @@ export async function restoreRecipes(tx: Tx, companyId: number, ids: readonly nu
 
 async function noteUses(tx: Tx, companyId: number, row: RecipeRow, { uses }: RecipeDeps): Promise<void> {
   await noteDraftUses(tx, companyId, row, uses);
-  const live = row.live_version === null ? undefined : await findContent(tx, companyId, row.id, row.live_version);
+  const live = row.live_version === null ? undefined : await recipeVersions.find(tx, companyId, row.id, row.live_version);
   if (!live) return;
   await uses.note(tx, companyId, { kind: OBJECT_KIND.recipe, id: row.id, live: true }, await usedByVersion(tx, companyId, live.snapshot));
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { draftUsers } from '../../data/uses/uses.read.ts';
 import type { SegmentUsers } from '../../targeting/segments/segment-users.port.ts';
 import { changedSegments } from '../../targeting/segments/segments.read.ts';
-import { findContent } from './recipe-versions.store.ts';
+import { recipeVersions } from './published-recipe.ts';
 import type { RecipeDraft, RecipeRow } from './recipes.store.ts';
 
 /** Every tree of a draft, or of what is sent for one. */
@@ -22,7 +22,7 @@ export async function segmentsBehind(
   segments: Segments,
 ): Promise<{ id: number; name: string }[]> {
   if (live === null || segments.size === 0) return [];
-  return changedSegments((await findContent(tx, companyId, id, live))?.snapshot.segments ?? [], segments);
+  return changedSegments((await recipeVersions.find(tx, companyId, id, live))?.snapshot.segments ?? [], segments);
 }
 
 /** An edit of a segment is one of each draft that leads to it: there is something to publish. */

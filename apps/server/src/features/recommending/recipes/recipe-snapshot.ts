@@ -4,20 +4,12 @@ import type { PinnedPicture, PublishedSegment, RecipeFallbackSnapshot, RecipeOrd
 import type { Database, Tx } from '../../../storage/database.ts';
 import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.ts';
 import { tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
+import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish-draft.port.ts';
 import { keptSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { POINT_COLUMN } from './item-columns.port.ts';
 import { rulesOf } from './recipe-segments.ts';
 import { findRecipe, namedRecipes, type NamedRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
-
-/** A picture whose bytes are kept. */
-export interface KeptPicture {
-  hash: string;
-  mime: string;
-  bytes: number;
-  width: number;
-  height: number;
-}
 
 export interface RecipeSnapshotDeps {
   db: Pick<Database, 'withCompany'>;
@@ -26,14 +18,7 @@ export interface RecipeSnapshotDeps {
   keepOutside(url: string): Promise<KeptPicture>;
 }
 
-export interface DraftedRecipe {
-  row: RecipeRow;
-  snapshot: RecipeSnapshot;
-  /** A picture that is no asset: the version keeps its bytes. */
-  kept: readonly KeptPicture[];
-  /** Everything missing. A version is not made with any of these; a preview passes over it. */
-  problems: readonly FieldProblem[];
-}
+export type DraftedRecipe = PreparedDraft<RecipeRow, RecipeSnapshot>;
 
 /** Undefined where there is no such recipe. */
 export async function snapshotOfRecipe(companyId: number, id: number, deps: RecipeSnapshotDeps): Promise<DraftedRecipe | undefined> {

@@ -1,10 +1,10 @@
-import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { itemIds } from './item-ids.ts';
-import { prepareRecipe, publishRecipe, wireVersion, type PublishRecipeDeps } from './publish-recipe.ts';
+import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
+import { prepareRecipe, type PublishRecipeDeps } from './publish-recipe.ts';
 import { binnedRecipes, restoreRecipes } from './recipe-bin.ts';
-import { listVersions } from './recipe-versions.store.ts';
+import { recipeVersions } from './published-recipe.ts';
 import { wireRecipe, wireSummary } from './recipe-wire.ts';
 import { listRecipes } from './recipes.store.ts';
 import { createRecipe, deleteRecipe, requireHeldRecipe, requireRecipe, saveRecipe } from './recipes.service.ts';
@@ -21,9 +21,6 @@ type Names =
   | 'publishRecipe'
   | 'listRecipeVersions'
   | 'restoreRecipeVersion';
-
-/** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
-const PUBLISH_ATTEMPTS = 3;
 
 export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
   const recipeOf = async (tx: Tx, companyId: number, id: number) => ({
@@ -47,28 +44,23 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
     restoreRecipes: async ({ caller, body, transact }) => ({
       results: await transact((tx) => restoreRecipes(tx, caller.companyId, body.ids, deps)),
     }),
-    publishRecipe: async ({ caller, params, body, transact }) => {
-      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
-        const prepared = await prepareRecipe(caller.companyId, params.id, deps);
-        try {
-          return await transact(async (tx) => {
-            if (!(await publishRecipe(tx, caller, prepared, body?.note ?? '', deps))) throw new DraftMoved();
-            const [version] = await listVersions(tx, caller.companyId, params.id);
-            if (!version) throw new Error('A version that was published is missing.');
-            return { version: wireVersion(version, version.version), ...(await recipeOf(tx, caller.companyId, params.id)) };
-          });
-        } catch (error) {
-          if (!(error instanceof DraftMoved)) throw error;
-        }
-      }
-      throw new AppError('conflict', {
-        publicMessage: 'This recipe is being changed right now. Wait until it is saved, then publish again.',
-      });
-    },
+    publishRecipe: async ({ caller, params: { id }, body, transact }) =>
+      publishDraft(
+        'recipe',
+        () => prepareRecipe(caller.companyId, id, deps),
+        (prepared) =>
+          transact(async (tx) => {
+            await publishHeld(tx, caller, await requireHeldRecipe(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
+            return {
+              version: await newestVersion(tx, caller.companyId, id, recipeVersions),
+              ...(await recipeOf(tx, caller.companyId, id)),
+            };
+          }),
+      ),
     listRecipeVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const { live_version: live } = await requireRecipe(tx, caller.companyId, params.id);
-        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
+        return { versions: (await recipeVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
       }),
     restoreRecipeVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
@@ -78,6 +70,3 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
       }),
   };
 }
-
-/** Rolls the transaction back so that it can be tried on the newer draft. */
-class DraftMoved extends Error {}

@@ -10,7 +10,7 @@ import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { requireSound, type CheckDeps } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
 import { forgetUses, noteDraftUses } from './recipe-uses.ts';
-import type { NewRecipeVersion } from './recipe-versions.store.ts';
+import type { NewRecipeVersion } from './published-recipe.ts';
 import {
   findRecipe,
   insertRecipe,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../storage/database.ts';
 import { pickableImages } from '../../design/images/images.read.ts';
 import { unpin } from '../../design/images/unpin.port.ts';
 import { noteDraftUses, usedByVersion } from './campaign-uses.ts';
-import { findContent } from './campaign-versions.store.ts';
+import { campaignVersions } from './published-campaign.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import { noSuchCampaign, requireCampaign, type CampaignDeps } from './campaigns.service.ts';
 
@@ -109,7 +109,7 @@ async function purge(tx: Tx, companyId: number, ids: readonly number[]): Promise
 
 async function noteUses(tx: Tx, companyId: number, row: CampaignRow, { uses }: CampaignDeps): Promise<void> {
   await noteDraftUses(tx, companyId, row, uses);
-  const live = row.live_version === null ? undefined : await findContent(tx, companyId, row.id, row.live_version);
+  const live = row.live_version === null ? undefined : await campaignVersions.find(tx, companyId, row.id, row.live_version);
   if (!live) return;
   const used = await usedByVersion(tx, companyId, live.snapshot);
   await uses.note(tx, companyId, { kind: OBJECT_KIND.campaign, id: row.id, live: true }, used);

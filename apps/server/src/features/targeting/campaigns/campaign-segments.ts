@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { draftUsers } from '../../data/uses/uses.read.ts';
 import type { SegmentUsers } from '../segments/segment-users.port.ts';
 import { changedSegments } from '../segments/segments.read.ts';
-import { findContent } from './campaign-versions.store.ts';
+import { campaignVersions } from './published-campaign.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 
 /** Segments of the draft whose rules are others than the live version keeps. */
@@ -16,7 +16,7 @@ export async function segmentsBehind(
   segments: Segments,
 ): Promise<{ id: number; name: string }[]> {
   if (live === null || segments.size === 0) return [];
-  return changedSegments((await findContent(tx, companyId, id, live))?.snapshot.segments ?? [], segments);
+  return changedSegments((await campaignVersions.find(tx, companyId, id, live))?.snapshot.segments ?? [], segments);
 }
 
 /** An edit of a segment is one of each draft that leads to it: there is something to publish. */

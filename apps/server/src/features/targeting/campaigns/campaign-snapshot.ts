@@ -6,19 +6,11 @@ import type { Database } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type KnownPicture, type PictureAddress } from '../../design/assets/assets.read.ts';
 import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish-draft.port.ts';
 import { keptSegments, segmentsOf } from '../segments/segments.read.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { findCampaign, type CampaignRow, type StoredChoice } from './campaigns.store.ts';
 import type { StoredTest, StoredVariant } from './ruleset-tests.ts';
-
-/** A picture whose bytes are kept. */
-export interface KeptPicture {
-  hash: string;
-  mime: string;
-  bytes: number;
-  width: number;
-  height: number;
-}
 
 export interface Size {
   width: number;
@@ -34,17 +26,11 @@ export interface CampaignSnapshotDeps {
   fitPicture(picture: Omit<KeptPicture, 'bytes'>, size: Size): Promise<KeptPicture | undefined>;
 }
 
-export interface CampaignDraft {
-  row: CampaignRow;
+export interface CampaignDraft extends PreparedDraft<CampaignRow, CampaignSnapshot> {
   /** Public addresses of its live images, by their numbers. */
   images: ReadonlyMap<number, string>;
-  snapshot: CampaignSnapshot;
   /** Those that its rules lead to. */
   segments: Segments;
-  /** Pictures that are not assets: the version keeps their bytes. */
-  kept: readonly KeptPicture[];
-  /** Everything missing. A version is not made with any of these; a preview passes over such a choice. */
-  problems: readonly FieldProblem[];
 }
 
 interface Drafted {

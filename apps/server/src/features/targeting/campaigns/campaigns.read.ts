@@ -3,7 +3,7 @@ import { CHOICE_TYPE } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import { segmentsById, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
-import { findContent } from './campaign-versions.store.ts';
+import { campaignVersions } from './published-campaign.ts';
 import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
 import { pickableImages } from '../../design/images/images.read.ts';
 import { requireCampaign } from './campaigns.service.ts';
@@ -28,7 +28,7 @@ export async function readCampaign(tx: Tx, companyId: number, id: number, versio
 }
 
 async function liveRulesets(tx: Tx, companyId: number, { id, live_version: live }: CampaignRow): Promise<ReadCampaign['rulesets']> {
-  const content = live === null ? undefined : await findContent(tx, companyId, id, live);
+  const content = live === null ? undefined : await campaignVersions.find(tx, companyId, id, live);
   return content ? withRules(content.snapshot.rulesets, segmentsById(content.snapshot.segments ?? [])) : [];
 }
 

@@ -5,11 +5,12 @@ import { binnedCampaigns, purgeCampaigns, restoreCampaigns } from './campaign-bi
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
-import { findContent, listVersions } from './campaign-versions.store.ts';
+import { campaignVersions } from './published-campaign.ts';
 import { wireCampaign, wireSummary } from './campaign-wire.ts';
 import type { TestFigures } from './test-figures.port.ts';
 import { testResults } from './test-results.ts';
-import { prepareCampaign, publishCampaign, wireVersion, type PublishCampaignDeps } from './publish-campaign.ts';
+import { prepareCampaign, type PublishCampaignDeps } from './publish-campaign.ts';
+import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
 
 type Names =
   | 'listCampaigns'
@@ -27,9 +28,6 @@ type Names =
   | 'getCampaignVersion'
   | 'restoreCampaignVersion'
   | 'listCampaignTests';
-
-/** A draft may be saved while its version is being prepared; after this many times someone is still at it. */
-const PUBLISH_ATTEMPTS = 3;
 
 export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures }): Handlers<Names> {
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
@@ -57,33 +55,28 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       results: await transact((tx) => purgeCampaigns(tx, caller.companyId, body.ids)),
     }),
     checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
-    publishCampaign: async ({ caller, params, body, transact }) => {
-      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
-        const prepared = await prepareCampaign(caller.companyId, params.id, deps);
-        try {
-          return await transact(async (tx) => {
-            if (!(await publishCampaign(tx, caller, prepared, body?.note ?? '', deps))) throw new DraftMoved();
-            const [version] = await listVersions(tx, caller.companyId, params.id);
-            if (!version) throw new Error('A version that was published is missing.');
-            return { version: wireVersion(version, version.version), ...(await ruleOf(tx, caller.companyId, params.id)) };
-          });
-        } catch (error) {
-          if (!(error instanceof DraftMoved)) throw error;
-        }
-      }
-      throw new AppError('conflict', {
-        publicMessage: 'This campaign is being changed right now. Wait until it is saved, then publish again.',
-      });
-    },
+    publishCampaign: async ({ caller, params: { id }, body, transact }) =>
+      publishDraft(
+        'campaign',
+        () => prepareCampaign(caller.companyId, id, deps),
+        (prepared) =>
+          transact(async (tx) => {
+            await publishHeld(tx, caller, await requireHeldCampaign(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
+            return {
+              version: await newestVersion(tx, caller.companyId, id, campaignVersions),
+              ...(await ruleOf(tx, caller.companyId, id)),
+            };
+          }),
+      ),
     listCampaignVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const { live_version: live } = await requireCampaign(tx, caller.companyId, params.id);
-        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
+        return { versions: (await campaignVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
       }),
     getCampaignVersion: async ({ caller: { companyId }, params: { id, v }, transact }) =>
       transact(async (tx) => {
         await requireCampaign(tx, companyId, id);
-        const content = await findContent(tx, companyId, id, v);
+        const content = await campaignVersions.find(tx, companyId, id, v);
         if (!content) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
         const { rulesets, segments = [] } = content.snapshot;
         return {
@@ -106,6 +99,3 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       }),
   };
 }
-
-/** Rolls the transaction back so that it can be tried on the newer draft. */
-class DraftMoved extends Error {}

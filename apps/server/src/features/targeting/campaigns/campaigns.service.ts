@@ -9,7 +9,7 @@ import { userName } from '../../people/accounts/accounts.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { forgetUses, noteDraftUses } from './campaign-uses.ts';
-import type { NewCampaignVersion } from './campaign-versions.store.ts';
+import type { NewCampaignVersion } from './published-campaign.ts';
 import {
   findCampaign,
   insertCampaign,

@@ -105,6 +105,14 @@ test('copies a draft with rulesets and an address of its own', async () => {
   expect((answer.body.rule as { uuid: string }).uuid).not.toBe(uuid);
 });
 
+// A save and a publish may cross: of two answers with the same revision, the one from before might come last.
+test('raises the revision whenever another version is live', async () => {
+  const { id, revision } = await kit.create({ other: NOTHING });
+  expect((await kit.publish(id)).body.rule).toMatchObject({ live_version: 1, revision: revision + 1 });
+  expect((await kit.save(id, { name: 'Later' }, revision + 1)).body.rule).toMatchObject({ revision: revision + 2 });
+  expect((await kit.restore(id, 1)).body.rule).toMatchObject({ live_version: 1, revision: revision + 3 });
+});
+
 test('tells unpublished changes by what is published of a draft', async () => {
   const { id } = await kit.create({ rulesets: [HULL], other: NOTHING });
   expect((await kit.publish(id, { note: 'First' })).body).toMatchObject({
