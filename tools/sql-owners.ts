@@ -222,7 +222,6 @@ export const GUESTS: readonly Guest[] = [
     who: 'people/company-file',
     may: 'write',
     tables: [
-      'campaign',
       'company',
       'company_palette',
       'customer',
@@ -233,7 +232,6 @@ export const GUESTS: readonly Guest[] = [
       'flavour',
       'image',
       'import_schedule',
-      'recipe',
       'route',
       'segment',
     ],

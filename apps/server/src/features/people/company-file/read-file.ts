@@ -7,8 +7,7 @@ import { DAMAGED, FileError } from './file-error.ts';
 import type { ImportBounds } from './import-bounds.ts';
 import { About, BYTES_FOLDER, FIRST_ENTRY, FORMAT_VERSION, LAST_ENTRY, Manifest, pieceName } from './manifest.ts';
 import { nothingKnown, type Known, type Part } from './part.ts';
-import { requireCampaignsWhole } from './parts/campaigns.ts';
-import { requireRecipesWhole } from './parts/recipes.ts';
+import { requirePublishedWhole } from './parts/published.ts';
 import { PARTS } from './parts/index.ts';
 import type { CompanyLine } from './parts/company.ts';
 import type { Entry } from './tar.ts';
@@ -192,8 +191,7 @@ function requireAsListed(manifest: Manifest, seen: Manifest['parts'], bytesSeen:
 
 function requireWhole(known: Known): void {
   const { images, versions, tables } = known;
-  requireCampaignsWhole(known);
-  requireRecipesWhole(known);
+  requirePublishedWhole(known);
   for (const [id, { liveVersion }] of images)
     if (liveVersion !== null && !versions.has(`${id}:${liveVersion}`))
       throw new FileError('An image in this file uses a version that isn’t in it.');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { Plain } from './published.ts';
 import { takenUuids } from './taken-uuids.ts';
 import { DocumentText, Hash, Id, Json, Side, Text, Time, Uuid } from './fields.ts';
 
@@ -44,7 +45,6 @@ const IMAGE = {
   deleted_at: 'timestamptz',
   purged_at: 'timestamptz',
 } satisfies Columns;
-const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 const ImageLine = z.strictObject({
   id: Id,
   uuid: Uuid,

@@ -16,6 +16,7 @@ import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
 import { Count, DrawableDocument, Hash, Id, Side, Text, Time } from './fields.ts';
+import { pinnedPictures } from './published.ts';
 
 const VERSION = {
   image_id: 'int',
@@ -56,11 +57,7 @@ const Snapshot = z
     locale: Text(50)
       .regex(/^[A-Za-z0-9-]+$/)
       .optional(),
-    pictures: z
-      .array(
-        z.object({ src: z.string(), hash: Hash, width: z.number().int().positive(), height: z.number().int().positive(), mime: Text(50) }),
-      )
-      .max(5000),
+    pictures: pinnedPictures(5000),
     fonts: z
       .array(
         z.object({
