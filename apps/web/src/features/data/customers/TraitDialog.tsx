@@ -1,11 +1,9 @@
 import { EVENT_TYPES, type CustomerField, type EventType } from '@limn/contracts';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
@@ -35,44 +33,33 @@ export function TraitDialog({ start, onClose }: { start: TraitStart; onClose: ()
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={isNew ? 'Add trait' : `Change type: ${name}`}
       width={460}
+      action={isNew ? 'Add' : 'Save'}
+      busy={(create.isPending || update.isPending) && 'Saving'}
+      onSend={() => void send()}
       onClose={onClose}
-      onNextStep={() => void send()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="action" busy={(create.isPending || update.isPending) && 'Saving'} onClick={() => void send()}>
-            {isNew ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
     >
-      <Form sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
-        {isNew ? (
-          <Field
-            label="Name"
-            value={name}
-            onChange={setName}
-            error={problems['name']}
-            hint="As identify or the CSV file names it."
-            required
-            autoFocus
-          />
-        ) : null}
-        <SelectField
-          label="Data Type"
-          value={type}
-          options={TYPES}
-          onChange={setType}
-          hint="Values that are there already are converted. If one doesn’t fit, nothing changes."
+      {isNew ? (
+        <Field
+          label="Name"
+          value={name}
+          onChange={setName}
+          error={problems['name']}
+          hint="As identify or the CSV file names it."
+          required
+          autoFocus
         />
-        {error && !problems['name'] ? <Note kind="error">{problems['data_type'] ?? explainError(error)}</Note> : null}
-      </Form>
-    </Dialog>
+      ) : null}
+      <SelectField
+        label="Data Type"
+        value={type}
+        options={TYPES}
+        onChange={setType}
+        hint="Values that are there already are converted. If one doesn’t fit, nothing changes."
+      />
+      {error && !problems['name'] ? <Note kind="error">{problems['data_type'] ?? explainError(error)}</Note> : null}
+    </FormDialog>
   );
 }

@@ -2,14 +2,12 @@ import type { EventKind } from '@limn/contracts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Fold } from '../../../ui/Fold.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { eventAddress } from './event-addresses.ts';
@@ -56,49 +54,34 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={event ? 'Edit Event' : 'New Event'}
-      width={500}
+      action={event ? 'Save' : 'Create'}
+      busy={(create.isPending || update.isPending) && (event ? 'Saving' : 'Creating')}
+      ref={element}
+      onSend={() => void send()}
       onClose={onClose}
-      onNextStep={() => void send()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="action"
-            busy={(create.isPending || update.isPending) && (event ? 'Saving' : 'Creating')}
-            onClick={() => void send()}
-          >
-            {event ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
     >
-      <Form ref={element} sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
-        <Field
-          label="Event Name"
-          value={form.name}
-          onChange={(name) => change({ name })}
-          error={problems.name}
-          hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “Purchased”.'}
-          required
-          autoFocus
+      <Field
+        label="Event Name"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={problems.name}
+        hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “Purchased”.'}
+        required
+        autoFocus
+      />
+      {event ? null : (
+        <SelectField
+          label="Customer id"
+          value={form.idDatatype}
+          options={ID_TYPES}
+          onChange={(idDatatype) => change({ idDatatype })}
+          hint="Whether customers are known by a text, like an email address, or by a number. It can’t be changed later."
         />
-        {event ? null : (
-          <SelectField
-            label="Customer id"
-            value={form.idDatatype}
-            options={ID_TYPES}
-            onChange={(idDatatype) => change({ idDatatype })}
-            hint="Whether customers are known by a text, like an email address, or by a number. It can’t be changed later."
-          />
-        )}
-        <Settings form={form} problems={problems} onChange={change} isWhole={isWhole} />
-      </Form>
-    </Dialog>
+      )}
+      <Settings form={form} problems={problems} onChange={change} isWhole={isWhole} />
+    </FormDialog>
   );
 }
 

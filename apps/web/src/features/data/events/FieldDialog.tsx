@@ -1,13 +1,11 @@
 import { ApiError, type Datatable, type EventField, type EventKind, type EventType } from '@limn/contracts';
 import { useRef, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -63,50 +61,35 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={field ? 'Edit Column' : 'Add Column'}
-      width={500}
+      action={field ? 'Save' : 'Add column'}
+      busy={isBusy && (field && form.type !== field.data_type ? 'Converting' : 'Saving')}
+      ref={element}
+      onSend={() => void send()}
       onClose={onClose}
-      onNextStep={() => void send()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="action"
-            busy={isBusy && (field && form.type !== field.data_type ? 'Converting' : 'Saving')}
-            onClick={() => void send()}
-          >
-            {field ? 'Save' : 'Add column'}
-          </Button>
-        </>
-      }
     >
-      <Form ref={element} sx={{ display: 'grid', gap: 4 }} onSend={() => void send()}>
-        <Field
-          label="Column Name"
-          value={form.name}
-          onChange={(name) => change({ name })}
-          error={problems.name}
-          hint="The name of the property in event_properties."
-          required
-          autoFocus
-        />
-        <SelectField
-          label="Data Type"
-          value={form.type}
-          options={TYPE_OPTIONS}
-          onChange={(type) => change({ type, ...lengthsOf(type, field) })}
-          disabled={field?.identity_field ?? false}
-          hint={field?.identity_field ? 'Customers are known by this field: its type stays.' : undefined}
-        />
-        <Lengths form={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
-        {field?.identity_field ? null : <Marks form={form} problems={problems} tables={tables} onChange={change} />}
-        {failure ? <Failure error={failure} /> : null}
-      </Form>
-    </Dialog>
+      <Field
+        label="Column Name"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={problems.name}
+        hint="The name of the property in event_properties."
+        required
+        autoFocus
+      />
+      <SelectField
+        label="Data Type"
+        value={form.type}
+        options={TYPE_OPTIONS}
+        onChange={(type) => change({ type, ...lengthsOf(type, field) })}
+        disabled={field?.identity_field ?? false}
+        hint={field?.identity_field ? 'Customers are known by this field: its type stays.' : undefined}
+      />
+      <Lengths form={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
+      {field?.identity_field ? null : <Marks form={form} problems={problems} tables={tables} onChange={change} />}
+      {failure ? <Failure error={failure} /> : null}
+    </FormDialog>
   );
 }
 

@@ -2,12 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import type { Output } from '../../../../api/use-api-query.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
-import { Form } from '../../../../ui/Form.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
@@ -59,55 +57,45 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
 
   if (made) return <ShownOnce apiKey={made} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <FormDialog
       title="New API key"
-      width={500}
+      action="Create key"
+      busy={create.isPending && 'Making'}
+      gap={5}
+      ref={form}
+      onSend={() => void send()}
       onClose={onClose}
-      onNextStep={() => void send()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="action" onClick={() => void send()} busy={create.isPending && 'Making'}>
-            Create key
-          </Button>
-        </>
-      }
     >
-      <Form ref={form} sx={{ display: 'grid', gap: 5 }} onSend={() => void send()}>
-        <Field
-          label="Name"
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            setProblems({});
-          }}
-          error={problems.name}
-          hint="Name it after the program that uses it, so you know which key to revoke."
-          placeholder="Shop sync"
-          required
-          autoFocus
-        />
-        <Scopes
-          scopes={scopes}
-          error={problems.scopes}
-          onChange={(next) => {
-            setScopes(next);
-            setProblems({});
-          }}
-        />
-        <SelectField
-          label="Expires"
-          value={days}
-          options={LIFETIMES}
-          onChange={setDays}
-          hint="Expired keys stop working automatically. Your keys are also revoked when you leave the company."
-        />
-        {problems.other ? <Note kind="error">{problems.other}</Note> : null}
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          setProblems({});
+        }}
+        error={problems.name}
+        hint="Name it after the program that uses it, so you know which key to revoke."
+        placeholder="Shop sync"
+        required
+        autoFocus
+      />
+      <Scopes
+        scopes={scopes}
+        error={problems.scopes}
+        onChange={(next) => {
+          setScopes(next);
+          setProblems({});
+        }}
+      />
+      <SelectField
+        label="Expires"
+        value={days}
+        options={LIFETIMES}
+        onChange={setDays}
+        hint="Expired keys stop working automatically. Your keys are also revoked when you leave the company."
+      />
+      {problems.other ? <Note kind="error">{problems.other}</Note> : null}
+    </FormDialog>
   );
 }
 

@@ -3,13 +3,11 @@ import { flushSync } from 'react-dom';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
-import { Form } from '../../../../ui/Form.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { rolesToGive, type Role } from './roles.tsx';
 
@@ -39,47 +37,35 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Send Invite"
       subtitle={`We’ll email them an invitation to join ${company}, valid for 7 days.`}
-      width={500}
+      action="Send Invite"
+      busy={invite.isPending && 'Sending'}
+      onSend={send}
       onClose={onClose}
-      onNextStep={send}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="action" onClick={send} busy={invite.isPending && 'Sending'}>
-            Send Invite
-          </Button>
-        </>
-      }
     >
-      <Form sx={{ display: 'grid', gap: 4 }} onSend={send}>
-        {problem ? <Note kind="error">{problem}</Note> : null}
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          value={email}
-          onChange={(typed) => {
-            setEmail(typed);
-            setMissing(false);
-            invite.reset();
-          }}
-          error={missing ? 'Enter their email address.' : refused.email}
-          required
-          autoFocus
-        />
-        <Field label="Name" value={name} onChange={setName} error={refused.name} hint="Optional. Used to greet them in the email." />
-        <FieldFrame id="invite-role" messageId="invite-role-message" label="Role" error={refused.role}>
-          <ChoiceList label="Role" choices={rolesToGive(isOwner)} value={role} onChange={setRole} />
-        </FieldFrame>
-        {/* Enter sends from every field. */}
-        <input type="submit" hidden />
-      </Form>
-    </Dialog>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          setMissing(false);
+          invite.reset();
+        }}
+        error={missing ? 'Enter their email address.' : refused.email}
+        required
+        autoFocus
+      />
+      <Field label="Name" value={name} onChange={setName} error={refused.name} hint="Optional. Used to greet them in the email." />
+      <FieldFrame id="invite-role" messageId="invite-role-message" label="Role" error={refused.role}>
+        <ChoiceList label="Role" choices={rolesToGive(isOwner)} value={role} onChange={setRole} />
+      </FieldFrame>
+      {/* Enter sends from every field. */}
+      <input type="submit" hidden />
+    </FormDialog>
   );
 }
