@@ -61,7 +61,7 @@ const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], re
 export const FEATURE_DEPTH = 6;
 
 /** Folders of the web app that every feature may use; each may use those before it. */
-const WEB_SHARED = ['web-theme', 'web-session', 'web-ui', 'web-api', 'web-fonts'] as const;
+const WEB_SHARED = ['web-theme', 'web-session', 'web-ui', 'web-api', 'web-fonts', 'web-drafts'] as const;
 
 export const LAYERS: readonly Layer[] = [
   { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },

@@ -1,7 +1,7 @@
 /** Recipes: which items of a data table a customer sees, in which order. `recipe-previews.ts` has the calls that try one. */
 import { z } from 'zod';
 import { SettingGroup } from './campaigns.ts';
-import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
+import { IdParams, Message, text, writable } from './common.ts';
 import { TableColumn } from './datatable.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';

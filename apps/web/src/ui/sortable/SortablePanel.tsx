@@ -1,11 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { useId, type ReactNode } from 'react';
-import { DragIndicator } from '../icons/editing.ts';
 import { ExpandMore } from '../icons/general.ts';
 import { ButtonBase } from '../kit/base.ts';
 import { Box } from '../layout.ts';
 import { Text } from '../Text.tsx';
+import { Grip, SortableFrame } from './SortableFrame.tsx';
 
 export interface SortablePanelProps {
   id: number;
@@ -29,61 +27,40 @@ export interface SortablePanelProps {
 /** One row of a `SortableList`, folded to a line: a press on the line opens it, the grip moves it. */
 export function SortablePanel(props: SortablePanelProps) {
   const { id, name, unnamed, text, isOpen, onToggle, hasProblem = false, fixed = false, aside, actions, children } = props;
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   const bodyId = useId();
   return (
-    <Box
-      component="li"
-      ref={setNodeRef}
-      aria-label={name}
-      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
-      sx={{
-        border: '1px solid',
-        borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
-        borderRadius: '10px',
-        bgcolor: 'background.paper',
-        boxShadow: isDragging ? 'var(--e2)' : undefined,
-        position: 'relative',
-        zIndex: isDragging ? 1 : undefined,
-        minWidth: 0,
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, px: 2 }}>
-        {fixed ? null : (
-          <ButtonBase
-            {...attributes}
-            {...listeners}
-            aria-label={`Move ${name}`}
-            sx={{ width: 28, height: 36, flex: 'none', color: 'field.line', cursor: 'grab', touchAction: 'none', borderRadius: '6px' }}
-          >
-            <DragIndicator sx={{ fontSize: 18 }} />
-          </ButtonBase>
-        )}
-        <ButtonBase
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          onClick={onToggle}
-          sx={{ flex: 1, minWidth: 0, gap: 3, py: 2, px: 1, justifyContent: 'flex-start', textAlign: 'left', borderRadius: '6px' }}
-        >
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {name.trim() || unnamed}
-            </Text>
-            <Text component="span" variant="caption" sx={TWO_LINES}>
-              {text}
-            </Text>
+    <SortableFrame id={id} name={name} isOpen={isOpen} hasProblem={hasProblem} fixed={fixed}>
+      {(mover) => (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, px: 2 }}>
+            {fixed ? null : <Grip name={name} {...mover} />}
+            <ButtonBase
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? bodyId : undefined}
+              onClick={onToggle}
+              sx={{ flex: 1, minWidth: 0, gap: 3, py: 2, px: 1, justifyContent: 'flex-start', textAlign: 'left', borderRadius: '6px' }}
+            >
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {name.trim() || unnamed}
+                </Text>
+                <Text component="span" variant="caption" sx={TWO_LINES}>
+                  {text}
+                </Text>
+              </Box>
+              {aside}
+              <ExpandMore sx={{ fontSize: 18, color: 'icon', flex: 'none', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+            </ButtonBase>
+            <Box sx={{ display: 'flex', flex: 'none' }}>{actions}</Box>
           </Box>
-          {aside}
-          <ExpandMore sx={{ fontSize: 18, color: 'icon', flex: 'none', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
-        </ButtonBase>
-        <Box sx={{ display: 'flex', flex: 'none' }}>{actions}</Box>
-      </Box>
-      {isOpen ? (
-        <Box id={bodyId} sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3, minWidth: 0 }}>
-          {children}
-        </Box>
-      ) : null}
-    </Box>
+          {isOpen ? (
+            <Box id={bodyId} sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3, minWidth: 0 }}>
+              {children}
+            </Box>
+          ) : null}
+        </>
+      )}
+    </SortableFrame>
   );
 }
 

@@ -10,7 +10,7 @@ import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { segmentAddress, SEGMENTS } from '../../../ui/campaign-addresses.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { UsingImages } from '../../../ui/in-use/UsingImages.tsx';
@@ -20,7 +20,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts';
 import { SegmentDialogs, type SegmentDialog } from './SegmentDialogs.tsx';
 import { useSegments } from './use-segments.ts';
 
@@ -45,7 +44,6 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
   const { save, busy, stale, problem, keepAsCopy } = useSave(segment, { name, rule });
   const navigate = useNavigate();
   const { snacks } = useServices();
-  const leaving = useLeaveWarning(isUnsaved && !busy);
   useEffect(() => {
     snacks.setUnsaved(isUnsaved);
     return () => snacks.setUnsaved(false);
@@ -126,16 +124,7 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
         </Box>
       </Box>
       <SegmentDialogs dialog={dialog} onClose={() => setDialog(undefined)} onDeleted={() => void navigate(SEGMENTS)} />
-      <ConfirmDialog
-        open={leaving.asked}
-        title="Leave without saving?"
-        confirm="Leave without saving"
-        keep="Stay here"
-        onConfirm={leaving.leave}
-        onKeep={leaving.stay}
-      >
-        Your changes to this segment aren’t saved and will be lost.
-      </ConfirmDialog>
+      <LeaveQuestion unsaved={isUnsaved && !busy} of="to this segment" />
     </Page>
   );
 }

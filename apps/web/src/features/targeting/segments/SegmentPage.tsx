@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { SEGMENTS } from '../../../ui/campaign-addresses.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isMissing } from '../../../ui/explain-error.ts';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
+import { OpeningPage } from '../../../ui/OpeningPage.tsx';
 import { OpenSegment } from './OpenSegment.tsx';
+
+const OPENING = { noun: 'segment', list: { title: 'Segments', to: SEGMENTS }, bars: [60, 40, 120] };
 
 /** `/livetarget/segment?id=5`. */
 export function SegmentPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  return Number.isInteger(id) && id > 0 ? <OneSegment key={id} id={id} /> : <NoSegment />;
+  return Number.isInteger(id) && id > 0 ? <OneSegment key={id} id={id} /> : <OpeningPage {...OPENING} />;
 }
 
 function OneSegment({ id }: { id: number }) {
@@ -24,9 +21,7 @@ function OneSegment({ id }: { id: number }) {
   // An answer of an earlier visit is not opened.
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && query.data && !query.isFetching) setFresh(true);
-  const failed = query.isError ? query : facts.isError ? facts : undefined;
-  if (isMissing(query.error)) return <NoSegment />;
-  if (isFresh && query.data && facts.data)
+  if (isFresh && query.data && facts.data && !isMissing(query.error))
     return (
       <OpenSegment
         // A newer save of someone else is opened in place of what stood here.
@@ -36,37 +31,5 @@ function OneSegment({ id }: { id: number }) {
         onLoad={async () => void (await query.refetch())}
       />
     );
-  return (
-    <Page>
-      {failed ? (
-        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => void failed.refetch()}>
-          Couldn’t load this segment.
-        </LoadFailure>
-      ) : (
-        <Loading label="Loading the segment">
-          {[60, 40, 120].map((height) => (
-            <SkeletonBox key={height} width="100%" height={height} sx={{ my: 2 }} />
-          ))}
-        </Loading>
-      )}
-    </Page>
-  );
-}
-
-function NoSegment() {
-  return (
-    <Page>
-      <Card>
-        <EmptyState
-          title="Segment not found"
-          text="It may have been deleted, or belongs to another company."
-          action={
-            <Button look="action" to={SEGMENTS}>
-              Back to Segments
-            </Button>
-          }
-        />
-      </Card>
-    </Page>
-  );
+  return <OpeningPage {...OPENING} query={facts.isError && !query.isError ? facts : query} />;
 }

@@ -6,7 +6,7 @@ import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
-import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
+import { Count, Id, Text, Uuid } from './fields.ts';
 import {
   DRAFT_COLUMNS,
   DRAFT_LINE,

@@ -1,6 +1,6 @@
 import { ApiError, newEnrichments, type EventView } from '@limn/contracts';
 import { expect, test, vi } from 'vitest';
-import { createViewSession, isUnsaved, type ViewClient } from './view-session.ts';
+import { createViewSession, type ViewClient } from './view-session.ts';
 
 const VIEW = {
   id: 5,
@@ -29,10 +29,10 @@ test('saves on the revision that it read, once', async () => {
   const { opened, updateEventView } = session(async ({ body }) => ({ event_view: { ...VIEW, ...body, revision: 4 } }));
   expect(await opened.save()).toBe(true);
   opened.change((draft) => ({ ...draft, label: 'Boots' }));
-  expect(isUnsaved(opened.getState())).toBe(true);
+  expect(opened.getState().isUnsaved).toBe(true);
   expect(await Promise.all([opened.save(), opened.save()])).toEqual([true, true]);
   expect(updateEventView.mock.calls.map(([{ ifMatch, body }]) => [ifMatch, body.label])).toEqual([[3, 'Boots']]);
-  expect(isUnsaved(opened.getState())).toBe(false);
+  expect(opened.getState().isUnsaved).toBe(false);
 });
 
 test('sends no view without a name, and keeps refusals by their fields', async () => {
@@ -41,10 +41,13 @@ test('sends no view without a name, and keeps refusals by their fields', async (
   });
   opened.change((draft) => ({ ...draft, label: ' ' }));
   expect(await opened.save()).toBe(false);
-  expect([updateEventView.mock.calls.length, opened.getState().problems]).toEqual([0, { label: 'Give the view a name.' }]);
+  expect([updateEventView.mock.calls.length, opened.getState().problems]).toEqual([
+    0,
+    [{ path: 'label', message: 'Give the view a name.' }],
+  ]);
   opened.change((draft) => ({ ...draft, label: 'Boots' }));
   expect(await opened.save()).toBe(false);
-  expect(opened.getState().problems).toEqual({ 'filters.children.0.query': 'No such field.' });
+  expect(opened.getState().problems).toEqual([{ path: 'filters.children.0.query', message: 'No such field.' }]);
 });
 
 test('asks before it goes on from what someone else saved', async () => {
@@ -57,7 +60,7 @@ test('asks before it goes on from what someone else saved', async () => {
   expect(opened.getState().saving).toEqual({ kind: 'stale', by: 'Anna', at: '2026-11-23T09:00:00Z' });
   expect(await opened.keepMineAsCopy()).toBe(6);
   expect(updateEventView.mock.lastCall?.[0]).toMatchObject({ params: { id: 6 }, body: { label: 'Copy of Mine' } });
-  expect([opened.getState().history.present.label, isUnsaved(opened.getState())]).toEqual(['Theirs', false]);
+  expect([opened.getState().history.present.label, opened.getState().isUnsaved]).toEqual(['Theirs', false]);
   opened.undo();
   expect(opened.getState().history.present.label).toBe('Mine');
 });

@@ -10,7 +10,7 @@ import { Text } from '../../../../ui/Text.tsx';
 export function DatatableTab() {
   const { session, mayEdit } = useViewEditor();
   const draft = useDraft();
-  const view = useViewState((state) => state.view);
+  const view = useViewState(({ thing }) => thing);
   const table = view.item_datatable;
   if (!table)
     return (

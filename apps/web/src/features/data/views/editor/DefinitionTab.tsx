@@ -6,7 +6,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { catalogueOf } from '../draft/view-draft.ts';
-import { useDraft, useViewEditor, useViewState } from './editor-context.tsx';
+import { useDraft, useProblem, useViewEditor, useViewState } from './editor-context.tsx';
 
 const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
 
@@ -14,10 +14,11 @@ const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-bu
 export function DefinitionTab() {
   const { session, mayEdit } = useViewEditor();
   const draft = useDraft();
-  const view = useViewState((state) => state.view);
+  const view = useViewState(({ thing }) => thing);
   const problems = useViewState((state) => state.problems);
+  const problem = useProblem();
   const catalogue = useMemo(() => catalogueOf(view, draft), [view, draft]);
-  const filterProblems = Object.entries(problems).filter(([path]) => path.startsWith('filters'));
+  const filterProblems = problems.filter(({ path }) => path.startsWith('filters'));
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <Box sx={{ maxWidth: 420 }}>
@@ -25,7 +26,7 @@ export function DefinitionTab() {
           label="View Name"
           value={draft.label}
           onChange={(label) => session.change((before) => ({ ...before, label }), 'label')}
-          error={problems['label']}
+          error={problem('label')}
           disabled={!mayEdit}
           required
         />
@@ -39,7 +40,7 @@ export function DefinitionTab() {
       />
       <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
         <Text variant="h2">Filters</Text>
-        {filterProblems.map(([path, message]) => (
+        {filterProblems.map(({ path, message }) => (
           <Note key={path} kind="error">
             {message}
           </Note>

@@ -1,19 +1,24 @@
 import type { EventView } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { Box } from '../../../../ui/layout.ts';
-import { Page } from '../../../../ui/Page.tsx';
-import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
-import { createViewSession, isUnsaved } from '../draft/view-session.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { useViewEditor, useViewState, ViewEditorContext } from './editor-context.tsx';
-import { ViewHeader } from './ViewHeader.tsx';
+import { DraftContext, type DraftWords } from '../../../../drafts/draft-context.tsx';
+import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
+import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
+import { EVENT_VIEWS, viewAddress } from '../../../../ui/view-addresses.ts';
+import { createViewSession } from '../draft/view-session.ts';
+import { useDraft, useViewState, ViewEditorContext } from './editor-context.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
+
+const WORDS: DraftWords = {
+  noun: 'view',
+  unnamed: 'View without a name',
+  list: { title: 'Event Views', to: EVENT_VIEWS },
+  address: viewAddress,
+};
 
 /** @param view as it was when the page opened */
 export function OpenView({ view }: { view: EventView }) {
@@ -21,7 +26,7 @@ export function OpenView({ view }: { view: EventView }) {
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const [session] = useState(() => createViewSession(client, view, randomKey));
-  const editor = useMemo(() => ({ session, mayEdit }), [session, mayEdit]);
+  const editor = useMemo(() => ({ session, words: WORDS, mayEdit }), [session, mayEdit]);
   // The list and the next visit show what was saved here.
   useEffect(
     () => () => {
@@ -31,54 +36,18 @@ export function OpenView({ view }: { view: EventView }) {
     [cache, view.id],
   );
   return (
-    <ViewEditorContext value={editor}>
-      <EditorBody />
-    </ViewEditorContext>
+    <DraftContext value={editor}>
+      <ViewEditorContext value={editor}>
+        <DraftFrame>
+          <Header />
+          <ViewTabs />
+        </DraftFrame>
+      </ViewEditorContext>
+    </DraftContext>
   );
 }
 
-function EditorBody() {
-  const { session, mayEdit } = useViewEditor();
-  const { snacks } = useServices();
-  const unsaved = useViewState(isUnsaved);
-  const leaving = useLeaveWarning(unsaved);
-  useEffect(() => {
-    snacks.setUnsaved(unsaved);
-    return () => snacks.setUnsaved(false);
-  }, [snacks, unsaved]);
-
-  function keys(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || !mayEdit) return;
-    const key = event.key.toLowerCase();
-    if (key === 's') {
-      event.preventDefault();
-      void session.save();
-    }
-    // In a field, the browser's own undo goes on working character by character.
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) session.redo();
-    else session.undo();
-  }
-
-  return (
-    <Page>
-      <Box onKeyDown={keys}>
-        <ViewHeader />
-        <ViewTabs />
-      </Box>
-      <ConflictDialog />
-      <ConfirmDialog
-        open={leaving.asked}
-        title="Leave without saving?"
-        confirm="Leave without saving"
-        keep="Stay here"
-        onConfirm={leaving.leave}
-        onKeep={leaving.stay}
-      >
-        Your changes to this view aren’t saved and will be lost.
-      </ConfirmDialog>
-    </Page>
-  );
+function Header() {
+  const event = useViewState(({ thing }) => thing.event_name);
+  return <DraftHeader name={useDraft().label} text={`View of the event “${event}”`} />;
 }

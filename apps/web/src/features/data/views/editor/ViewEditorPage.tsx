@@ -2,21 +2,17 @@ import type { EventView } from '@limn/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { isMissing } from '../../../../ui/explain-error.ts';
-import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
-import { Page } from '../../../../ui/Page.tsx';
-import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
+import { OpeningPage } from '../../../../ui/OpeningPage.tsx';
 import { EVENT_VIEWS } from '../../../../ui/view-addresses.ts';
 import { OpenView } from './OpenView.tsx';
+
+const OPENING = { noun: 'view', list: { title: 'Event Views', to: EVENT_VIEWS }, bars: [60, 40, 64, 160] };
 
 /** `/eventviews/edit?id=5`. */
 export function ViewEditorPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  return Number.isInteger(id) && id > 0 ? <OneView key={id} id={id} /> : <NoView />;
+  return Number.isInteger(id) && id > 0 ? <OneView key={id} id={id} /> : <OpeningPage {...OPENING} />;
 }
 
 function OneView({ id }: { id: number }) {
@@ -25,38 +21,5 @@ function OneView({ id }: { id: number }) {
   // An answer of an earlier visit is not opened.
   if (!opened && view.data && !view.isFetching) setOpened(view.data.event_view);
   if (opened) return <OpenView view={opened} />;
-  if (isMissing(view.error)) return <NoView />;
-  return (
-    <Page>
-      {view.isError ? (
-        <LoadFailure error={view.error} busy={view.isFetching} onAgain={() => void view.refetch()}>
-          Couldn’t load this view.
-        </LoadFailure>
-      ) : (
-        <Loading label="Loading the view">
-          {[60, 40, 64, 160].map((height, row) => (
-            <SkeletonBox key={row} width="100%" height={height} sx={{ my: 2 }} />
-          ))}
-        </Loading>
-      )}
-    </Page>
-  );
-}
-
-function NoView() {
-  return (
-    <Page>
-      <Card>
-        <EmptyState
-          title="View not found"
-          text="It may have been deleted, or belongs to another company."
-          action={
-            <Button look="action" to={EVENT_VIEWS}>
-              Back to Event Views
-            </Button>
-          }
-        />
-      </Card>
-    </Page>
-  );
+  return <OpeningPage {...OPENING} query={view} />;
 }

@@ -1,5 +1,6 @@
 /** Context for every part of an open view: its session, and whether it may be changed. */
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useSessionState } from '../../../../drafts/draft-context.tsx';
 import type { ViewDraft } from '../draft/view-draft.ts';
 import type { ViewSession, ViewState } from '../draft/view-session.ts';
 
@@ -18,10 +19,15 @@ export function useViewEditor(): ViewEditor {
 
 /** A part of the state; the component renders again only when that part is another value. */
 export function useViewState<T>(pick: (state: ViewState) => T): T {
-  const { session } = useViewEditor();
-  return useSyncExternalStore(session.subscribe, () => pick(session.getState()));
+  return useSessionState(useViewEditor().session, pick);
 }
 
 export function useDraft(): ViewDraft {
   return useViewState(({ history }) => history.present);
+}
+
+/** The message of the field at this path of the draft. */
+export function useProblem(): (path: string) => string | undefined {
+  const problems = useViewState((state) => state.problems);
+  return (path) => problems.find((problem) => problem.path === path)?.message;
 }

@@ -5,15 +5,14 @@ import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { isUnsaved } from '../draft/view-session.ts';
 import { useViewState } from '../editor/editor-context.tsx';
 import { CohortHeatMap } from './CohortHeatMap.tsx';
 import { MEASURES, type Measure } from './cohort-cells.ts';
 
 /** The cohort table of the view as it is saved. */
 export function CohortTable({ enrichmentId }: { enrichmentId: number }) {
-  const view = useViewState((state) => state.view);
-  const unsaved = useViewState(isUnsaved);
+  const view = useViewState(({ thing }) => thing);
+  const unsaved = useViewState((state) => state.isUnsaved);
   const saved = view.enrichment.find(({ id }) => id === enrichmentId);
   const isSaved = view.event_enrichment && saved?.type === 'first' && saved.enabled && saved.create_cohort_table === 1;
   return (

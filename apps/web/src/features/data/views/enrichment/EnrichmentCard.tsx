@@ -10,7 +10,7 @@ import { NumberField } from '../../../../ui/NumberField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { withEnrichment, withoutEnrichment } from '../draft/view-draft.ts';
-import { useViewEditor, useViewState } from '../editor/editor-context.tsx';
+import { useProblem, useViewEditor, useViewState } from '../editor/editor-context.tsx';
 
 const CohortTable = lazyPart(async () => (await import('./CohortTable.tsx')).CohortTable);
 
@@ -31,11 +31,11 @@ interface EnrichmentCardProps {
 
 export function EnrichmentCard({ enrichment, place, isOn }: EnrichmentCardProps) {
   const { session, mayEdit } = useViewEditor();
-  const choices = useViewState(({ view }) => view.enrichment_values);
-  const problems = useViewState((state) => state.problems);
+  const choices = useViewState(({ thing }) => thing.enrichment_values);
+  const problemAt = useProblem();
   const { id, label, type } = enrichment;
   const isDisabled = !mayEdit || !isOn || !enrichment.enabled;
-  const problem = (key: string) => problems[`enrichment.${place}.${key}`];
+  const problem = (key: string) => problemAt(`enrichment.${place}.${key}`);
   const set = (change: Partial<Enrichment>, typedIn?: string) =>
     session.change((before) => withEnrichment(before, id, (one) => ({ ...one, ...change }) as Enrichment), typedIn);
   const dates = choices.date.map((field) => ({ value: field.id, label: field.label }));

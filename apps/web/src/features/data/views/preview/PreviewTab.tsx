@@ -9,7 +9,6 @@ import { Note } from '../../../../ui/Note.tsx';
 import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { isUnsaved } from '../draft/view-session.ts';
 import { useViewEditor, useViewState } from '../editor/editor-context.tsx';
 import { cellText, dateText } from './cell-text.ts';
 
@@ -18,8 +17,8 @@ const NEWEST = 100;
 /** The newest events of the view as it is saved. Asked for whenever the tab is gone to, and after each save. */
 export function PreviewTab() {
   const { session, mayEdit } = useViewEditor();
-  const view = useViewState((state) => state.view);
-  const unsaved = useViewState(isUnsaved);
+  const view = useViewState(({ thing }) => thing);
+  const unsaved = useViewState((state) => state.isUnsaved);
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       {unsaved ? (

@@ -1,8 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../../../../ui/LeaveQuestion.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -15,7 +14,6 @@ export interface SaveBarProps {
 
 /** At the foot of the screen while there is something to save. Anyone who leaves without is asked. */
 export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarProps) {
-  const leaving = useLeaveWarning(dirty);
   return (
     <>
       {dirty ? (
@@ -57,16 +55,7 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
           </Button>
         </Box>
       ) : null}
-      <ConfirmDialog
-        open={leaving.asked}
-        title="Leave without saving?"
-        confirm="Leave without saving"
-        keep="Stay here"
-        onConfirm={leaving.leave}
-        onKeep={leaving.stay}
-      >
-        Your changes on this page aren’t saved and will be lost.
-      </ConfirmDialog>
+      <LeaveQuestion unsaved={dirty} of="on this page" />
     </>
   );
 }

@@ -1,18 +1,19 @@
 /** An opened recipe, saved and published by its own calls. */
-import type { ApiClient, Recipe, RecipeVersion } from '@limn/contracts';
-import { createDraftSession, type DraftSession, type DraftState } from '../../../design/drafts/public.ts';
+import type { ApiClient, Recipe, PublishedVersion } from '@limn/contracts';
+import type { DraftState } from '../../../../drafts/draft-session.ts';
+import { createPublishedSession, type PublishedSession } from '../../../../drafts/published-session.ts';
 import { bodyOf, isSameDraft, openDraft, type RecipeDraft } from './recipe-draft.ts';
 import { placedProblems, problemsOf, stillThere, type RecipeProblem } from './recipe-problems.ts';
 
 export type RecipeClient = Pick<ApiClient, 'getRecipe' | 'updateRecipe' | 'createRecipe' | 'publishRecipe' | 'restoreRecipeVersion'>;
-export type RecipeSession = DraftSession<Recipe, RecipeDraft, RecipeProblem, RecipeVersion>;
+export type RecipeSession = PublishedSession<Recipe, RecipeDraft, RecipeProblem, PublishedVersion>;
 export type RecipeState = DraftState<Recipe, RecipeDraft, RecipeProblem>;
 
 const MAX_NAME = 200;
 
 export function createRecipeSession(client: RecipeClient, recipe: Recipe, newIdempotencyKey: () => string): RecipeSession {
   const params = { id: recipe.id };
-  return createDraftSession<Recipe, RecipeDraft, RecipeProblem, RecipeVersion>(
+  return createPublishedSession<Recipe, RecipeDraft, RecipeProblem, PublishedVersion>(
     recipe,
     {
       read: async () => (await client.getRecipe({ params })).recipe,

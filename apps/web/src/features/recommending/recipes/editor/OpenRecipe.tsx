@@ -5,8 +5,11 @@ import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { DraftContext, type DraftWords, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
+import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
+import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
+import { LiveStatus } from '../../../../drafts/LiveStatus.tsx';
 import { RECIPES, recipeAddress } from '../../../../ui/recipe-addresses.ts';
-import { DraftContext, DraftFrame, DraftHeader, type DraftWords } from '../../../design/drafts/public.ts';
 import { SegmentsBehind, useSegments } from '../../../targeting/segments/public.ts';
 import { createRecipeSession } from '../draft/recipe-session.ts';
 import { PreviewSettingsOf } from '../preview/preview-context.tsx';
@@ -14,7 +17,6 @@ import { RecipeEditorContext, useDraft, useRecipeState } from './editor-context.
 import { RecipeTabs } from './RecipeTabs.tsx';
 
 const WORDS: DraftWords = {
-  kind: 'recipe',
   noun: 'recipe',
   unnamed: 'Recipe without a name',
   list: { title: 'Recipe', to: RECIPES },
@@ -36,7 +38,7 @@ export function OpenRecipe({ recipe, latest }: OpenRecipeProps) {
   // Rules about items mean nothing elsewhere, so none are saved as a segment here.
   const segments = useSegments(false);
   const editor = useMemo(() => ({ session, segments, mayEdit }), [session, segments, mayEdit]);
-  const draft = useMemo(() => ({ session, words: WORDS, mayEdit }), [session, mayEdit]);
+  const draft = useMemo((): PublishedEditor => ({ session, words: WORDS, versions: 'listRecipeVersions', mayEdit }), [session, mayEdit]);
   useEffect(() => session.takeServer(latest), [session, latest]);
   // The list and the next visit show what was saved here.
   useEffect(
@@ -64,7 +66,7 @@ function Header() {
   const behind = useRecipeState(({ thing }) => thing.segments_behind);
   return (
     <>
-      <DraftHeader name={useDraft(({ label }) => label)} />
+      <DraftHeader name={useDraft(({ label }) => label)} text={<LiveStatus />} />
       <SegmentsBehind segments={behind} what="recipe" />
     </>
   );

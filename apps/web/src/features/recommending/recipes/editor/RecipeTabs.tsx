@@ -1,15 +1,17 @@
 import { useState, type ReactNode } from 'react';
+import { PublishActions } from '../../../../drafts/PublishActions.tsx';
+import { UndoRedo } from '../../../../drafts/UndoRedo.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
-import { PublishActions, UndoRedo } from '../../../design/drafts/public.ts';
 import { RECIPE_TABS, type RecipeTab } from '../draft/recipe-problems.ts';
 import { treeOf, type RecipeDraft } from '../draft/recipe-draft.ts';
 import { SettingsTab } from '../settings/SettingsTab.tsx';
 import { useDraft, useRecipeState } from './editor-context.tsx';
 
+const PublishDialog = lazyPart(async () => (await import('../../../../drafts/PublishDialog.tsx')).PublishDialog);
 const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab);
 const WeightingTab = lazyPart(async () => (await import('../weighting/WeightingTab.tsx')).WeightingTab);
 const OrderingTab = lazyPart(async () => (await import('../ordering/OrderingTab.tsx')).OrderingTab);
@@ -58,7 +60,10 @@ export function RecipeTabs() {
         <TabStrip label="Parts of the recipe" tabs={tabs} value={tab} onChange={show} id="recipe" />
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', flex: 'none' }}>
           <UndoRedo />
-          <PublishActions name={draft.label.trim()} summary={summaryOf(draft)} />
+          <PublishActions
+            name={draft.label.trim()}
+            renderDialog={(close) => <PublishDialog name={draft.label.trim()} summary={summaryOf(draft)} onClose={close} />}
+          />
         </Box>
       </Box>
       {problem ? (

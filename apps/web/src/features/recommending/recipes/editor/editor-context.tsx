@@ -1,7 +1,7 @@
 /** Context for every part of an open recipe. */
 import { createContext, use } from 'react';
+import { useSessionState } from '../../../../drafts/draft-context.tsx';
 import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
-import { useSessionState } from '../../../design/drafts/public.ts';
 import type { RecipeSession, RecipeState } from '../draft/recipe-session.ts';
 import type { RecipeDraft } from '../draft/recipe-draft.ts';
 

@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { FirstPublish } from '../../../../drafts/FirstPublish.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { usePublish } from '../../../design/drafts/public.ts';
 import { recipeTaggable } from '../../../design/taggable/public.ts';
 import { loadTagPanels, type PanelProps } from '../../../design/tags/public.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
@@ -21,6 +19,7 @@ export function TagsTab() {
   const recipe = useRecipeState(({ thing }) => thing);
   const unsaved = useRecipeState(({ isUnsaved }) => isUnsaved);
   const company = useApiQuery('getUserCompany', {}).data?.company;
+  const name = useDraft(({ label }) => label.trim());
   // As the preview has it now: its last change may not be saved yet.
   const { values: preview_settings } = usePreviewSettings();
   const taggable = useMemo(() => recipeTaggable({ ...recipe, preview_settings }), [recipe, preview_settings]);
@@ -34,7 +33,7 @@ export function TagsTab() {
           <TagPanels
             taggable={taggable}
             company={company}
-            beforePublish={<FirstPublish />}
+            beforePublish={<FirstPublish name={name} />}
             renderConfiguration={(panel) => <ImageOfTag {...panel} />}
             inPage
           />
@@ -58,29 +57,5 @@ function ImageOfTag({ form, change }: PanelProps) {
         disabled={!mayEdit}
       />
     </Box>
-  );
-}
-
-/** The first tag publishes: an unpublished recipe shows nothing. */
-function FirstPublish() {
-  const { mayEdit } = useRecipeEditor();
-  const name = useDraft(({ label }) => label.trim());
-  const { publish, busy } = usePublish(name);
-  return (
-    <EmptyState
-      title="Publish it to get its tag"
-      text={`“${name}” isn’t published yet. Its tag shows the published version. Later changes stay in the draft until you publish again.`}
-      action={
-        <Button
-          look="action"
-          busy={busy && 'Publishing'}
-          disabled={!mayEdit}
-          reason="You can view this company’s recipes. Ask an editor to publish it."
-          onClick={() => void publish('')}
-        >
-          Publish and show the tag
-        </Button>
-      }
-    />
   );
 }

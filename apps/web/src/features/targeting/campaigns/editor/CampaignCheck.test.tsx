@@ -9,7 +9,7 @@ import { aCampaign } from '../campaigns.cases.ts';
 // The page, fetched before the clock of the first search runs.
 import './CampaignEditorPage.tsx';
 import '../check/CheckPanel.tsx';
-import '../publish/PublishDialog.tsx';
+import '../check/PublishCampaign.tsx';
 
 const aFinding = (change: Partial<CampaignFinding> = {}): CampaignFinding => ({
   kind: 'dead_link',

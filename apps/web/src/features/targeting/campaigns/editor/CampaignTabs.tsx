@@ -1,14 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { PublishActions } from '../../../../drafts/PublishActions.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { SetupTab } from '../setup/SetupTab.tsx';
-import { PublishActions } from '../publish/PublishActions.tsx';
-import { useCampaignState } from './editor-context.tsx';
+import { useCampaignEditor, useCampaignState } from './editor-context.tsx';
 import type { Goal, GoTo } from './use-goal.ts';
 
+const PublishCampaign = lazyPart(async () => (await import('../check/PublishCampaign.tsx')).PublishCampaign);
 const PreviewTab = lazyPart(async () => (await import('../preview/PreviewTab.tsx')).PreviewTab);
 const TagsTab = lazyPart(async () => (await import('../tags/TagsTab.tsx')).TagsTab);
 
@@ -35,9 +36,11 @@ const PARTS: Readonly<Record<Tab, (props: PartProps) => ReactNode>> = {
 
 /** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */
 export function CampaignTabs() {
+  const { session } = useCampaignEditor();
   const [tab, setTab] = useState<Tab>('setup');
   /** How often each was gone to. */
   const [visits, setVisits] = useState<Readonly<Partial<Record<Tab, number>>>>({ setup: 1 });
+  const name = useCampaignState(({ history }) => history.present.name);
   const toFix = useCampaignState(({ problems }) => problems.length);
   const [goal, setGoal] = useState<Goal>();
   const show = useCallback((next: Tab): void => {
@@ -56,7 +59,14 @@ export function CampaignTabs() {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip label="Parts of the campaign" tabs={TABS} value={tab} onChange={show} id="campaign" />
-        <PublishActions goTo={goTo} />
+        <PublishActions
+          name={name.trim()}
+          onAsk={() => {
+            // Unsaved changes are saved only when that is asked for.
+            if (!session.getState().isUnsaved) void session.check();
+          }}
+          renderDialog={(close) => <PublishCampaign onClose={close} goTo={goTo} />}
+        />
       </Box>
       {toFix > 0 && tab !== 'setup' ? (
         <Box sx={{ mb: 4 }}>

@@ -1,21 +1,27 @@
 import type { Campaign } from '@limn/contracts';
 import type { Catalogue } from '@limn/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { Box } from '../../../../ui/layout.ts';
-import { Page } from '../../../../ui/Page.tsx';
-import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
-import { useSegments } from '../../segments/public.ts';
-import { createCampaignSession, isUnsaved } from '../draft/campaign-session.ts';
-import { CampaignEditorContext, useCampaignEditor, useCampaignState } from './editor-context.tsx';
-import { CampaignHeader } from './CampaignHeader.tsx';
+import { DraftContext, type DraftWords, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
+import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
+import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
+import { LiveStatus } from '../../../../drafts/LiveStatus.tsx';
+import { campaignAddress, CAMPAIGNS } from '../../../../ui/campaign-addresses.ts';
+import { SegmentsBehind, useSegments } from '../../segments/public.ts';
+import { createCampaignSession } from '../draft/campaign-session.ts';
+import { CampaignEditorContext, useCampaignState } from './editor-context.tsx';
 import { CampaignTabs } from './CampaignTabs.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+
+const WORDS: DraftWords = {
+  noun: 'campaign',
+  unnamed: 'Campaign without a name',
+  list: { title: 'Live Target', to: CAMPAIGNS },
+  address: campaignAddress,
+};
 
 interface OpenCampaignProps {
   /** As it was when the page opened. */
@@ -32,6 +38,7 @@ export function OpenCampaign({ campaign, latest, catalogue }: OpenCampaignProps)
   const [session] = useState(() => createCampaignSession(client, campaign, randomKey));
   const segments = useSegments(mayEdit);
   const editor = useMemo(() => ({ session, catalogue, segments, mayEdit }), [session, catalogue, segments, mayEdit]);
+  const draft = useMemo((): PublishedEditor => ({ session, words: WORDS, versions: 'listCampaignVersions', mayEdit }), [session, mayEdit]);
   useEffect(() => session.takeServer(latest), [session, latest]);
   // The list and the next visit show what was saved here.
   useEffect(
@@ -42,54 +49,23 @@ export function OpenCampaign({ campaign, latest, catalogue }: OpenCampaignProps)
     [cache, campaign.id],
   );
   return (
-    <CampaignEditorContext value={editor}>
-      <EditorBody />
-    </CampaignEditorContext>
+    <DraftContext value={draft}>
+      <CampaignEditorContext value={editor}>
+        <DraftFrame>
+          <Header />
+          <CampaignTabs />
+        </DraftFrame>
+      </CampaignEditorContext>
+    </DraftContext>
   );
 }
 
-function EditorBody() {
-  const { session, mayEdit } = useCampaignEditor();
-  const { snacks } = useServices();
-  const unsaved = useCampaignState(isUnsaved);
-  const leaving = useLeaveWarning(unsaved);
-  useEffect(() => {
-    snacks.setUnsaved(unsaved);
-    return () => snacks.setUnsaved(false);
-  }, [snacks, unsaved]);
-
-  function keys(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || !mayEdit) return;
-    const key = event.key.toLowerCase();
-    if (key === 's') {
-      event.preventDefault();
-      void session.save();
-    }
-    // In a field, the browser's own undo goes on working character by character.
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) session.redo();
-    else session.undo();
-  }
-
+function Header() {
+  const behind = useCampaignState(({ thing }) => thing.segments_behind);
   return (
-    <Page>
-      <Box onKeyDown={keys}>
-        <CampaignHeader />
-        <CampaignTabs />
-      </Box>
-      <ConflictDialog />
-      <ConfirmDialog
-        open={leaving.asked}
-        title="Leave without saving?"
-        confirm="Leave without saving"
-        keep="Stay here"
-        onConfirm={leaving.leave}
-        onKeep={leaving.stay}
-      >
-        Your changes to this campaign aren’t saved and will be lost.
-      </ConfirmDialog>
-    </Page>
+    <>
+      <DraftHeader name={useCampaignState(({ history }) => history.present.name)} text={<LiveStatus />} />
+      <SegmentsBehind segments={behind} what="campaign" />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** Context for every part of an open campaign: its session, the fields of rules, and whether it may be changed. */
 import type { Catalogue } from '@limn/query';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useSessionState } from '../../../../drafts/draft-context.tsx';
 import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
 import type { CampaignSession, CampaignState } from '../draft/campaign-session.ts';
 
@@ -22,6 +23,5 @@ export function useCampaignEditor(): CampaignEditor {
 
 /** A part of the state; the component renders again only when that part is another value. */
 export function useCampaignState<T>(pick: (state: CampaignState) => T): T {
-  const { session } = useCampaignEditor();
-  return useSyncExternalStore(session.subscribe, () => pick(session.getState()));
+  return useSessionState(useCampaignEditor().session, pick);
 }

@@ -13,7 +13,7 @@ interface PreviewFormsProps {
 
 /** Who opens, what the tag brings for them, and when, where and with what they open; a group of fields each. */
 export function PreviewForms({ values, onChange }: PreviewFormsProps) {
-  const groups = useCampaignState(({ campaign }) => campaign.preview_source_settings);
+  const groups = useCampaignState(({ thing }) => thing.preview_source_settings);
   const clock = useTimezone();
   const isEmpty = Object.values(values).every((value) => value === '');
   return (

@@ -14,7 +14,6 @@ import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { isUnsaved } from '../draft/campaign-session.ts';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
 import { DebugPanel } from './DebugPanel.tsx';
 import { PreviewForms } from './PreviewForms.tsx';
@@ -37,7 +36,7 @@ const VIEWS = [
 /** One person's picture from the render host, and why they get it. Each visit and each save looks again. */
 export function PreviewTab({ visit }: { visit: number }) {
   const { session, mayEdit } = useCampaignEditor();
-  const unsaved = useCampaignState(isUnsaved);
+  const unsaved = useCampaignState((state) => state.isUnsaved);
   const saved = useCampaignState((state) => state.saved);
   const isSaving = useCampaignState(({ saving }) => saving.kind === 'saving');
   const { values, change } = usePreviewValues();
@@ -135,7 +134,7 @@ export function PreviewTab({ visit }: { visit: number }) {
 }
 
 function Shown({ look: { picture, explained }, busy, onRefresh }: { look: PreviewLook; busy: boolean; onRefresh: () => void }) {
-  const width = useCampaignState(({ campaign }) => campaign.width);
+  const width = useCampaignState(({ thing }) => thing.width);
   const matched = explained.debug.rule?.name ?? 'Otherwise';
   const link = explained.debug.link;
   const showsNothing = useCampaignState(({ saved: { rulesets, other } }) => {

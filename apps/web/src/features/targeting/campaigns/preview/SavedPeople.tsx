@@ -90,7 +90,7 @@ interface PersonRowProps {
 
 function PersonRow({ person, look, onTry, onDelete }: PersonRowProps) {
   const { mayEdit } = useCampaignEditor();
-  const groups = useCampaignState(({ campaign }) => campaign.preview_source_settings);
+  const groups = useCampaignState(({ thing }) => thing.preview_source_settings);
   const values = valuesOf(person);
   return (
     <Box

@@ -24,8 +24,8 @@ export interface PreviewLook {
  */
 export function useExplained(settings: Readonly<Record<string, string>>, look: number) {
   const { config } = useServices();
-  const id = useCampaignState(({ campaign }) => campaign.id);
-  const uuid = useCampaignState(({ campaign }) => campaign.uuid);
+  const id = useCampaignState(({ thing }) => thing.id);
+  const uuid = useCampaignState(({ thing }) => thing.uuid);
   const token = useApiQuery(
     'campaignPreviewToken',
     { params: { id }, query: { purpose: 'draft' } },

@@ -8,8 +8,8 @@ export type PreviewValues = Readonly<Record<string, string>>;
 /** The values on the screen; what an editor types is kept with the campaign, for everyone's next look and the Tags tab. */
 export function usePreviewValues() {
   const { mayEdit } = useCampaignEditor();
-  const id = useCampaignState(({ campaign }) => campaign.id);
-  const kept = useCampaignState(({ campaign }) => campaign.preview_settings);
+  const id = useCampaignState(({ thing }) => thing.id);
+  const kept = useCampaignState(({ thing }) => thing.preview_settings);
   const [values, setValues] = useState<PreviewValues>(() => textsOf(kept));
   const update = useApiMutation('updateCampaign', { outdates: ['getCampaign'], turn: `campaign-settings-${id}` });
   const { schedule } = useDebouncedSave<PreviewValues>((preview_settings) =>

@@ -13,7 +13,7 @@ const ONCE = { staleTime: Infinity, gcTime: 0, retry: 1 } as const;
 /** The saved draft's decision for these values. @param look another number asks again */
 export function useDecision(values: PreviewValues, look: number) {
   const { client } = useServices();
-  const id = useCampaignState(({ campaign }) => campaign.id);
+  const id = useCampaignState(({ thing }) => thing.id);
   return useQuery({
     queryKey: [...apiKey('simulateCampaign', { params: { id } }), JSON.stringify(values), look],
     queryFn: ({ signal }) => client.simulateCampaign({ params: { id }, body: { ...visitOf(values) }, signal }),
@@ -24,7 +24,7 @@ export function useDecision(values: PreviewValues, look: number) {
 /** The next 7 days of these values. @param look another number asks again */
 export function useTimeline(values: PreviewValues, look: number) {
   const { client } = useServices();
-  const id = useCampaignState(({ campaign }) => campaign.id);
+  const id = useCampaignState(({ thing }) => thing.id);
   const still = useDebounced(JSON.stringify(values), STILL_MS);
   return useQuery({
     queryKey: [...apiKey('campaignTimeline', { params: { id } }), still, look],

@@ -1,18 +1,14 @@
-import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { treeSentence } from '@limn/query';
 import { memo, useId, useMemo, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { DragIndicator } from '../../../../ui/icons/editing.ts';
 import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
-import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
+import { Grip, SortableFrame, type Mover } from '../../../../ui/sortable/SortableFrame.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { hasRules, isWithin, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
 import type { RulesetPart } from '../draft/draft-check.ts';
@@ -54,34 +50,15 @@ export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps)
   const { ruleset, isOpen } = props;
   const { mayEdit } = useCampaignEditor();
   const { row, name } = ruleset;
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row, disabled: !mayEdit });
   const hasProblem = useCampaignState(({ problems }) => problems.some(({ place }) => isWithin(place, row)));
   return (
-    <Box
-      component="li"
-      ref={setNodeRef}
-      aria-label={name}
-      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
-      sx={{
-        border: '1px solid',
-        borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
-        borderRadius: '10px',
-        bgcolor: 'background.paper',
-        boxShadow: isDragging ? 'var(--e2)' : undefined,
-        position: 'relative',
-        zIndex: isDragging ? 1 : undefined,
-        minWidth: 0,
-      }}
-    >
-      <PanelContent {...props} attributes={attributes} listeners={listeners} />
-    </Box>
+    <SortableFrame id={row} name={name} isOpen={isOpen} hasProblem={hasProblem} fixed={!mayEdit}>
+      {({ attributes, listeners }) => <PanelContent {...props} attributes={attributes} listeners={listeners} />}
+    </SortableFrame>
   );
 });
 
-interface PanelContentProps extends RulesetPanelProps {
-  attributes: DraggableAttributes;
-  listeners: DraggableSyntheticListeners;
-}
+type PanelContentProps = RulesetPanelProps & Mover;
 
 /** Apart from its place: every other panel of the list hears of a ruleset that comes, goes or is dragged. */
 const PanelContent = memo(function PanelContent(props: PanelContentProps) {
@@ -103,18 +80,7 @@ const PanelContent = memo(function PanelContent(props: PanelContentProps) {
         isOpen={isOpen}
         goal={goal}
         onToggle={() => onToggle(row)}
-        grip={
-          mayEdit ? (
-            <ButtonBase
-              {...attributes}
-              {...listeners}
-              aria-label={`Move ${name}`}
-              sx={{ width: 28, height: 36, flex: 'none', color: 'field.line', cursor: 'grab', touchAction: 'none', borderRadius: '6px' }}
-            >
-              <DragIndicator sx={{ fontSize: 18 }} />
-            </ButtonBase>
-          ) : null
-        }
+        grip={mayEdit ? <Grip name={name} attributes={attributes} listeners={listeners} /> : null}
         actions={
           mayEdit ? (
             <>
@@ -148,7 +114,7 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
     setTab(next.part);
     setReached(next);
   });
-  const mergeFields = useCampaignState(({ campaign }) => campaign.merge_fields);
+  const mergeFields = useCampaignState(({ thing }) => thing.merge_fields);
   const ruleProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'rule'));
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, row, 'name'));
   const hasTestProblem = useCampaignState(({ problems }) => testProblem(problems, row) !== undefined);

@@ -1,5 +1,5 @@
 /** With 50 rulesets every control must answer at once: what is changed renders again, and nothing beside it. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -28,6 +28,8 @@ test('renders only the panel that a change is in', async () => {
     'GET /querybuilder/rules/livetarget': { query_builder_rules: [] },
   });
   const name = await screen.findByLabelText('Campaign Name');
+  // Who may edit is known once the company is there.
+  await waitFor(() => expect(name).toBeEnabled());
   await user.click(screen.getByRole('button', { name: /^3 ?Ruleset 3/ }));
   const ofRuleset = await screen.findByLabelText('Ruleset Name');
   rendered();

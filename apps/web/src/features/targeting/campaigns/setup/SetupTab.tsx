@@ -2,11 +2,10 @@ import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
+import { UndoRedo } from '../../../../drafts/UndoRedo.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Redo, Undo } from '../../../../ui/icons/editing.ts';
 import { Add, FactCheck } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
@@ -49,9 +48,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   const snacks = useSnacks();
   const draft = useCampaignState(({ history }) => history.present);
   const rows = useRows(draft.rulesets);
-  const canUndo = useCampaignState(({ history }) => history.past.length > 0);
-  const canRedo = useCampaignState(({ history }) => history.future.length > 0);
-  const isPublished = useCampaignState(({ campaign }) => campaign.live_version !== null);
+  const isPublished = useCampaignState(({ thing }) => thing.live_version !== null);
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
   const [open, setOpen] = useState<ReadonlySet<Place>>(() => new Set(draft.rulesets.length === 0 ? [OTHERWISE] : []));
   const [said, setSaid] = useState('');
@@ -135,16 +132,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
           The first ruleset that matches wins.
         </Text>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {mayEdit ? (
-            <>
-              <IconButton label="Undo" size="work" disabled={!canUndo} onClick={() => session.undo()}>
-                <Undo />
-              </IconButton>
-              <IconButton label="Redo" size="work" disabled={!canRedo} onClick={() => session.redo()}>
-                <Redo />
-              </IconButton>
-            </>
-          ) : null}
+          <UndoRedo />
           <Button icon={<FactCheck />} busy={isChecking && 'Checking'} onClick={check}>
             Check campaign
           </Button>

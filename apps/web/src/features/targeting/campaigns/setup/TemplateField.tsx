@@ -11,7 +11,7 @@ const TAG_CATEGORY = 'URL';
 /** A text that takes merge fields: what is chosen goes in at the caret. */
 export function TemplateField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const fields = useCampaignState(({ campaign }) => campaign.merge_fields);
+  const fields = useCampaignState(({ thing }) => thing.merge_fields);
   const offers = Object.entries(fields).flatMap(([category, list]) =>
     list.map(({ name, value }) => ({
       label: `${category}: ${name}`,

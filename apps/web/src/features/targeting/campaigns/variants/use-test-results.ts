@@ -17,8 +17,8 @@ const EVERY_MS = 60_000;
 
 /** @param isWanted by the key of the test's ruleset @param enabled false where there can be none */
 export function useTestResults(isWanted: (rulesetKey: number) => boolean, enabled: boolean): TestResults {
-  const id = useCampaignState(({ campaign }) => campaign.id);
-  const state = useCampaignState(({ campaign }) => `${campaign.revision}/${campaign.live_version}`);
+  const id = useCampaignState(({ thing }) => thing.id);
+  const state = useCampaignState(({ thing }) => `${thing.revision}/${thing.live_version}`);
   const cache = useQueryClient();
   const query = useApiQuery('listCampaignTests', { params: { id } }, { enabled, staleTime: 0, refetchInterval: EVERY_MS });
   const seen = useRef(state);

@@ -1,25 +1,25 @@
+import type { PublishedVersion } from '@limn/contracts';
 import { useState } from 'react';
-import { useApiQuery } from '../../../api/use-api-query.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Box } from '../../../ui/layout.ts';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
-import { Status } from '../../../ui/Status.tsx';
-import { Text } from '../../../ui/Text.tsx';
-import { TAGGABLE_KINDS } from '../taggable/public.ts';
-import { useDraftEditor, useDraftState, type DraftVersion } from './draft-context.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Box } from '../ui/layout.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Loading, SkeletonBox } from '../ui/Skeletons.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Text } from '../ui/Text.tsx';
+import { useDraftState, usePublishedEditor } from './draft-context.tsx';
 import { usePublish } from './use-publish.ts';
 
 /** Published versions; any of them can be made live again. */
 export function VersionsDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const { words, mayEdit } = useDraftEditor();
+  const { versions: call, mayEdit } = usePublishedEditor();
   const id = useDraftState(({ thing }) => thing.id);
-  const query = useApiQuery(TAGGABLE_KINDS[words.kind].calls.versions, { params: { id } }, { staleTime: 0 });
+  const query = useApiQuery(call, { params: { id } }, { staleTime: 0 });
   const { makeLive, busy } = usePublish(name);
   const [asked, setAsked] = useState<number>();
-  const versions: readonly DraftVersion[] | undefined = query.data?.versions;
+  const versions = query.data?.versions;
   return (
     <>
       <Dialog open title="Versions" subtitle="Recipients see the live version. The draft is yours to change." width={600} onClose={onClose}>
@@ -56,7 +56,7 @@ export function VersionsDialog({ name, onClose }: { name: string; onClose: () =>
 }
 
 interface RowProps {
-  version: DraftVersion;
+  version: PublishedVersion;
   onMakeLive: (() => void) | undefined;
 }
 

@@ -1,18 +1,9 @@
 /** Context for every part of an editor with a draft: its session, what its kind is called, and whether it may be changed. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { TaggableKind } from '../taggable/public.ts';
 import type { DraftSession, DraftState, Saved } from './draft-session.ts';
-
-export interface DraftVersion {
-  version: number;
-  live: boolean;
-  note: string;
-  published_at: string;
-  published_by: string | null;
-}
+import type { Published, PublishedSession } from './published-session.ts';
 
 export interface DraftWords {
-  kind: TaggableKind;
   /** In sentences: "this recipe". */
   noun: string;
   unnamed: string;
@@ -22,15 +13,19 @@ export interface DraftWords {
 }
 
 /** As far as the shared parts know it; what a draft holds is for its own feature. */
-type AnySession = DraftSession<Saved, unknown, unknown, DraftVersion>;
-
 export interface DraftEditor {
-  session: AnySession;
+  session: DraftSession<Saved, unknown, unknown>;
   words: DraftWords;
   mayEdit: boolean;
 }
 
-export const DraftContext = createContext<DraftEditor | undefined>(undefined);
+export interface PublishedEditor extends DraftEditor {
+  session: PublishedSession<Published, unknown, unknown, { version: number }>;
+  /** The call that lists its versions. */
+  versions: 'listCampaignVersions' | 'listRecipeVersions';
+}
+
+export const DraftContext = createContext<DraftEditor | PublishedEditor | undefined>(undefined);
 
 export function useDraftEditor(): DraftEditor {
   const editor = use(DraftContext);
@@ -38,10 +33,19 @@ export function useDraftEditor(): DraftEditor {
   return editor;
 }
 
+export function usePublishedEditor(): PublishedEditor {
+  const editor = useDraftEditor();
+  if (!('versions' in editor)) throw new Error('This part belongs inside an editor whose draft is published.');
+  return editor as PublishedEditor;
+}
+
 /** Part of the state; renders again only when that changes. */
 export function useDraftState<T>(select: (state: DraftState<Saved, unknown, unknown>) => T): T {
-  const { session } = useDraftEditor();
-  return useSessionState(session, select);
+  return useSessionState(useDraftEditor().session, select);
+}
+
+export function usePublishedState<T>(select: (state: DraftState<Published, unknown, unknown>) => T): T {
+  return useSessionState(usePublishedEditor().session, select);
 }
 
 interface Readable<State> {

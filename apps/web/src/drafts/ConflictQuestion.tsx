@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useSnacks } from '../../../api/services.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { explainError } from '../../../ui/explain-error.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { useSnacks } from '../api/services.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { explainError } from '../ui/explain-error.ts';
+import { Text } from '../ui/Text.tsx';
 
 export interface ConflictQuestionProps {
   /** "recipe". */

@@ -1,6 +1,6 @@
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Redo, Undo } from '../../../ui/icons/editing.ts';
-import { Box } from '../../../ui/layout.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Redo, Undo } from '../ui/icons/editing.ts';
+import { Box } from '../ui/layout.ts';
 import { useDraftEditor, useDraftState } from './draft-context.tsx';
 
 /** Takes changes of the draft back and does them again, whatever part of it they were of. */

@@ -1,9 +1,8 @@
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
-import { useServices } from '../../../api/services.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Box } from '../../../ui/layout.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts';
+import { useServices } from '../api/services.tsx';
+import { Box } from '../ui/layout.ts';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { Page } from '../ui/Page.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useDraftEditor, useDraftState } from './draft-context.tsx';
 
@@ -12,7 +11,6 @@ export function DraftFrame({ children }: { children: ReactNode }) {
   const { session, words, mayEdit } = useDraftEditor();
   const { snacks } = useServices();
   const unsaved = useDraftState(({ isUnsaved }) => isUnsaved);
-  const leaving = useLeaveWarning(unsaved);
   useEffect(() => {
     snacks.setUnsaved(unsaved);
     return () => snacks.setUnsaved(false);
@@ -37,16 +35,7 @@ export function DraftFrame({ children }: { children: ReactNode }) {
     <Page>
       <Box onKeyDown={keys}>{children}</Box>
       <ConflictDialog />
-      <ConfirmDialog
-        open={leaving.asked}
-        title="Leave without saving?"
-        confirm="Leave without saving"
-        keep="Stay here"
-        onConfirm={leaving.leave}
-        onKeep={leaving.stay}
-      >
-        Your changes to this {words.noun} aren’t saved and will be lost.
-      </ConfirmDialog>
+      <LeaveQuestion unsaved={unsaved} of={`to this ${words.noun}`} />
     </Page>
   );
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSnacks } from '../../../api/services.tsx';
-import { apiKey } from '../../../api/use-api-query.ts';
-import { explainError } from '../../../ui/explain-error.ts';
-import { TAGGABLE_KINDS } from '../taggable/public.ts';
-import { useDraftEditor } from './draft-context.tsx';
+import { useSnacks } from '../api/services.tsx';
+import { apiKey } from '../api/use-api-query.ts';
+import { explainError } from '../ui/explain-error.ts';
+import { usePublishedEditor } from './draft-context.tsx';
 
 /** Changes what recipients see, and says so at the foot of the page. Each answers whether it happened. */
 export function usePublish(name: string) {
-  const { session, words } = useDraftEditor();
+  const { session, versions } = usePublishedEditor();
   const snacks = useSnacks();
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -19,7 +18,7 @@ export function usePublish(name: string) {
     try {
       const text = await act();
       if (text === undefined) return false;
-      await cache.invalidateQueries({ queryKey: apiKey(TAGGABLE_KINDS[words.kind].calls.versions) });
+      await cache.invalidateQueries({ queryKey: apiKey(versions) });
       snacks.show({ text, icon: 'success' });
       return true;
     } catch (error) {

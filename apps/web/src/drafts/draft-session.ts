@@ -4,8 +4,8 @@
  */
 import { ApiError } from '@limn/contracts';
 import type { FieldProblem } from '@limn/model';
-import { explainError } from '../../../ui/explain-error.ts';
-import { changed, historyOf, redone, undone, type History } from '../../../ui/query-builder/history.ts';
+import { explainError } from '../ui/explain-error.ts';
+import { changed, historyOf, redone, undone, type History } from '../ui/query-builder/history.ts';
 
 export type Saving =
   | { kind: 'idle' }
@@ -18,20 +18,18 @@ export type Saving =
 export interface Saved {
   id: number;
   revision: number;
-  live_version: number | null;
-  unpublished_changes: boolean;
 }
 
-export interface DraftKind<Thing extends Saved, Draft, Problem, Version> {
+export interface DraftKind<Thing extends Saved, Draft, Problem> {
   read(): Promise<Thing>;
   /** @param ifMatch the revision that it was made from */
   save(draft: Draft, ifMatch: number): Promise<Thing>;
   /** Saves it as another one and answers its id. */
   copy(draft: Draft, thing: Thing, idempotencyKey: string): Promise<number>;
-  publish(note: string, idempotencyKey: string): Promise<{ version: Version; thing: Thing }>;
-  makeLive(version: number): Promise<Thing>;
-  /** Its draft on the screen. */
-  open(thing: Thing): Draft;
+  /** Its draft on the screen. @param present the one that is there already: parts that both have keep what names them there */
+  open(thing: Thing, present?: Draft): Draft;
+  /** Takes over what a save gave to parts of the draft that was sent, where a draft has them. */
+  keyed?(sent: Draft, answer: Thing): (draft: Draft) => Draft;
   isSame(one: Draft, other: Draft): boolean;
   /** Found before anything is sent. */
   problemsOf(draft: Draft): readonly Problem[];
@@ -53,7 +51,7 @@ export interface DraftState<Thing extends Saved, Draft, Problem> {
   readonly problems: readonly Problem[];
 }
 
-export interface DraftSession<Thing extends Saved, Draft, Problem, Version> {
+export interface DraftSession<Thing extends Saved, Draft, Problem> {
   getState(): DraftState<Thing, Draft, Problem>;
   subscribe(listener: () => void): () => void;
   /** Goes on from an answer that was asked for elsewhere, unless a later one was seen. */
@@ -64,31 +62,31 @@ export interface DraftSession<Thing extends Saved, Draft, Problem, Version> {
   redo(): void;
   /** True when all that was on the screen is saved. */
   save(): Promise<boolean>;
+  /** Saves, also what is typed meanwhile, then does this with what is saved. Its refusals are shown like those of a save; undefined where it was not saved. */
+  saveThen<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
   /** Goes on from what the server has; what this editor had comes back with undo. */
   loadTheirs(): Promise<void>;
   /** Saves this draft as another one and answers its id. */
   keepMineAsCopy(): Promise<number>;
-  /** Saves, then makes the draft the live version; undefined where it was not saved. */
-  publish(note: string): Promise<Version | undefined>;
-  makeLive(version: number): Promise<void>;
 }
 
 const IDLE: Saving = { kind: 'idle' };
 /** Saves that cross others of the same thing, one after the other. */
 const MAX_TRIES = 4;
 
-export function createDraftSession<Thing extends Saved, Draft, Problem, Version>(
+export function createDraftSession<Thing extends Saved, Draft, Problem>(
   thing: Thing,
-  kind: DraftKind<Thing, Draft, Problem, Version>,
+  kind: DraftKind<Thing, Draft, Problem>,
   newIdempotencyKey: () => string,
-): DraftSession<Thing, Draft, Problem, Version> {
+): DraftSession<Thing, Draft, Problem> {
   type State = DraftState<Thing, Draft, Problem>;
   const listeners = new Set<() => void>();
   let underWay: Promise<boolean> | undefined;
   /** Another try to keep mine as a copy makes the same copy. */
   let copyKey: string | undefined;
-  const opened = kind.open(thing);
-  let state: State = { thing, history: historyOf(opened), saved: opened, isUnsaved: false, saving: IDLE, problems: [] };
+  const first = kind.open(thing);
+  let state: State = { thing, history: historyOf(first), saved: first, isUnsaved: false, saving: IDLE, problems: [] };
+  const opened = (latest: Thing): Draft => kind.open(latest, state.history.present);
 
   function set(next: Partial<Omit<State, 'isUnsaved'>>): void {
     const { history, saved } = { ...state, ...next };
@@ -106,12 +104,20 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
     const sent = state.history.present;
     set({ saving: { kind: 'saving' }, problems: [] });
     try {
-      set({ thing: await write(sent), saved: sent, saving: IDLE, problems: [] });
+      takeSaved(await write(sent), sent);
       return !state.isUnsaved;
     } catch (error) {
       refuse(error, sent);
       return false;
     }
+  }
+
+  function takeSaved(answer: Thing, sent: Draft): void {
+    const keyed = kind.keyed?.(sent, answer);
+    if (!keyed) return set({ thing: answer, saved: sent, saving: IDLE, problems: [] });
+    const { present, past, future, place } = state.history;
+    const history = { present: keyed(present), past: past.map(keyed), future: future.map(keyed), place };
+    set({ thing: answer, history, saved: keyed(sent), saving: IDLE, problems: [] });
   }
 
   /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
@@ -123,7 +129,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
       } catch (error) {
         if (!isStale(error) || tries === MAX_TRIES) throw error;
         const latest = await kind.read();
-        if (!kind.isSame(kind.open(latest), state.saved)) throw error;
+        if (!kind.isSame(opened(latest), state.saved)) throw error;
         ({ revision } = latest);
       }
     }
@@ -143,7 +149,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
 
   /** Shows what the server has, as one step that undo takes back where it is something else. */
   function showTheirs(latest: Thing): void {
-    const theirs = kind.open(latest);
+    const theirs = opened(latest);
     const history = kind.isSame(theirs, state.history.present) ? { ...state.history, present: theirs } : changed(state.history, theirs);
     set({ thing: latest, history, saved: theirs, saving: IDLE, problems: [] });
   }
@@ -151,7 +157,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
   /** Answered beside a draft that someone else may have saved: what is unsaved here then conflicts at the next save. */
   function takeServer(latest: Thing): void {
     if (latest.revision < state.thing.revision) return;
-    if (kind.isSame(kind.open(latest), state.saved)) set({ thing: latest });
+    if (kind.isSame(opened(latest), state.saved)) set({ thing: latest });
     else if (state.isUnsaved) set({ thing: { ...latest, revision: state.thing.revision } });
     else showTheirs(latest);
   }
@@ -204,20 +210,17 @@ export function createDraftSession<Thing extends Saved, Draft, Problem, Version>
       showTheirs(await kind.read());
       return id;
     },
-    async publish(note) {
+    async saveThen(work) {
       if (!(await saveAll())) return undefined;
       const sent = state.history.present;
       try {
-        const { version, thing: published } = await kind.publish(note, newIdempotencyKey());
-        takeServer(published);
-        return version;
+        const answer = await work();
+        set({ problems: [] });
+        return answer;
       } catch (error) {
         set({ problems: problemsIn(error, sent) });
         throw error;
       }
-    },
-    async makeLive(version) {
-      takeServer(await kind.makeLive(version));
     },
   };
 }

@@ -1,0 +1,38 @@
+/** A draft that is published: versions of it that never change, of which one is live. */
+import { createDraftSession, type DraftKind, type DraftSession, type Saved } from './draft-session.ts';
+
+export interface Published extends Saved {
+  live_version: number | null;
+  unpublished_changes: boolean;
+}
+
+export interface PublishedKind<Thing extends Published, Draft, Problem, Version> extends DraftKind<Thing, Draft, Problem> {
+  publish(note: string, idempotencyKey: string): Promise<{ version: Version; thing: Thing }>;
+  makeLive(version: number): Promise<Thing>;
+}
+
+export interface PublishedSession<Thing extends Published, Draft, Problem, Version> extends DraftSession<Thing, Draft, Problem> {
+  /** Saves, then makes the draft the live version; undefined where it was not saved. */
+  publish(note: string): Promise<Version | undefined>;
+  makeLive(version: number): Promise<void>;
+}
+
+export function createPublishedSession<Thing extends Published, Draft, Problem, Version>(
+  thing: Thing,
+  kind: PublishedKind<Thing, Draft, Problem, Version>,
+  newIdempotencyKey: () => string,
+): PublishedSession<Thing, Draft, Problem, Version> {
+  const session = createDraftSession(thing, kind, newIdempotencyKey);
+  return {
+    ...session,
+    publish: (note) =>
+      session.saveThen(async () => {
+        const { version, thing: published } = await kind.publish(note, newIdempotencyKey());
+        session.takeServer(published);
+        return version;
+      }),
+    async makeLive(version) {
+      session.takeServer(await kind.makeLive(version));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ReactNode } from 'react';
+import { DragIndicator } from '../icons/editing.ts';
+import { ButtonBase } from '../kit/base.ts';
+import { Box } from '../layout.ts';
+
+/** Moves a row, by pointer and by keys. */
+export interface Mover {
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+}
+
+export interface SortableFrameProps {
+  id: number;
+  name: string;
+  isOpen: boolean;
+  hasProblem: boolean;
+  /** Those who may only look can't move it. */
+  fixed: boolean;
+  children: (mover: Mover) => ReactNode;
+}
+
+/** The place of a row in a list that is dragged into order. */
+export function SortableFrame({ id, name, isOpen, hasProblem, fixed, children }: SortableFrameProps) {
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      aria-label={name}
+      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
+      sx={{
+        border: '1px solid',
+        borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        boxShadow: isDragging ? 'var(--e2)' : undefined,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        minWidth: 0,
+      }}
+    >
+      {children({ attributes, listeners })}
+    </Box>
+  );
+}
+
+export function Grip({ name, attributes, listeners }: Mover & { name: string }) {
+  return (
+    <ButtonBase
+      {...attributes}
+      {...listeners}
+      aria-label={`Move ${name}`}
+      sx={{ width: 28, height: 36, flex: 'none', color: 'field.line', cursor: 'grab', touchAction: 'none', borderRadius: '6px' }}
+    >
+      <DragIndicator sx={{ fontSize: 18 }} />
+    </ButtonBase>
+  );
+}
