@@ -34,6 +34,23 @@ test.each(PAGES)('links only pages that exist: %s', (page) => {
   expect(found(page, LINKED).filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
 });
 
+test('names every measurement and every soak, and no others', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const benches = files.flatMap((file) => /^bench\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []).filter((name) => name !== 'run');
+  expect(/# figures: (.*)/.exec(readme)?.[1]?.split(', ').toSorted()).toEqual(benches.toSorted());
+  const soaks = files.flatMap((file) => /\/([\w-]+)\.soak\.ts$/.exec(file)?.[1] ?? []);
+  const lines = readme.split('\n').filter((line) => line.startsWith('npm run soak'));
+  const named = new Set(
+    lines
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z][\w-]*/g),
+  );
+  // Those of a kind with numbers are named by their first and last.
+  expect(soaks.filter((name) => !/^[ft]\d+$/.test(name) && !named.has(name))).toEqual([]);
+  expect(lines.map((line) => /-- ([\w-]+)/.exec(line)?.[1]?.toLowerCase() ?? '').filter((name) => !soaks.includes(name))).toEqual([]);
+});
+
 test('reads enough names to mean something', () => {
   expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(150);
 });
