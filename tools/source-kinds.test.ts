@@ -22,6 +22,7 @@ test('answers for each kind of source in three registries', () => {
 test('tells kinds of sources apart nowhere else', () => {
   expect(filesWith(new RegExp(`filledFrom [!=]== ${kind}|[!=]== 'places'|kind: 'places'|case 'places'`)).toSorted()).toEqual([
     'apps/server/src/render/maps/preview-map.ts',
+    'apps/server/src/render/replay-open.ts',
     'apps/web/src/features/design/editor/preview/RowPicker.tsx',
   ]);
 });
