@@ -1,25 +1,6 @@
 /** Parameters of the tag's address, which the email service fills for each recipient. One left unfilled is missing. */
-import { INPUT_TYPE, OPERATOR, type FactValue } from '@limn/query';
+import { INPUT_TYPE, OFFERED, OPERATOR, type FactValue } from '@limn/query';
 import type { FactCategory, Opening } from '../facts.port.ts';
-
-const DAYS = [
-  OPERATOR.EQUAL_DAYS_AGO,
-  OPERATOR.EQUAL_DAYS_TIME,
-  OPERATOR.GREATER_DAYS_AGO,
-  OPERATOR.SMALLER_DAYS_AGO,
-  OPERATOR.GREATER_DAYS_TIME,
-  OPERATOR.SMALLER_DAYS_TIME,
-];
-const ORDERED = [
-  OPERATOR.EQUAL,
-  OPERATOR.N_EQUAL,
-  OPERATOR.EMPTY,
-  OPERATOR.N_EMPTY,
-  OPERATOR.GREATER,
-  OPERATOR.GREATER_OR_EQUAL,
-  OPERATOR.SMALLER,
-  OPERATOR.SMALLER_OR_EQUAL,
-];
 
 function read({ given }: Opening, parameter: string): FactValue {
   return given.get(parameter)?.text;
@@ -48,8 +29,8 @@ export const url: FactCategory = {
       ],
       read,
     },
-    { id: 'number', label: 'Number', type: INPUT_TYPE.NUMBER, operators: ORDERED, read },
-    { id: 'date', label: 'Date', type: INPUT_TYPE.DATE, operators: [...ORDERED, ...DAYS], read },
+    { id: 'number', label: 'Number', ...OFFERED.number, read },
+    { id: 'date', label: 'Date', ...OFFERED.date, read },
     { id: 'time', label: 'Time', type: INPUT_TYPE.TIME, read },
     {
       id: 'list',

@@ -1,18 +1,16 @@
 import type { EventKind, EventViewSummary } from '@limn/contracts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../api/use-act.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { fieldErrors } from '../../../../ui/explain-error.ts';
-import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { NewNameDialog } from '../../../../ui/NewNameDialog.tsx';
 import { viewAddress } from '../../../../ui/view-addresses.ts';
 
 export type ViewDialog = { kind: 'new'; event: EventKind } | { kind: 'copy' | 'delete'; view: EventViewSummary };
 
 const LISTED = ['listEvents', 'listEventViews'] as const;
-const MAX_NAME = 200;
 
 /** The dialog of the list that is open, if one is. */
 export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefined; onClose: () => void }) {
@@ -33,31 +31,21 @@ export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefine
 /** A failure shows no message, as specified: the dialog stays open with the typed name. */
 function NewView({ event, onClose }: { event: EventKind; onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [isTried, setTried] = useState(false);
   const create = useApiMutation('createEventView', { outdates: LISTED, quiet: true });
-  const typed = name.trim();
-  const unfit = typed === '' ? 'Give the view a name.' : typed.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
-  const send = () => {
-    setTried(true);
-    if (unfit !== undefined) return;
-    create.mutate(
-      { params: { id: event.id }, body: { label: typed } },
-      { onSuccess: ({ event_view: view }) => void navigate(viewAddress(view.id)) },
-    );
-  };
   return (
-    <NameDialog
+    <NewNameDialog
       title="New Event View"
       subtitle={`Of the event “${event.event_name}”`}
       label="View Name"
-      name={name}
-      onChange={setName}
-      unfit={isTried || typed.length > MAX_NAME ? unfit : undefined}
+      noun="view"
       problem={create.error ? fieldErrors(create.error)['label'] : undefined}
-      action="Create"
-      busy={create.isPending && 'Creating'}
-      onSend={send}
+      isCreating={create.isPending}
+      onSend={(label) =>
+        create.mutate(
+          { params: { id: event.id }, body: { label } },
+          { onSuccess: ({ event_view: view }) => void navigate(viewAddress(view.id)) },
+        )
+      }
       onClose={onClose}
     />
   );

@@ -1,5 +1,4 @@
 import type { FlavourSummary } from '@limn/contracts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../api/use-act.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
@@ -7,12 +6,11 @@ import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { flavourAddress } from '../../../../ui/flavour-addresses.ts';
 import { usersIn } from '../../../../ui/in-use/using-images.ts';
-import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { NewNameDialog } from '../../../../ui/NewNameDialog.tsx';
 
 export type FlavourDialog = { kind: 'new' } | { kind: 'delete'; flavour: FlavourSummary };
 
 const LISTED = ['listFlavours'] as const;
-const MAX_NAME = 200;
 
 /** The dialog of the list that is open, if one is. */
 export function FlavourDialogs({ dialog, onClose }: { dialog: FlavourDialog | undefined; onClose: () => void }) {
@@ -30,30 +28,18 @@ export function FlavourDialogs({ dialog, onClose }: { dialog: FlavourDialog | un
 
 function NewFlavour({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [isTried, setTried] = useState(false);
   const create = useApiMutation('createFlavour', { outdates: LISTED, quiet: true });
-  const label = name.trim();
-  const unfit = label === '' ? 'Give the flavour a name.' : label.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
-  const problem = create.error
-    ? (fieldErrors(create.error)['label'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.')
-    : undefined;
-  const send = () => {
-    setTried(true);
-    if (unfit === undefined) create.mutate({ body: { label } }, { onSuccess: ({ flavour }) => void navigate(flavourAddress(flavour.id)) });
-  };
   return (
-    <NameDialog
+    <NewNameDialog
       title="New Flavour"
       label="Flavour Name"
-      name={name}
-      onChange={setName}
+      noun="flavour"
       hint="Say what it recommends: “Viewed, then bought”."
-      unfit={isTried || label.length > MAX_NAME ? unfit : undefined}
-      problem={isTried ? problem : undefined}
-      action="Create"
-      busy={create.isPending && 'Creating'}
-      onSend={send}
+      problem={
+        create.error ? (fieldErrors(create.error)['label'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.') : undefined
+      }
+      isCreating={create.isPending}
+      onSend={(label) => create.mutate({ body: { label } }, { onSuccess: ({ flavour }) => void navigate(flavourAddress(flavour.id)) })}
       onClose={onClose}
     />
   );

@@ -1,5 +1,4 @@
 import type { CampaignSummary } from '@limn/contracts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../api/use-act.ts';
 import { useSnacks } from '../../../../api/services.tsx';
@@ -9,13 +8,12 @@ import { restoredWords } from '../../../../ui/batch-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
-import { NameDialog } from '../../../../ui/NameDialog.tsx';
+import { NewNameDialog } from '../../../../ui/NewNameDialog.tsx';
 import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 
 export type CampaignDialog = { kind: 'new' } | { kind: 'copy' | 'delete'; campaign: CampaignSummary };
 
 const LISTED = ['listCampaigns', 'listCampaignBin'] as const;
-const MAX_NAME = 200;
 
 /** The dialog of the list that is open, if one is. */
 export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | undefined; onClose: () => void }) {
@@ -35,34 +33,23 @@ export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | 
 
 function NewRules({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [isTried, setTried] = useState(false);
   const create = useApiMutation('createCampaign', { outdates: LISTED, quiet: true });
-  const typed = name.trim();
-  const unfit = typed === '' ? 'Give the campaign a name.' : typed.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined;
-  const problem = create.error
-    ? (fieldErrors(create.error)['name'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.')
-    : undefined;
-  const send = () => {
-    setTried(true);
-    if (unfit !== undefined) return;
-    create.mutate(
-      { body: { name: typed, rulesets: [], other: { image_type: '1' } } },
-      { onSuccess: ({ rule }) => void navigate(campaignAddress(rule.id)) },
-    );
-  };
   return (
-    <NameDialog
+    <NewNameDialog
       title="New Rules"
       label="Rules Name"
-      name={name}
-      onChange={setName}
+      noun="campaign"
       hint="Shown to your team, never to recipients."
-      unfit={isTried || typed.length > MAX_NAME ? unfit : undefined}
-      problem={isTried ? problem : undefined}
-      action="Create"
-      busy={create.isPending && 'Creating'}
-      onSend={send}
+      problem={
+        create.error ? (fieldErrors(create.error)['name'] ?? explainError(create.error) ?? 'Couldn’t create it. Try again.') : undefined
+      }
+      isCreating={create.isPending}
+      onSend={(name) =>
+        create.mutate(
+          { body: { name, rulesets: [], other: { image_type: '1' } } },
+          { onSuccess: ({ rule }) => void navigate(campaignAddress(rule.id)) },
+        )
+      }
       onClose={onClose}
     />
   );
