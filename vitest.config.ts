@@ -16,6 +16,8 @@ const shared = {
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
   (path) => `apps/web/src/features/design/editor/${path}`,
 );
+/** With modules replaced, which a file before them in the same process may have loaded already. */
+const mocking = ['apps/web/src/features/targeting/campaigns/setup/SetupTab.test.tsx'];
 const inBrowser = { environment: './apps/web/src/testing/one-window.ts', setupFiles: ['apps/web/src/testing/setup.ts'] };
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
           ...inBrowser,
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'],
-          exclude: headlessEditor,
+          exclude: [...headlessEditor, ...mocking],
         },
       },
       {
@@ -55,6 +57,7 @@ export default defineConfig({
         },
       },
       { extends: 'apps/web/vite.config.ts', test: { ...shared, ...inBrowser, name: 'editor', include: headlessEditor } },
+      { extends: 'apps/web/vite.config.ts', test: { ...shared, ...inBrowser, isolate: true, name: 'mocking', include: mocking } },
     ],
   },
 });
