@@ -64,7 +64,8 @@ function readMany(reading: Reading, value: unknown, moment: Moment): ReadOperand
   return members.length > 0 ? { operand: { kind: 'many', members } } : { problem: 'value_invalid' };
 }
 
-function readMember(reading: Reading, value: unknown, moment: Moment): Member | undefined {
+/** Undefined for a value that can't be read so. */
+export function readMember(reading: Reading, value: unknown, moment: Moment = ANYWHERE): Member | undefined {
   const unit = unitOf(reading, value, moment);
   const key = unit && keyOf(reading, unit)(value, moment);
   return unit === undefined || key === undefined ? undefined : { key, unit };

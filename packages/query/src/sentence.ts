@@ -1,8 +1,8 @@
 /** Every rule, and every tree, as a sentence of plain English, from the same labels as the screen's. */
 import { parseTemplate } from '@limn/merge';
 import { findItem, typesIn, type Catalogue, type CatalogueItem } from './catalogue.ts';
-import type { Reading } from './input-types.ts';
-import { hasFields } from './operand.ts';
+import { INPUT_TYPE, type Reading } from './input-types.ts';
+import { hasFields, readMember } from './operand.ts';
 import { operatorOf } from './operators/index.ts';
 import type { Member, Operand, ValueSchema } from './operators/operator.ts';
 import { planRule, type Broken } from './plan.ts';
@@ -42,7 +42,7 @@ export function problemSentence(problem: Broken): string {
 export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSentence {
   const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
   if (plan.kind === 'broken') return { text: problemSentence(plan.because), problem: plan.because };
-  return { text: `${capitalised(clauseOf(query, catalogue))}.` };
+  return { text: `${capitalised(clauseOf(query, catalogue))}.${leftOut(plan.schema, query)}` };
 }
 
 /** The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." Segments are called by their names. */
@@ -109,22 +109,25 @@ function clauseOf(query: RuleQuery, catalogue: Catalogue): string {
   return `${named} ${plan.operator.says(words, plan.reading, plan.operand ?? unfilled(plan.schema, query))}`;
 }
 
-/** Values that are filled at each decision: only how many there are is known. */
+/** Values that are filled at each decision. A field may hold a list, so it counts as several. */
 function unfilled(schema: ValueSchema, { value }: RuleQuery): Operand | undefined {
-  if (schema.kind !== 'many' || !Array.isArray(value)) return undefined;
-  return { kind: 'many', members: value.map(() => ({ key: '', unit: 'second' })) };
+  if (schema.kind !== 'many') return undefined;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return { kind: 'many', members: values.flatMap((member) => (fieldName(member) === undefined ? [UNFILLED] : [UNFILLED, UNFILLED])) };
 }
+
+const UNFILLED: Member = { key: '', unit: 'second' };
 
 function wordsOf(schema: ValueSchema, query: RuleQuery, item: CatalogueItem, reading: Reading, operand: Operand | undefined): string {
   switch (schema.kind) {
     case 'none':
       return '';
     case 'days':
-      return fieldWords(query.value) ?? '';
+      return plain(query.value);
     case 'miles':
-      return `${amount(query[schema.key])} miles`;
+      return miles(query[schema.key]);
     case 'near':
-      return `${amount(query.distance)} miles from ${degrees(query.latitude)}, ${degrees(query.longitude)}`;
+      return `${miles(query.distance)} of ${degrees(query.latitude)}, ${degrees(query.longitude)}`;
     case 'one':
       return operand?.kind === 'one' ? memberWords(query.value, operand.member, item, schema.of) : quoted(query.value, item);
     case 'many':
@@ -138,20 +141,43 @@ function isJoinedByAnd(operator: number, reading: Reading): boolean {
 }
 
 function listWords(value: unknown, item: CatalogueItem, of: Reading, and: boolean): string {
+  const listed = membersOf(value, of).filter((member) => isReadable(member, of));
+  const words = listed.slice(0, listed.length > NAMED ? NAMED - 1 : NAMED).map((member) => listedWords(member, item, of));
+  if (listed.length <= 1) return words[0] ?? '';
+  const last = listed.length > NAMED ? `${amount(listed.length - words.length)} more values` : (words.pop() ?? '');
+  return `${words.join(', ')} ${and ? 'and' : 'or'} ${last}`;
+}
+
+function membersOf(value: unknown, of: Reading): unknown[] {
   const split = typeof value === 'string' && !hasFields({ kind: 'many', of }, { value }) ? value.split(/[,;|\n\r]/) : [value].flat();
-  const words = split
-    .filter((member) => plain(member).trim() !== '')
-    .map((member) => quoted(typeof member === 'string' ? member.trim() : member, item));
-  if (words.length <= 1) return words[0] ?? '';
-  const shown = words.slice(0, words.length > NAMED ? NAMED - 1 : NAMED);
-  const last = words.length > NAMED ? `${words.length - shown.length} more values` : (shown.pop() ?? '');
-  return `${shown.join(', ')} ${and ? 'and' : 'or'} ${last}`;
+  return split.map((member) => (typeof member === 'string' ? member.trim() : member)).filter((member) => plain(member) !== '');
+}
+
+/** Merge fields are read once they are filled. */
+function isReadable(member: unknown, of: Reading): boolean {
+  return of === 'text' || fieldWords(member) !== undefined || readMember(of, member) !== undefined;
+}
+
+/** Members of a list that can't be read take nothing from the others. */
+function leftOut(schema: ValueSchema, { value }: RuleQuery): string {
+  if (schema.kind !== 'many') return '';
+  const count = membersOf(value, schema.of).filter((member) => !isReadable(member, schema.of)).length;
+  if (count === 0) return '';
+  return count === 1 ? ' 1 value can’t be read and is left out.' : ` ${amount(count)} values can’t be read and are left out.`;
+}
+
+/** A field may hold a list, too. */
+function listedWords(value: unknown, item: CatalogueItem, of: Reading): string {
+  const field = fieldName(value);
+  if (field !== undefined) return `the values of ${field}`;
+  const member = fieldWords(value) === undefined ? readMember(of, value) : undefined;
+  return member ? memberWords(value, member, item, of) : quoted(value, item);
 }
 
 function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem, of: Reading): string {
   switch (of) {
     case 'number':
-      return chosen(value, item) ?? amount(key);
+      return chosen(value, item) ?? (item.type === INPUT_TYPE.CURRENCY ? money(key) : amount(key));
     case 'boolean':
       return chosen(value, item) ?? String(key);
     case 'date':
@@ -181,9 +207,28 @@ function chosen(value: unknown, { options }: CatalogueItem): string | undefined 
 /** "the value of customer.tier"; undefined for a value without merge fields. */
 function fieldWords(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
+  const field = fieldName(value);
+  if (field !== undefined) return `the value of ${field}`;
+  return parseTemplate(value).fields.length === 0 ? undefined : `“${value}”`;
+}
+
+/** Of a value that is one merge field and nothing else. */
+function fieldName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
   const { parts, fields } = parseTemplate(value);
-  if (fields.length === 0) return undefined;
-  return parts.length === 1 ? `the value of ${fields[0] ?? ''}` : `“${value}”`;
+  return parts.length === 1 ? fields[0] : undefined;
+}
+
+/** "1,250.5 miles"; a merge field stands as it was written. */
+function miles(value: unknown): string {
+  const number = Number(plain(value));
+  return `${Number.isFinite(number) ? amount(number) : plain(value)} ${number === 1 ? 'mile' : 'miles'}`;
+}
+
+/** With pence where there are any. */
+function money(value: unknown): string {
+  const number = Number(value);
+  return number.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(number) ? 0 : 2, maximumFractionDigits: 10 });
 }
 
 function amount(value: unknown): string {

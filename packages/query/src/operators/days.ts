@@ -11,6 +11,9 @@ interface Direction {
   label: string;
 }
 
+/** A merge field, where the days are filled at each decision. */
+type Days = number | string;
+
 const AGO: Direction = { sign: 1, label: 'days ago' };
 const TIME: Direction = { sign: -1, label: 'days time' };
 
@@ -57,7 +60,7 @@ function days(
   begin: string,
   holds: (apart: number, days: number) => boolean,
   holdsInSql: (apart: string, days: string) => string,
-  says: (days: number, future: boolean) => string,
+  says: (days: Days, future: boolean) => string,
 ): Operator {
   return {
     key,
@@ -75,8 +78,7 @@ function days(
       const [from, to] = sign === 1 ? [sql.today(), sql.key('date', 'day', column)] : [sql.key('date', 'day', column), sql.today()];
       return holdsInSql(`(${from} - ${to})`, sql.integer(operand.days));
     },
-    says: (words, _reading, operand) =>
-      operand?.kind === 'days' ? says(operand.days, sign === -1) : `is ${words} ${sign === 1 ? 'days ago' : 'days from now'}`,
+    says: (words, _reading, operand) => says(operand?.kind === 'days' ? operand.days : words, sign === -1),
   };
 }
 
@@ -88,23 +90,26 @@ function lessSql(apart: string, days: string): string {
   return `(${apart} >= 0 and ${apart} < ${days})`;
 }
 
-function exactly(days: number, future: boolean): string {
+function exactly(days: Days, future: boolean): string {
   if (days === 0) return 'is today';
   if (days === 1) return future ? 'is tomorrow' : 'was yesterday';
-  return future ? `is in ${days} days` : `was ${days} days ago`;
+  return future ? `is in ${count(days)}` : `was ${count(days)} ago`;
 }
 
-function more(days: number, future: boolean): string {
+function more(days: Days, future: boolean): string {
   if (days === 0) return future ? 'is after today' : 'was before today';
   return `${future ? 'is' : 'was'} more than ${count(days)} ${future ? 'from now' : 'ago'}`;
 }
 
-function less(days: number, future: boolean): string {
-  if (days === 0) return `is less than 0 days ${future ? 'from now' : 'ago'}, which no day is`;
+function less(days: Days, future: boolean): string {
+  const far = `${future ? 'is' : 'was'} less than ${count(days)} ${future ? 'from now' : 'ago'}`;
+  if (typeof days === 'string') return far;
+  if (days === 0) return `${far}, which is never true`;
   if (days === 1) return 'is today';
+  if (days === 2) return `is today or ${future ? 'tomorrow' : 'yesterday'}`;
   return future ? `is today or in the next ${count(days - 1)}` : `is today or in the last ${count(days - 1)}`;
 }
 
-function count(days: number): string {
+function count(days: Days): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

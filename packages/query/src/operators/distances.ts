@@ -21,17 +21,17 @@ const near: Operator = {
   },
   sql: (_reading, operand, column, sql) =>
     operand.kind === 'near' ? `${sql.miles(column, operand.point)} <= ${sql.number(operand.miles)}` : 'false',
-  says: (words) => `is at most ${words}`,
+  says: (words) => `is within ${words}`,
 };
 
 export const DISTANCES = {
   DISTANCE: near,
-  WITHIN: fromRecipient('WITHIN', 'within', { kind: 'miles', key: 'value' }, 'is at most'),
-  BEYOND: fromRecipient('BEYOND', 'beyond', { kind: 'miles', key: 'value' }, 'is more than'),
-  DISTANCE_BETWEEN: fromRecipient('DISTANCE_BETWEEN', 'distance between', { kind: 'miles', key: 'distance_between' }, 'is at most'),
+  WITHIN: fromRecipient('WITHIN', 'within', { kind: 'miles', key: 'value' }),
+  BEYOND: fromRecipient('BEYOND', 'beyond', { kind: 'miles', key: 'value' }),
+  DISTANCE_BETWEEN: fromRecipient('DISTANCE_BETWEEN', 'distance between', { kind: 'miles', key: 'distance_between' }),
 } satisfies Partial<Record<string, Operator>>;
 
-function fromRecipient(key: OperatorKey, label: string, schema: ValueSchema, says: string): Operator {
+function fromRecipient(key: OperatorKey, label: string, schema: ValueSchema): Operator {
   const isBeyond = key === 'BEYOND';
   return {
     key,
@@ -51,7 +51,7 @@ function fromRecipient(key: OperatorKey, label: string, schema: ValueSchema, say
       const miles = milesOf(operand);
       return miles === undefined || !place ? 'false' : `${sql.miles(column, place)} ${isBeyond ? '>' : '<='} ${sql.number(miles)}`;
     },
-    says: (words) => `${says} ${words} from where the email is opened`,
+    says: (words) => (isBeyond ? `is more than ${words} from the recipient` : `is within ${words} of the recipient`),
   };
 }
 

@@ -39,7 +39,10 @@ const inList: Operator = {
     const parts = units.map(([unit, members]) => `${sql.key(reading, unit, column)} = any(${sql.operands(reading, unit, members)})`);
     return `(${parts.join(' or ')})`;
   },
-  says: (words, reading) => (reading === 'list' ? `has at least one of ${words}` : `is one of ${words}`),
+  says: (words, reading, operand) => {
+    if (reading === 'list') return several(operand) ? `has at least one of ${words}` : `contains ${words}`;
+    return several(operand) ? `is one of ${words}` : `is ${words}`;
+  },
 };
 
 const listContains: Operator = {
@@ -57,9 +60,10 @@ export const EQUALITY = {
     reading === 'list' ? `is not exactly ${words}` : `is not ${words}`,
   ),
   INLIST: inList,
-  N_INLIST: negated(inList, 'N_INLIST', 'not in list', (words, reading) =>
-    reading === 'list' ? `has none of ${words}` : `is none of ${words}`,
-  ),
+  N_INLIST: negated(inList, 'N_INLIST', 'not in list', (words, reading, operand) => {
+    if (reading === 'list') return several(operand) ? `has none of ${words}` : `doesn’t contain ${words}`;
+    return several(operand) ? `is not one of ${words}` : `is not ${words}`;
+  }),
   LIST_CONTAINS: listContains,
   N_LIST_CONTAINS: negated(listContains, 'N_LIST_CONTAINS', 'list does not contain', (words, _reading, operand) =>
     several(operand) ? `has none of ${words}` : `doesn’t have ${words} in its list`,

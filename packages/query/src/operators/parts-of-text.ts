@@ -16,7 +16,9 @@ const contains: Operator = {
     return operand.kind === 'one' ? `position(${sql.wanted(reading, operand.member)} in ${sql.searched(reading, column)}) > 0` : 'false';
   },
   says: (words, reading, operand) =>
-    reading === 'list' && operand?.kind === 'many' && operand.members.length > 1 ? `has all of ${words}` : `contains ${words}`,
+    reading === 'list' && operand?.kind === 'many' && operand.members.length > 1
+      ? `has all of ${words}`
+      : `contains ${searched(words, reading, operand)}`,
 };
 
 const beginsWith: Operator = {
@@ -26,7 +28,7 @@ const beginsWith: Operator = {
   test: (reading, operand) => part(reading, operand, (text, wanted) => text.startsWith(wanted)),
   sql: (reading, operand, column, sql) =>
     operand.kind === 'one' ? `starts_with(${sql.searched(reading, column)}, ${sql.wanted(reading, operand.member)})` : 'false',
-  says: (words) => `begins with ${words}`,
+  says: (words, reading, operand) => `begins with ${searched(words, reading, operand)}`,
 };
 
 const endsWith: Operator = {
@@ -39,7 +41,7 @@ const endsWith: Operator = {
     const wanted = sql.wanted(reading, operand.member);
     return `right(${sql.searched(reading, column)}, char_length(${wanted})) = ${wanted}`;
   },
-  says: (words) => `ends with ${words}`,
+  says: (words, reading, operand) => `ends with ${searched(words, reading, operand)}`,
 };
 
 export const PARTS_OF_TEXT = {
@@ -47,11 +49,16 @@ export const PARTS_OF_TEXT = {
   N_CONTAINS: negated(contains, 'N_CONTAINS', 'not contains', (words, reading, operand) =>
     reading === 'list' && operand?.kind === 'many' && operand.members.length > 1
       ? `doesn’t have all of ${words}`
-      : `doesn’t contain ${words}`,
+      : `doesn’t contain ${searched(words, reading, operand)}`,
   ),
   BEGINS_WITH: beginsWith,
   ENDS_WITH: endsWith,
 } satisfies Partial<Record<string, Operator>>;
+
+/** Of a number its digits count, without thousands' commas. */
+function searched(words: string, reading: Reading, operand: Operand | undefined): string {
+  return reading === 'number' && operand?.kind === 'one' ? `the digits ${soughtText(operand.member.key)}` : words;
+}
 
 function textual(reading: Reading): ValueSchema | undefined {
   return reading === 'text' || reading === 'number' ? { kind: 'one', of: reading } : undefined;

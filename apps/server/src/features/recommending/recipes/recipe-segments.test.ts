@@ -87,7 +87,7 @@ test('keeps a segment that its draft uses, and shows nothing by one that is gone
   const refused = await ask('deleteSegment', {}, used);
   expect(refused.body).toMatchObject({ code: 'in_use', users: [{ kind: 'recipe', id, name: 'User' }] });
   expect(await explained(id, 'York', 'A')).toMatchObject([
-    { outcome: 'filtered', sentences: ['Segment “Used” doesn’t match: URL: Text “town” is “Hull”.'] },
+    { outcome: 'filtered', sentences: ['Segment “Used” doesn’t match: The URL parameter “town” is “Hull”.'] },
   ]);
   await kit.save(id, { filters: all(ref(2_000_000)) });
   expect((await ask('deleteSegment', {}, used)).status).toBe(200);

@@ -164,7 +164,7 @@ test('finds rules that contradict those of a segment', async () => {
     {
       kind: 'conflict',
       rules: ['children[0]', 'children[1].segment.children[0]'],
-      message: 'These are never true together: URL: Text “town” is “York”. URL: Text “town” is “Hull”.',
+      message: 'These are never true together: The URL parameter “town” is “York”. The URL parameter “town” is “Hull”.',
     },
   ]);
 });
@@ -175,6 +175,6 @@ test('says once what contradicts a rule and the same rule in a segment', async (
     rulesets: [ruled(TOWN('Hull').children[0], ref(hull.id), TOWN('York').children[0])],
     other: elsewhere,
   });
-  const message = 'These are never true together: URL: Text “town” is “Hull”. URL: Text “town” is “York”.';
+  const message = 'These are never true together: The URL parameter “town” is “Hull”. The URL parameter “town” is “York”.';
   expect((await rulesFound(id)).map((found) => found.message)).toEqual([message]);
 });

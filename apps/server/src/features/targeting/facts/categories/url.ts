@@ -10,6 +10,7 @@ export const url: FactCategory = {
   id: 'url',
   label: 'URL',
   queryString: true,
+  // In sentences all of them are one thing: “The URL parameter “tier” is “gold”.”
   items: [
     {
       id: 'text',
@@ -54,5 +55,5 @@ export const url: FactCategory = {
       ],
       read,
     },
-  ],
+  ].map((item) => ({ ...item, subject: 'the URL parameter' })),
 };

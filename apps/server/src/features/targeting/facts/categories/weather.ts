@@ -28,7 +28,7 @@ export const weather: FactCategory = {
       label: 'Temperature (°C)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
-      subject: 'the temperature',
+      subject: 'the temperature in °C',
       read: ({ weather: now }) => now?.temperature ?? UNKNOWN,
     },
     {
@@ -37,7 +37,7 @@ export const weather: FactCategory = {
       label: 'Wind (mph)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
-      subject: 'the wind',
+      subject: 'the wind in mph',
       read: ({ weather: now }) => now?.wind ?? UNKNOWN,
     },
     {
@@ -46,7 +46,7 @@ export const weather: FactCategory = {
       label: 'Rain in the hour (mm)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
-      subject: 'the rain in the hour',
+      subject: 'the rain of the hour in mm',
       read: ({ weather: now }) => now?.rain ?? UNKNOWN,
     },
   ],
