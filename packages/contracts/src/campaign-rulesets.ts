@@ -1,4 +1,5 @@
 /** The rulesets of a campaign, each with a rule and a choice, and Otherwise. */
+import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
 import { Id, text } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
@@ -63,6 +64,8 @@ const test = {
   hold_out: Percent.default(0),
   /** Shows everyone the winner once there is one. */
   automatic_winner: z.boolean().default(false),
+  /** What decides the test: who clicks, who converts, or what each recipient brings. */
+  goal: z.enum(TEST_GOALS).default('clicks'),
 };
 
 /** Variants of one test, its control aside. */

@@ -1,4 +1,5 @@
 /** Results so far of tests within rulesets. They may be read at any moment: looking early raises no false alarms. */
+import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
 import { IdParams } from './common.ts';
 import { listRoute } from './list.ts';
@@ -35,7 +36,7 @@ const TestArm = z.object({
   comparison: ArmComparison.nullable(),
 });
 
-/** A figure that should not get worse while clicks get better. */
+/** A figure that should not get worse while the goal gets better. */
 const Guardrail = z.object({
   id: z.enum(['opened_again']),
   label: z.string(),
@@ -72,6 +73,8 @@ export const CampaignTestResult = z
     since: z.string().nullable(),
     ended_at: z.string().nullable(),
     automatic_winner: z.boolean(),
+    /** What decides it. */
+    goal: z.enum(TEST_GOALS),
     /** Chosen automatically. */
     winner: z.object({ key: z.number().int(), name: z.string(), at: z.string() }).nullable(),
     /** The result in a sentence. */
@@ -80,13 +83,13 @@ export const CampaignTestResult = z
     /** Whether recipients came to the arms as the weights say; where not, nothing is read. */
     sample_ratio: z.object({ sound: z.boolean(), probability: z.number() }),
     guardrails: z.array(Guardrail),
-    /** Empty while recipients of the test brought nothing. */
+    /** Those that recipients of the test brought, and always the one that decides it. */
     outcomes: z.array(Outcome),
     /** The company's, for revenue. */
     currency: z.string(),
     /** Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not with any number. */
     needed: z.object({
-      /** Null where no clicks are known. */
+      /** The control's click rate, or conversion rate, or revenue per recipient in minor units, by the goal. Null where it is not known. */
       baseline: z.number().nullable(),
       changes: z.array(z.object({ percent: z.number().int(), recipients: z.number().int().nullable() })),
     }),

@@ -7,12 +7,14 @@ import {
   checkSampleRatio,
   compareMeans,
   compareRates,
+  deviationOf,
   comparisonSentence,
   intervalFactor,
   readAmounts,
   readTest,
   recipientsNeeded,
   winnerOf,
+  winnerOfAmounts,
   type ArmFigures,
 } from './index.ts';
 import { chiSquaredTail } from './sample-ratio.ts';
@@ -171,6 +173,18 @@ describe('a reading', () => {
     expect(winnerOf([a, b, arm(3, 10_000, 3000, { role: 'hold_out' })])).toBe(2);
   });
 
+  it('names a winner by amounts, against one that only has more of them', () => {
+    const brings = (key: number, count: number, value: number, more: object = {}) => ({
+      ...arm(key, 10_000, 0, more),
+      amounts: [{ value, count }],
+    });
+    const [a, b] = [brings(1, 1300, 1000), brings(2, 1000, 2000)];
+    expect(winnerOfAmounts([a, b])).toBe(2);
+    expect(winnerOfAmounts([a, brings(2, 1300, 1010)])).toBeUndefined();
+    expect(winnerOfAmounts([a, b, brings(3, 1000, 9000, { role: 'hold_out' })])).toBe(2);
+    expect(winnerOfAmounts([a, { ...b, recipients: 5000 }])).toBeUndefined();
+  });
+
   it.each([
     [arm(2, 10_000, 1300), '“B” gets 15–47% more clicks than “A”.'],
     [arm(2, 10_000, 700), '“B” gets 19–40% fewer clicks than “A”.'],
@@ -197,6 +211,19 @@ describe('the sample size', () => {
     expect(
       [{ baseline: 0 }, { lift: 0 }, { lift: 30 }, { shares: [0, 1] as const }].map((more) => recipientsNeeded({ ...plan, ...more })),
     ).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('grows with the spread of amounts, in whatever unit they are', () => {
+    const values = [0, 0, 0, 10, 20, 30];
+    near(deviationOf(amountsOf(values)) ?? 0, Math.sqrt(160));
+    expect(deviationOf(amountsOf([5]))).toBeUndefined();
+    const plan = { baseline: 60, deviation: 300, lift: 0.2, shares: [0.5, 0.5], comparisons: 1 } as const;
+    const needed = recipientsNeeded(plan) ?? 0;
+    expect(recipientsNeeded({ ...plan, baseline: 0.6, deviation: 3 })).toBe(needed);
+    expect(recipientsNeeded({ ...plan, deviation: 600 })).toBeGreaterThan(3.5 * needed);
+    // Amounts of 0 and 1 vary as a rate does, but for the change itself.
+    const rate = recipientsNeeded({ baseline: 0.05, lift: 0.01, shares: [0.5, 0.5], comparisons: 1 }) ?? 0;
+    near(recipientsNeeded({ ...plan, baseline: 0.05, lift: 0.01, deviation: Math.sqrt(0.05 * 0.95) }) ?? 0, rate, 0.02);
   });
 
   it('is enough: at that size most tests have found the change', () => {

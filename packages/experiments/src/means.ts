@@ -62,6 +62,11 @@ export function meanOf({ recipients, amounts }: Amounts, limit = Infinity): numb
   return amounts.reduce((sum, { value, count }) => sum + Math.min(value, limit) * count, 0) / recipients;
 }
 
+/** Standard deviation of one recipient's amount, nothing cut; undefined with fewer than two. */
+export function deviationOf(amounts: Amounts): number | undefined {
+  return amounts.recipients < 2 ? undefined : Math.sqrt(summary(amounts, Infinity).square * amounts.recipients);
+}
+
 function withZeros({ recipients, amounts }: Amounts): Amount[] {
   const others = recipients - amounts.reduce((sum, { count }) => sum + count, 0);
   return [...amounts, { value: 0, count: others }];

@@ -72,10 +72,7 @@ export function readAmounts(arms: readonly ArmAmounts[], options: IntervalOption
   return arms.map((arm) => ({
     key: arm.key,
     mean: meanOf(arm),
-    comparison:
-      arm === control
-        ? undefined
-        : judged({ isSound, successes: [successesOf(control), successesOf(arm)] }, () => compareMeans(control, arm, shared)),
+    comparison: arm === control ? undefined : compareAmounts(control, arm, isSound, shared),
   }));
 }
 
@@ -84,12 +81,25 @@ export function readAmounts(arms: readonly ArmAmounts[], options: IntervalOption
  * false alarms that are allowed.
  */
 export function winnerOf(arms: readonly ArmFigures[], options: IntervalOptions = {}): number | undefined {
+  return winnerBy(arms, options, (base, other, shared) => compare(base, other, true, shared));
+}
+
+/** The same by amounts per recipient. */
+export function winnerOfAmounts(arms: readonly ArmAmounts[], options: IntervalOptions = {}): number | undefined {
+  return winnerBy(arms, options, (base, other, shared) => compareAmounts(base, other, true, shared));
+}
+
+function winnerBy<A extends Arm & { recipients: number }>(
+  arms: readonly A[],
+  options: IntervalOptions,
+  comparisonOf: (base: A, other: A, options: IntervalOptions) => Comparison,
+): number | undefined {
   const { isSound } = checkSampleRatio(arms);
   const shown = arms.filter(({ role, weight }) => role !== 'hold_out' && weight > 0);
   if (!isSound || shown.length < 2) return undefined;
   const pairs = (shown.length * (shown.length - 1)) / 2;
   const shared = { ...options, alpha: (options.alpha ?? ALPHA) / pairs };
-  const wins = (arm: ArmFigures) => shown.every((other) => other === arm || compare(other, arm, isSound, shared).verdict === 'better');
+  const wins = (arm: A) => shown.every((other) => other === arm || comparisonOf(other, arm, shared).verdict === 'better');
   return shown.find(wins)?.key;
 }
 
@@ -100,6 +110,10 @@ function sharedAmong(arms: readonly Arm[], options: IntervalOptions): IntervalOp
 
 function compare(base: ArmFigures, other: ArmFigures, isSound: boolean, options: IntervalOptions): Comparison<RateComparison> {
   return judged({ isSound, successes: [base.successes, other.successes] }, () => compareRates(base, other, options));
+}
+
+function compareAmounts(base: ArmAmounts, other: ArmAmounts, isSound: boolean, options: IntervalOptions): Comparison<MeanComparison> {
+  return judged({ isSound, successes: [successesOf(base), successesOf(other)] }, () => compareMeans(base, other, options));
 }
 
 function successesOf({ amounts }: Amounts): number {

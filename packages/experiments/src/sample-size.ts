@@ -3,8 +3,10 @@ import { intervalFactor } from './confidence.ts';
 import { erfc } from './sample-ratio.ts';
 
 export interface Plan {
-  /** Rate of the control, from 0 to 1. */
+  /** Rate of the control, from 0 to 1; with `deviation`, its mean amount per recipient. */
   baseline: number;
+  /** Standard deviation of one recipient's amount. A change is thought to stretch all amounts alike. */
+  deviation?: number;
   /** Smallest change worth finding, in parts of the baseline: 0.2 is 20 % more. */
   lift: number;
   /** Share of all recipients in the control, and in the smallest variant. */
@@ -24,13 +26,15 @@ const MAX_RECIPIENTS = 1e9;
  * often finds it with fewer. Undefined where no number is enough, or the plan makes no sense.
  */
 export function recipientsNeeded(plan: Plan): number | undefined {
-  const { baseline, lift, shares, comparisons, alpha = 0.05, power = 0.8, tightestAt } = plan;
+  const { baseline, deviation, lift, shares, comparisons, alpha = 0.05, power = 0.8, tightestAt } = plan;
   const [p, q] = [baseline, baseline * (1 + lift)];
   const [forBase, forOther] = shares;
-  if (!(p > 0 && p < 1 && q > 0 && q < 1 && lift !== 0 && forBase > 0 && forOther > 0 && comparisons > 0)) return undefined;
+  const max = deviation === undefined ? 1 : Infinity;
+  if (!(p > 0 && p < max && q > 0 && q < max && lift !== 0 && forBase > 0 && forOther > 0 && comparisons > 0)) return undefined;
   const options = { alpha: alpha / comparisons, ...(tightestAt === undefined ? {} : { tightestAt }) };
+  const variance = (mean: number) => (deviation === undefined ? mean * (1 - mean) : ((deviation * mean) / baseline) ** 2);
   const isEnough = (recipients: number) => {
-    const error = Math.sqrt((p * (1 - p)) / (recipients * forBase) + (q * (1 - q)) / (recipients * forOther));
+    const error = Math.sqrt(variance(p) / (recipients * forBase) + variance(q) / (recipients * forOther));
     return Math.abs(q - p) >= error * (intervalFactor(recipients * (forBase + forOther), options) + normalQuantile(power));
   };
   if (!isEnough(MAX_RECIPIENTS)) return undefined;

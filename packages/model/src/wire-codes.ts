@@ -35,6 +35,10 @@ export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
  */
 export const TEST_ARM = { places: 64, control: 0, holdOut: 63 } as const;
 
+/** What may decide a test. */
+export const TEST_GOALS = ['clicks', 'conversions', 'revenue'] as const;
+export type TestGoal = (typeof TEST_GOALS)[number];
+
 /** The kind of a row in the counting log. `answered` is no open, but sums of what readers were sent. */
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];

@@ -3,6 +3,7 @@
  * Live images are named by their number: what they show is their own live version. Name, tag, preview and tracking settings are no part
  * of it: they act at once.
  */
+import type { TestGoal } from '@limn/model';
 import type { PinnedPicture } from './version-snapshot.ts';
 
 /** The picture, live image or nothing of a ruleset or Otherwise. `missing`: nothing was chosen; only a draft may hold it. */
@@ -39,6 +40,8 @@ export interface CampaignTest {
   variants: readonly CampaignVariant[];
   /** Everyone is shown the winner once there is one. */
   automaticWinner: boolean;
+  /** What it is decided by. Default: clicks. */
+  goal?: TestGoal;
 }
 
 export interface CampaignRuleset extends CampaignChoice {

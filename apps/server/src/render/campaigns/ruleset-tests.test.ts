@@ -39,7 +39,8 @@ interface Result {
     arms: { key: number; converted: number; total: number; average: number; comparison: { verdict: string } | null }[];
   }[];
   currency: string;
-  needed: { baseline: number | null; changes: object[] };
+  goal: string;
+  needed: { baseline: number | null; changes: { recipients: number | null }[] };
 }
 const results = async (id: number) =>
   (await kit.api.ask('listCampaignTests', { as: kit.tenant.viewer, params: { id } })).body.tests as Result[];
@@ -203,7 +204,7 @@ test('compares conversions since assignment, and chooses no winner that brings l
     [1, 4500, 600],
     [63, 1000, 40],
   ]);
-  expect((await results(campaign.id))[0]).toMatchObject({ outcomes: [], currency: 'GBP' });
+  expect((await results(campaign.id))[0]).toMatchObject({ goal: 'clicks', outcomes: [], currency: 'GBP' });
   await conversions(0, 300, 2000);
   await conversions(0, 300, 1000, '2 minutes');
   await conversions(1, 100, 1500);
@@ -221,4 +222,43 @@ test('compares conversions since assignment, and chooses no winner that brings l
   // It gets more clicks, and would win by them alone.
   expect(found?.arms[1]?.comparison?.verdict).toBe('better');
   expect(await decide(campaign.id)).toBe(0);
+});
+
+test('decides by conversions or revenue where that is the goal', async () => {
+  const [byClicks, byConversions, byRevenue] = [
+    await published({ automatic_winner: true }),
+    await published({ automatic_winner: true, goal: 'conversions' }),
+    await published({ automatic_winner: true, goal: 'revenue' }),
+  ];
+  const all = [byClicks, byConversions, byRevenue];
+  const [before] = await results(byRevenue.id);
+  expect(before).toMatchObject({
+    goal: 'revenue',
+    summary: 'Too early to say: “B” and “Control” need 20 converting recipients each.',
+    outcomes: [{ id: 'revenue' }],
+    needed: { baseline: null },
+  });
+  // The same clicks; as many convert, and pay more.
+  for (const campaign of all)
+    await recipients(campaign, [
+      [0, 4500, 300],
+      [1, 4500, 310],
+      [63, 1000, 40],
+    ]);
+  await conversions(0, 300, 1000, '10 seconds');
+  await conversions(1, 310, 30_000, '10 seconds');
+  const found = await Promise.all(all.map(async ({ id }) => (await results(id))[0]));
+  expect(found.map((one) => one?.summary.replace(/\d+/g, 'n'))).toEqual([
+    'Too early to say: “B” gets between n% fewer and n% more clicks than “Control”.',
+    'Too early to say: “B” gets between n% fewer and n% more converting recipients than “Control”.',
+    '“B” brings n–n% more revenue per recipient than “Control”.',
+  ]);
+  expect(found[1]?.needed.baseline).toBeCloseTo((found[1]?.outcomes[0]?.arms[0]?.converted ?? 0) / 4500);
+  expect(found[2]?.needed.baseline).toBeCloseTo((found[2]?.outcomes[1]?.arms[0]?.total ?? 0) / 4500);
+  expect(found[2]?.needed.changes.every(({ recipients: needed }) => (needed ?? 0) > 1000)).toBe(true);
+  expect([await decide(byClicks.id), await decide(byConversions.id), await decide(byRevenue.id)]).toEqual([0, 0, 1]);
+  expect((await results(byRevenue.id))[0]).toMatchObject({ status: 'decided', winner: { name: 'B' } });
+  // It stays the goal of a copy.
+  const copy = await kit.api.ask('copyCampaign', { as: kit.tenant.editor, params: { id: byRevenue.id } });
+  expect((copy.body.rule as WireCampaign).rulesets[0]?.test).toMatchObject({ goal: 'revenue' });
 });

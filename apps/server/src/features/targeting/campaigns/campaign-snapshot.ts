@@ -10,7 +10,7 @@ import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish
 import { keptSegments, segmentsOf } from '../segments/segments.read.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { findCampaign, type CampaignRow, type StoredChoice } from './campaigns.store.ts';
-import type { StoredTest, StoredVariant } from './ruleset-tests.ts';
+import { goalOf, type StoredTest, type StoredVariant } from './ruleset-tests.ts';
 
 export interface Size {
   width: number;
@@ -152,17 +152,15 @@ function shownBy(choice: StoredChoice, hash: string | undefined, images: Readonl
   return images.has(id) ? { kind: 'image', id } : { kind: 'missing' };
 }
 
-function testOf(
-  { key, weight, hold_out: holdOut, automatic_winner: automaticWinner, variants }: StoredTest,
-  shownOf: (choice: StoredChoice) => CampaignShown,
-): CampaignTest {
+function testOf(test: StoredTest, shownOf: (choice: StoredChoice) => CampaignShown): CampaignTest {
+  const { key, weight, hold_out: holdOut, automatic_winner: automaticWinner, variants } = test;
   const published = (variant: StoredVariant) => ({
     key: variant.key,
     name: variant.name,
     weight: variant.weight,
     ...choiceOf(variant, shownOf(variant)),
   });
-  return { key, weight, holdOut, automaticWinner, variants: variants.map(published) };
+  return { key, weight, holdOut, automaticWinner, goal: goalOf(test), variants: variants.map(published) };
 }
 
 function choiceOf({ link, device_links: links, tag_settings: settings = {} }: StoredChoice, shown: CampaignShown): CampaignChoice {

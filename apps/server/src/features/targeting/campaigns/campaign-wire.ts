@@ -11,6 +11,7 @@ import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
 import { segmentsBehind } from './campaign-segments.ts';
 import type { CampaignRow, CampaignSummaryRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
+import { goalOf } from './ruleset-tests.ts';
 import { mergeFieldsOf, previewSettingsOf, sourceSettingsOf } from './source-settings.ts';
 
 export function wireSummary(row: CampaignSummaryRow): z.input<typeof CampaignSummary> {
@@ -40,7 +41,7 @@ export async function wireCampaign(tx: Tx, companyId: number, row: CampaignRow, 
     ...wireSummary(row),
     rulesets: row.rulesets.map(({ test, ...ruleset }) => ({
       ...shown(ruleset),
-      ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
+      ...(test ? { test: { ...test, goal: goalOf(test), variants: test.variants.map(shown) } } : {}),
     })),
     other: shown(row.other),
     tag_settings: row.tag_settings,

@@ -3,18 +3,24 @@
  * key of a variant is made of it, and of a place that no other variant of the test is ever given.
  */
 import type { RulesetTestInput } from '@limn/contracts';
-import { TEST_ARM, type FieldProblem } from '@limn/model';
+import { TEST_ARM, type FieldProblem, type TestGoal } from '@limn/model';
 
-export interface StoredTest extends Omit<RulesetTestInput, 'key' | 'variants'> {
+export interface StoredTest extends Omit<RulesetTestInput, 'key' | 'variants' | 'goal'> {
   key: number;
   /** The last place that was given to a variant. */
   last_place: number;
   variants: StoredVariant[];
+  /** Drafts from before there was a choice have none. */
+  goal?: TestGoal;
 }
 
 export type StoredVariant = Omit<RulesetTestInput['variants'][number], 'key' | 'image_uuid' | 'image_preview'> & { key: number };
 
 const WHOLE = 100;
+
+export function goalOf({ goal }: { goal?: TestGoal }): TestGoal {
+  return goal ?? 'clicks';
+}
 
 /** @param before the ruleset's test until now @param nextKey gives the campaign's next key */
 export function numberTest(

@@ -1,23 +1,92 @@
 /** Conversions and revenue of a test's recipients from their first impression on, by arm. */
-import { readAmounts, readTest, type Comparison, type Wording } from '@limn/experiments';
+import {
+  deviationOf,
+  readAmounts,
+  readTest,
+  winnerOf,
+  winnerOfAmounts,
+  type Amounts,
+  type ArmFigures,
+  type Comparison,
+  type Wording,
+} from '@limn/experiments';
+import type { TestGoal } from '@limn/model';
 import type { TestFigures } from './test-figures.port.ts';
 import type { TestArm } from './test-states.ts';
 
 type Counts = readonly Pick<Awaited<ReturnType<TestFigures['countArms']>>[number], 'variant' | 'recipients'>[];
 type Brought = Awaited<ReturnType<TestFigures['armsBrought']>>;
+type OutcomeId = Exclude<TestGoal, 'clicks'>;
+
+/** What was brought, by whom. */
+export interface TestBrought {
+  arms: readonly TestArm[];
+  counts: Counts;
+  brought: Brought;
+}
 
 interface Outcome {
-  id: 'conversions' | 'revenue';
+  id: OutcomeId;
   label: string;
   wording: Omit<Wording, 'name' | 'base'>;
   arms: { key: number; converted: number; total: number; average: number | null; comparison: Comparison | undefined }[];
 }
 
+interface ArmBrought extends ArmFigures, Amounts {
+  conversions: number;
+  revenue: number;
+}
+
 const CONVERTED = 'converting recipients';
 
-/** Those that there are: no revenue while no amount is known, nothing at all while no one converted. */
-export function outcomesOf(arms: readonly TestArm[], counts: Counts, brought: Brought): Outcome[] {
-  const figures = arms.map(({ key, weight, role }) => {
+/** Those that there are: no revenue while no amount is known, nothing at all while no one converted. The goal is always one of them. */
+export function outcomesOf(test: TestBrought, goal: TestGoal): Outcome[] {
+  const figures = figuresOf(test);
+  const { brought } = test;
+  return [
+    ...(brought.length > 0 || goal === 'conversions' ? [conversionsOf(figures)] : []),
+    ...(brought.some((one) => one.revenue !== 0) || goal === 'revenue' ? [revenueOf(figures)] : []),
+  ];
+}
+
+/** Key of the arm that clearly brings more than every other; undefined while none does. */
+export function bringsMost(test: TestBrought, goal: OutcomeId): number | undefined {
+  return goal === 'revenue' ? winnerOfAmounts(figuresOf(test)) : winnerOf(figuresOf(test));
+}
+
+/** True where this arm clearly brings less than the control; of the control, where a variant clearly brings more. */
+export function bringsLess(key: number, test: TestBrought): boolean {
+  return outcomesOf(test, 'clicks').some((outcome) => isWorse(key, test.arms, outcome.arms));
+}
+
+/** The same of any comparison of the arms. */
+export function isWorse(
+  key: number,
+  arms: readonly TestArm[],
+  read: readonly { key: number; comparison: Comparison | undefined }[],
+): boolean {
+  const isControl = arms.some((arm) => arm.key === key && arm.role === 'control');
+  const variants = new Set(arms.filter(({ role }) => role === 'variant').map((arm) => arm.key));
+  return read.some((arm) =>
+    isControl ? variants.has(arm.key) && arm.comparison?.verdict === 'better' : arm.key === key && arm.comparison?.verdict === 'worse',
+  );
+}
+
+/** What the control's recipients bring on average, and how much that varies. Undefined while too few converted to tell. */
+export function controlBrings(
+  test: TestBrought,
+  goal: OutcomeId,
+  minConverted: number,
+): { baseline: number; deviation?: number } | undefined {
+  const control = figuresOf(test).find(({ role }) => role === 'control');
+  if (!control || control.successes < minConverted) return undefined;
+  if (goal === 'conversions') return { baseline: control.successes / control.recipients };
+  const deviation = deviationOf(control);
+  return deviation === undefined || control.revenue <= 0 ? undefined : { baseline: control.revenue / control.recipients, deviation };
+}
+
+function figuresOf({ arms, counts, brought }: TestBrought): ArmBrought[] {
+  return arms.map(({ key, weight, role }) => {
     const own = brought.filter(({ variant }) => variant === key);
     const sum = (of: (one: Brought[number]) => number) => own.reduce((total, one) => total + of(one), 0);
     return {
@@ -31,10 +100,11 @@ export function outcomesOf(arms: readonly TestArm[], counts: Counts, brought: Br
       amounts: own.map(({ revenue, recipients }) => ({ value: revenue, count: recipients })),
     };
   });
-  if (brought.length === 0) return [];
+}
+
+function conversionsOf(figures: readonly ArmBrought[]): Outcome {
   const rates = readTest(figures).arms;
-  const means = readAmounts(figures);
-  const conversions: Outcome = {
+  return {
     id: 'conversions',
     label: 'Conversions',
     wording: { successes: CONVERTED },
@@ -46,7 +116,11 @@ export function outcomesOf(arms: readonly TestArm[], counts: Counts, brought: Br
       comparison: rates[index]?.comparison,
     })),
   };
-  const revenue: Outcome = {
+}
+
+function revenueOf(figures: readonly ArmBrought[]): Outcome {
+  const means = readAmounts(figures);
+  return {
     id: 'revenue',
     label: 'Revenue',
     wording: { successes: 'revenue per recipient', needs: CONVERTED, verb: 'brings', fewer: 'less' },
@@ -58,16 +132,4 @@ export function outcomesOf(arms: readonly TestArm[], counts: Counts, brought: Br
       comparison: means[index]?.comparison,
     })),
   };
-  return brought.some((one) => one.revenue !== 0) ? [conversions, revenue] : [conversions];
-}
-
-/** True where this arm clearly brings less than the control; of the control, where a variant clearly brings more. */
-export function isWorse(key: number, arms: readonly TestArm[], counts: Counts, brought: Brought): boolean {
-  const isControl = arms.some((arm) => arm.key === key && arm.role === 'control');
-  const variants = new Set(arms.filter(({ role }) => role === 'variant').map((arm) => arm.key));
-  return outcomesOf(arms, counts, brought).some((outcome) =>
-    outcome.arms.some((arm) =>
-      isControl ? variants.has(arm.key) && arm.comparison?.verdict === 'better' : arm.key === key && arm.comparison?.verdict === 'worse',
-    ),
-  );
 }

@@ -14,12 +14,17 @@ import type { Tx } from '../../../storage/database.ts';
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import type { TestFigures, TestSpan } from './test-figures.port.ts';
-import { isWorse, outcomesOf } from './test-outcomes.ts';
+import { bringsLess, bringsMost, controlBrings, isWorse, outcomesOf, type TestBrought } from './test-outcomes.ts';
+import { goalOf } from './ruleset-tests.ts';
 import { armsOf, type TestArm, type TestState } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
-type Brought = Awaited<ReturnType<TestFigures['armsBrought']>>;
+
+interface Baseline {
+  baseline: number;
+  deviation?: number;
+}
 
 interface Test {
   key: number;
@@ -28,8 +33,8 @@ interface Test {
 
 /** Changes for which the sample size is given, in percent. */
 const CHANGES = [5, 10, 20, 50];
-/** A rate of fewer clicks is a guess. */
-const MIN_CLICKS = 20;
+/** A rate of fewer is a guess. */
+const MIN_SUCCESSES = 20;
 const UNSOUND =
   'Results are paused: recipients did not come to the variants as their weights say. Check for rules, caches or links that keep some of them away, then change the weights to start again.';
 
@@ -42,7 +47,12 @@ export async function testResults(tx: Tx, companyId: number, row: CampaignRow, f
       ? [
           {
             key: test.key,
-            state: { ruleset: { key, name }, arms: armsOf({ ...test, holdOut: test.hold_out }), automatic: test.automatic_winner },
+            state: {
+              ruleset: { key, name },
+              arms: armsOf({ ...test, holdOut: test.hold_out }),
+              automatic: test.automatic_winner,
+              goal: goalOf(test),
+            },
           },
         ]
       : [],
@@ -56,7 +66,7 @@ export async function testResults(tx: Tx, companyId: number, row: CampaignRow, f
   return results;
 }
 
-/** Key of the arm that has won by now; undefined while none has, or where it does worse in a guardrail, in conversions or in revenue. */
+/** Key of the arm that has won by now, by the goal; undefined while none has, or where it does worse in clicks, conversions, revenue or a guardrail. */
 export async function foundWinner(
   tx: Tx,
   companyId: number,
@@ -64,17 +74,21 @@ export async function foundWinner(
   test: Test,
   figures: TestFigures,
 ): Promise<number | undefined> {
-  const counts = await countsOf(tx, companyId, campaignId, test, figures);
-  const winner = winnerOf(figuresOf(test.state.arms, counts, 'clicked'));
+  const goal = goalOf(test.state);
+  const { arms } = test.state;
+  const found = await foundOf(tx, companyId, campaignId, test, figures);
+  const rates = (successes: 'clicked' | 'returned') => figuresOf(arms, found.counts, successes);
+  const winner = goal === 'clicks' ? winnerOf(rates('clicked')) : bringsMost(found, goal);
   if (winner === undefined) return undefined;
-  const guardrail = readTest(figuresOf(test.state.arms, counts, 'returned')).arms.find(({ key }) => key === winner);
-  const brought = await broughtIn(tx, companyId, campaignId, test, figures);
-  return guardrail?.comparison?.verdict === 'worse' || isWorse(winner, test.state.arms, counts, brought) ? undefined : winner;
+  const isWorseInRates = (['clicked', 'returned'] as const).some((of) => isWorse(winner, arms, readTest(rates(of)).arms));
+  return isWorseInRates || bringsLess(winner, found) ? undefined : winner;
 }
 
 async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Result> {
   const { key, state } = test;
-  const counts = await countsOf(tx, companyId, campaignId, test, figures);
+  const goal = goalOf(state);
+  const found = await foundOf(tx, companyId, campaignId, test, figures);
+  const { counts } = found;
   const reading = readTest(figuresOf(state.arms, counts, 'clicked'));
   const returned = readTest(figuresOf(state.arms, counts, 'returned'));
   const said = ({ name, comparison }: { name: string; comparison: Comparison | undefined }, successes: string) =>
@@ -90,6 +104,14 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
     click_rate: arm.rate ?? null,
     comparison: said({ name: nameOf(arm.key), comparison: arm.comparison }, 'clicks'),
   }));
+  const outcomes = outcomesOf(found, goal).map(({ wording, ...outcome }) => ({
+    ...outcome,
+    arms: outcome.arms.map(({ comparison, ...arm }) => ({
+      ...arm,
+      comparison: wireComparison(comparison, { name: nameOf(arm.key), ...wording }, state.arms),
+    })),
+  }));
+  const decisive = goal === 'clicks' ? arms : (outcomes.find(({ id }) => id === goal)?.arms ?? []);
   return {
     key,
     ruleset: state.ruleset,
@@ -97,8 +119,9 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
     since: state.since ?? null,
     ended_at: state.ended ?? null,
     automatic_winner: state.automatic,
+    goal,
     winner: state.winner ? { ...state.winner, name: nameOf(state.winner.key) } : null,
-    summary: summaryOf(state, reading.sampleRatio.isSound, arms),
+    summary: summaryOf(state, reading.sampleRatio.isSound, decisive),
     arms,
     sample_ratio: { sound: reading.sampleRatio.isSound, probability: reading.sampleRatio.probability },
     guardrails: [
@@ -113,26 +136,28 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
         })),
       },
     ],
-    outcomes: outcomesOf(state.arms, counts, await broughtIn(tx, companyId, campaignId, test, figures)).map(({ wording, ...outcome }) => ({
-      ...outcome,
-      arms: outcome.arms.map(({ comparison, ...arm }) => ({
-        ...arm,
-        comparison: wireComparison(comparison, { name: nameOf(arm.key), ...wording }, state.arms),
-      })),
-    })),
+    outcomes,
     currency: await companyCurrency(tx, companyId),
-    needed: needed(state.arms, await baselineOf(tx, companyId, campaignId, arms, figures)),
+    needed: needed(
+      state.arms,
+      goal === 'clicks' ? await clicksOf(tx, companyId, campaignId, arms, figures) : controlBrings(found, goal, MIN_SUCCESSES),
+    ),
   };
 }
 
-async function countsOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Counts> {
+async function foundOf(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+  test: Test,
+  figures: TestFigures,
+): Promise<TestBrought & { counts: Counts }> {
   const span = spanOf(campaignId, test);
-  return span ? figures.countArms(tx, companyId, span) : [];
-}
-
-async function broughtIn(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Brought> {
-  const span = spanOf(campaignId, test);
-  return span ? figures.armsBrought(tx, companyId, span) : [];
+  return {
+    arms: test.state.arms,
+    counts: span ? await figures.countArms(tx, companyId, span) : [],
+    brought: span ? await figures.armsBrought(tx, companyId, span) : [],
+  };
 }
 
 /** Who came before the last change of weights, or after the end or the winner, is not analysed. */
@@ -150,26 +175,25 @@ function figuresOf(arms: readonly TestArm[], counts: Counts, successes: 'clicked
 }
 
 /** The control's rate; before there is one, that of the campaign in the last 30 days. */
-async function baselineOf(
+async function clicksOf(
   tx: Tx,
   companyId: number,
   campaignId: number,
   arms: Result['arms'],
   figures: TestFigures,
-): Promise<number | null> {
+): Promise<Baseline | undefined> {
   const control = arms.find(({ role }) => role === 'control');
-  if (control && control.clicked >= MIN_CLICKS) return control.click_rate;
+  if (control && control.clicked >= MIN_SUCCESSES) return { baseline: control.clicked / control.recipients };
   const { recipients, clicked } = await figures.lastClicks(tx, companyId, campaignId);
-  return clicked >= MIN_CLICKS && recipients >= clicked ? clicked / recipients : null;
+  return clicked >= MIN_SUCCESSES && recipients >= clicked ? { baseline: clicked / recipients } : undefined;
 }
 
-function needed(arms: readonly TestArm[], baseline: number | null): Result['needed'] {
+function needed(arms: readonly TestArm[], known: Baseline | undefined): Result['needed'] {
   const share = (role: TestArm['role']) => Math.min(...arms.filter((arm) => arm.role === role).map(({ weight }) => weight)) / 100;
   const recipients = (percent: number) =>
-    baseline === null
-      ? undefined
-      : recipientsNeeded({ baseline, lift: percent / 100, shares: [share('control'), share('variant')], comparisons: arms.length - 1 });
-  return { baseline, changes: CHANGES.map((percent) => ({ percent, recipients: recipients(percent) ?? null })) };
+    known &&
+    recipientsNeeded({ ...known, lift: percent / 100, shares: [share('control'), share('variant')], comparisons: arms.length - 1 });
+  return { baseline: known?.baseline ?? null, changes: CHANGES.map((percent) => ({ percent, recipients: recipients(percent) ?? null })) };
 }
 
 function wireComparison(
@@ -201,13 +225,18 @@ function statusOf({ since, ended, winner }: Test['state']): Result['status'] {
   return winner ? 'decided' : 'running';
 }
 
-/** The variant of which most is said; a hold-out is not what the test is about. */
-function summaryOf({ since, winner, arms: named }: Test['state'], isSound: boolean, arms: Result['arms']): string {
+/** The variant of which most is said; a hold-out is not what the test is about. @param decisive the arms' comparisons by the goal */
+function summaryOf(
+  { since, winner, arms: named }: Test['state'],
+  isSound: boolean,
+  decisive: readonly Pick<Result['arms'][number], 'key' | 'comparison'>[],
+): string {
   if (since === undefined) return 'Publish the campaign to start this test.';
   if (!isSound) return UNSOUND;
   if (winner)
     return `“${named.find(({ key }) => key === winner.key)?.name ?? ''}” won, and everyone sees it now. It was chosen automatically.`;
-  const variants = arms.filter(({ role }) => role === 'variant');
+  const keys = new Set(named.filter(({ role }) => role === 'variant').map(({ key }) => key));
+  const variants = decisive.filter(({ key }) => keys.has(key));
   const telling = ['better', 'worse'].flatMap((verdict) => variants.filter(({ comparison }) => comparison?.verdict === verdict));
   return (telling[0] ?? variants[0])?.comparison?.sentence ?? '';
 }

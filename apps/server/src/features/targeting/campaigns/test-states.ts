@@ -3,7 +3,8 @@
  * has a winner stays, to be read.
  */
 import type { CampaignRuleset, CampaignSnapshot, CampaignTest } from '@limn/published';
-import { TEST_ARM } from '@limn/model';
+import { TEST_ARM, type TestGoal } from '@limn/model';
+import { goalOf } from './ruleset-tests.ts';
 
 export interface TestArm {
   key: number;
@@ -17,6 +18,8 @@ export interface TestState {
   ruleset: { key: number; name: string };
   arms: TestArm[];
   automatic: boolean;
+  /** What decides it. Default: clicks. */
+  goal?: TestGoal;
   /** Instants. */
   since: string;
   ended?: string;
@@ -65,7 +68,7 @@ export function winnersOf(states: TestStates): Map<number, number> {
 }
 
 function stateOf({ key, name }: CampaignRuleset, test: CampaignTest): Omit<TestState, 'since'> {
-  return { ruleset: { key, name }, arms: armsOf(test), automatic: test.automaticWinner };
+  return { ruleset: { key, name }, arms: armsOf(test), automatic: test.automaticWinner, goal: goalOf(test) };
 }
 
 function weightsOf({ arms }: Pick<TestState, 'arms'>): string {

@@ -42,7 +42,7 @@ export function aCampaign(change: Partial<Campaign> = {}): Campaign {
 
 /** Half of the recipients see nothing instead. */
 export function aTest(change: Partial<NonNullable<Ruleset['test']>> = {}): NonNullable<Ruleset['test']> {
-  return { key: 7, weight: 50, hold_out: 0, automatic_winner: false, variants: [aVariant()], ...change };
+  return { key: 7, weight: 50, hold_out: 0, automatic_winner: false, goal: 'clicks', variants: [aVariant()], ...change };
 }
 
 export function aVariant(change: Partial<NonNullable<Ruleset['test']>['variants'][number]> = {}) {
@@ -61,6 +61,7 @@ export function aTestResult(change: Partial<CampaignTestResult> = {}): CampaignT
     since: '2026-11-20T10:00:00.000Z',
     ended_at: null,
     automatic_winner: false,
+    goal: 'clicks',
     winner: null,
     summary: sentence,
     arms: [

@@ -1,6 +1,6 @@
 /** Campaigns with their drafts, and their published versions. Deleted ones too: tags of them are still in mails, and counts name them. */
 import { CampaignChoiceInput, RulesetInput } from '@limn/contracts';
-import { TEST_ARM } from '@limn/model';
+import { TEST_ARM, TEST_GOALS } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
@@ -52,6 +52,7 @@ const State = z.strictObject({
     .max(64)
     .refine((arms) => arms.filter(({ role }) => role === 'control').length === 1),
   automatic: z.boolean(),
+  goal: z.enum(TEST_GOALS).optional(),
   since: Instant,
   ended: Instant.optional(),
   winner: z.strictObject({ key: Id, at: Instant }).optional(),
@@ -116,6 +117,7 @@ const PublishedTest = z.object({
   weight: Percent,
   holdOut: Percent,
   automaticWinner: z.boolean(),
+  goal: z.enum(TEST_GOALS).optional(),
   variants: z.array(Choice.extend({ key: Id, name: Text(200), weight: Percent })).max(62),
 });
 const Snapshot = z

@@ -1,5 +1,5 @@
 /** Random segments, and campaigns with their versions: rules on tables and feeds, pictures of their own, live images and nothing. */
-import { OBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, TEST_GOALS } from '@limn/model';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { addressOf, type Known } from './random-images.ts';
 import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
@@ -67,13 +67,14 @@ const STATE = {
     { key: 194, name: 'B', weight: 40, role: 'variant' },
   ],
   automatic: true,
+  goal: 'revenue',
   since: '2026-11-20T10:00:00.000Z',
   winner: { key: 194, at: '2026-11-21T10:00:00.000Z' },
 };
 
 function testOf(random: Random, known: Known, images: readonly Row[]): Row {
   const variant = { key: 3 * 64 + 2, name: random.pick(WORDS), weight: 40, ...choiceOf(random, known, images) };
-  return { key: 3, last_place: 2, weight: 60, hold_out: 0, automatic_winner: true, variants: [variant] };
+  return { key: 3, last_place: 2, weight: 60, hold_out: 0, automatic_winner: true, goal: random.pick(TEST_GOALS), variants: [variant] };
 }
 
 function choiceOf(random: Random, known: Known, images: readonly Row[]): Row {
@@ -117,7 +118,16 @@ async function snapshotOf(random: Random, known: Known, images: readonly Row[], 
       rule: ruleOf(random, known, segments),
       ...choice(),
       ...(random.below(2) === 0
-        ? { test: { key: 3, weight: 60, holdOut: 0, automaticWinner: true, variants: [{ key: 194, name: 'B', weight: 40, ...choice() }] } }
+        ? {
+            test: {
+              key: 3,
+              weight: 60,
+              holdOut: 0,
+              automaticWinner: true,
+              ...random.pick([{}, { goal: 'conversions' }]),
+              variants: [{ key: 194, name: 'B', weight: 40, ...choice() }],
+            },
+          }
         : {}),
     })),
     segments: [GONE, ...segments].map((id) => ({ id, name: `Kept ${random.pick(WORDS)}`, rule: ruleOf(random, known, segments) })),

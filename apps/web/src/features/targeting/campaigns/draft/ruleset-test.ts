@@ -38,7 +38,7 @@ export function openTest(test: WireTest, rowOf: (key: number) => number): DraftT
 
 /** Starts with the control's choice, so that only what differs is changed. */
 export function testWithVariant(test: DraftTest | null | undefined, control: Choice, row: number): DraftTest {
-  const before = test ?? { key: null, weight: WHOLE, hold_out: 0, automatic_winner: false, variants: [] };
+  const before = test ?? { key: null, weight: WHOLE, hold_out: 0, automatic_winner: false, goal: 'clicks' as const, variants: [] };
   const added = (weight: number): DraftVariant => ({ ...choiceOf(control), row, key: null, name: freeName(before.variants), weight });
   if (isEvenlySplit(before)) return evenlySplit({ ...before, variants: [...before.variants, added(0)] });
   // Half of the control's, so that the weights of all others stay.
@@ -95,12 +95,13 @@ export function copiedTest(test: DraftTest | null | undefined): DraftTest | null
   return test ? { ...test, key: null, variants: test.variants.map((variant) => ({ ...variant, key: null })) } : null;
 }
 
-export function testBody({ key, weight, hold_out, automatic_winner, variants }: DraftTest): RulesetTestInput {
+export function testBody({ key, weight, hold_out, automatic_winner, goal, variants }: DraftTest): RulesetTestInput {
   return {
     key,
     weight,
     hold_out,
     automatic_winner,
+    goal,
     variants: variants.map((variant, index) => ({
       ...choiceBody(variant),
       key: variant.key,

@@ -26,7 +26,7 @@ export function OutcomeResult({ outcome: { id, label, arms }, test }: OutcomeRes
         key,
         name,
         role,
-        note: `${formatCount(recipients)} recipients`,
+        note: `${formatCount(recipients)} ${recipients === 1 ? 'recipient' : 'recipients'}`,
         comparison,
         figures:
           id === 'revenue'

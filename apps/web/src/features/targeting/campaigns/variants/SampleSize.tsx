@@ -5,7 +5,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { weightsProblem, type DraftTest } from '../draft/ruleset-test.ts';
-import { rateText } from './arm-figures.ts';
+import { GOAL_WORDS, rateText } from './arm-figures.ts';
 
 interface SampleSizeProps {
   test: DraftTest;
@@ -22,7 +22,9 @@ const CHANGES = [5, 10, 20, 50];
 export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (baseline === null ? '' : String(Number((100 * baseline).toFixed(2))));
+  // Drafts know the campaign's clicks only.
+  const known = test.goal === 'clicks' ? baseline : null;
+  const shown = typed ?? (known === null ? '' : String(Number((100 * known).toFixed(2))));
   const rate = rateOf(shown);
   const problem = weightsProblem(test);
   return (
@@ -32,14 +34,14 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
       </Text>
       <Box sx={{ width: 220 }}>
         <Field
-          label="Expected click rate"
+          label={test.goal === 'clicks' ? 'Expected click rate' : 'Expected conversion rate'}
           size="work"
           inputMode="decimal"
           value={shown}
           onChange={setTyped}
           end="%"
           error={shown !== '' && rate === undefined ? 'Use a rate between 0 and 100.' : undefined}
-          hint={hintOf(baseline, isSaved)}
+          hint={test.goal === 'clicks' ? hintOf(baseline, isSaved) : 'The share of recipients who convert, as you expect it.'}
         />
       </Box>
       {rate === undefined ? null : problem ? (
@@ -54,6 +56,9 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 640 }}>
         With so many recipients in all variants together, 4 of 5 tests find the change. Results hold whenever you look: you may end a test
         as soon as it says which variant is better.
+        {test.goal === 'revenue'
+          ? ' This assumes that amounts vary as orders of a shop usually do: by about as much as their average.'
+          : ''}
       </Text>
     </Box>
   );
@@ -63,20 +68,28 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
 export function neededFor(test: DraftTest, rate: number, percent: number): number | undefined {
   const smallest = Math.min(...test.variants.map(({ weight }) => weight));
   return recipientsNeeded({
-    baseline: rate,
+    ...(test.goal === 'revenue' ? revenueAt(rate) : { baseline: rate }),
     lift: percent / 100,
     shares: [test.weight / 100, smallest / 100],
     comparisons: test.variants.length + (test.hold_out > 0 ? 1 : 0),
   });
 }
 
+/** Of recipients who convert at this rate, and bring amounts whose deviation is their mean: in parts of what each recipient brings. */
+function revenueAt(rate: number): { baseline: number; deviation: number } {
+  return { baseline: 1, deviation: Math.sqrt(2 / rate - 1) };
+}
+
 function neededText(test: DraftTest, rate: number, percent: number): string {
-  const change = `${percent}% more clicks`;
+  const change = `${percent}% more ${GOAL_WORDS[test.goal].more}`;
+  if (test.goal === 'revenue') return withRecipients(change, neededFor(test, rate, percent));
   const next = rate * (1 + percent / 100);
   if (next >= 1) return `${change}: not possible from ${rateText(rate)}.`;
-  const recipients = neededFor(test, rate, percent);
-  const by = `${change} (${rateText(rate)} to ${rateText(next)})`;
-  return recipients === undefined ? `${by}: not with any number of recipients.` : `${by}: ${formatCount(recipients)} recipients`;
+  return withRecipients(`${change} (${rateText(rate)} to ${rateText(next)})`, neededFor(test, rate, percent));
+}
+
+function withRecipients(change: string, recipients: number | undefined): string {
+  return recipients === undefined ? `${change}: not with any number of recipients.` : `${change}: ${formatCount(recipients)} recipients`;
 }
 
 function hintOf(baseline: number | null, isSaved: boolean): string {

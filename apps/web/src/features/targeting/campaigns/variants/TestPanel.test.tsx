@@ -1,5 +1,5 @@
 import type { Campaign, CampaignTestResult } from '@limn/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../../../testing/api-stub.ts';
@@ -116,7 +116,7 @@ test('ends a test, or keeps one of its variants for everyone', async () => {
 test('shows what a running test has found, and that other weights begin it again', async () => {
   const { user, panel } = await openTest({}, [aTestResult()]);
   expect(await panel.findByText('Running')).toBeVisible();
-  const b = within(within(panel.getByRole('list', { name: 'Results by variant' })).getByRole('listitem', { name: 'Variant B' }));
+  const b = within(within(panel.getByRole('list', { name: 'Clicks by variant' })).getByRole('listitem', { name: 'Variant B' }));
   for (const text of ['10,000', '525', '5.25%', '“Variant B” gets 4–58% more clicks than “Control”.'])
     expect(b.getByText(text)).toBeVisible();
   expect(b.getByRole('img', { name: 'Difference +1.25 points, between +0.16 and +2.34 points' })).toBeVisible();
@@ -145,6 +145,35 @@ test('compares conversions and revenue once there are some', async () => {
   const b = await arm('Revenue by variant', 'Variant B');
   for (const text of ['£6,123.45', '£0.74', said]) expect(b.getByText(text)).toBeVisible();
   expect(b.getByRole('img', { name: 'Difference +£0.12 per recipient, between +£0.02 and +£0.23' })).toBeVisible();
+});
+
+test('decides by revenue where that is chosen, and shows it first', async () => {
+  const { user, panel, sent, save } = await openTest({}, [aTestResult(DRAFT)]);
+  const goal = await panel.findByRole('combobox', { name: 'Decided by' });
+  await user.click(goal);
+  await user.click(await screen.findByRole('option', { name: 'Revenue' }));
+  expect(panel.getByText(/^Once one of them clearly brings more revenue/)).toBeVisible();
+  await user.type(panel.getByLabelText('Expected conversion rate'), '4');
+  const needed = panel.getByRole('list', { name: 'Recipients needed' });
+  expect(needed).toHaveTextContent(/20% more revenue per recipient: [\d,]+ recipients/);
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ test: { goal: 'revenue' } });
+});
+
+test('shows the figure that decides the test first', async () => {
+  const outcome = { converted: 240, total: 255, average: 0.024, comparison: null };
+  const outcomes: CampaignTestResult['outcomes'] = [
+    { id: 'conversions', label: 'Conversions', arms: [448, 449].map((key) => ({ ...outcome, key })) },
+  ];
+  const listsOf = async (change: Partial<CampaignTestResult>) => {
+    const { panel } = await openTest({}, [aTestResult({ outcomes, ...change })]);
+    await panel.findByRole('list', { name: 'Clicks by variant' });
+    return panel.getAllByRole('list', { name: /by variant$/ }).map((list) => list.getAttribute('aria-label'));
+  };
+  expect(await listsOf({ goal: 'conversions' })).toEqual(['Conversions by variant', 'Clicks by variant']);
+  cleanup();
+  expect(await listsOf({})).toEqual(['Clicks by variant', 'Conversions by variant']);
 });
 
 test('says that a winner was chosen automatically', async () => {

@@ -1,9 +1,11 @@
+import type { TestGoal } from '@limn/model';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Add } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { withTest, type DraftRuleset } from '../draft/campaign-draft.ts';
 import { MAX_VARIANTS, testWithVariant, type DraftTest } from '../draft/ruleset-test.ts';
@@ -52,6 +54,7 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
               Publishing these variants and weights starts the test again: recipients who came before are no longer analysed.
             </Note>
           ) : null}
+          <GoalChoice row={row} test={test} />
           <AutomaticWinner row={row} test={test} />
           {current === undefined || current.status === 'draft' ? (
             <SampleSize test={test} baseline={current?.needed.baseline ?? null} isSaved={current !== undefined} />
@@ -71,12 +74,45 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
         <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', maxWidth: 640 }}>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
             {mayEdit
-              ? 'Show some of this ruleset’s recipients another picture or link, and compare who clicks. Each recipient keeps the variant they got.'
+              ? 'Show some of this ruleset’s recipients another picture or link, and compare who clicks, who converts and what they bring. Each recipient keeps the variant they got.'
               : 'This ruleset tests no variants.'}
           </Text>
           {addButton}
         </Box>
       )}
+    </Box>
+  );
+}
+
+const GOALS: readonly { value: TestGoal; label: string }[] = [
+  { value: 'clicks', label: 'Clicks' },
+  { value: 'conversions', label: 'Conversions' },
+  { value: 'revenue', label: 'Revenue' },
+];
+const GOAL_HINTS: Readonly<Record<TestGoal, string>> = {
+  clicks: 'The share of recipients who click.',
+  conversions: 'The share of recipients who convert after they first saw their variant. Conversions come from your event data.',
+  revenue: 'What each recipient brings after they first saw their variant. Amounts come from your event data.',
+};
+const WINS_BY: Readonly<Record<TestGoal, string>> = {
+  clicks: 'gets more clicks',
+  conversions: 'gets more recipients to convert',
+  revenue: 'brings more revenue',
+};
+
+function GoalChoice({ row, test }: { row: number; test: DraftTest }) {
+  const { session, mayEdit } = useCampaignEditor();
+  return (
+    <Box sx={{ maxWidth: 440 }}>
+      <SelectField
+        label="Decided by"
+        size="work"
+        value={test.goal}
+        options={GOALS}
+        disabled={!mayEdit}
+        hint={GOAL_HINTS[test.goal]}
+        onChange={(goal) => session.change((draft) => withTest(draft, row, (before) => before && { ...before, goal }))}
+      />
     </Box>
   );
 }
@@ -92,7 +128,7 @@ function AutomaticWinner({ row, test }: { row: number; test: DraftTest }) {
         onChange={(on) => session.change((draft) => withTest(draft, row, (before) => before && { ...before, automatic_winner: on }))}
       />
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', pl: { xs: 0, sm: 8 }, maxWidth: 640 }}>
-        Once one of them clearly gets more clicks and does no worse in the other figures, everyone sees it. You find it said here.
+        Once one of them clearly {WINS_BY[test.goal]} and does no worse in the other figures, everyone sees it. You find it said here.
       </Text>
     </Box>
   );

@@ -1,4 +1,5 @@
 import type { CampaignTestResult } from '@limn/contracts';
+import { moneyText } from '@limn/model';
 import { useId } from 'react';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
@@ -8,7 +9,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { momentText } from '../setup/schedule-sentence.ts';
 import { useTimezone } from '../setup/use-timezone.ts';
 import { ArmResult } from './ArmResult.tsx';
-import { chanceText, POINTS, rateText, scaleOf } from './arm-figures.ts';
+import { chanceText, GOAL_WORDS, POINTS, rateText, scaleOf } from './arm-figures.ts';
 import { OutcomeResult } from './OutcomeResult.tsx';
 
 const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind; text: string }>> = {
@@ -18,13 +19,14 @@ const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind
   ended: { kind: 'draft', text: 'Ended' },
 };
 
-/** Results of a test so far. They may be looked at any time. */
+/** Results of a test so far, the figure that decides it first. They may be looked at any time. */
 export function TestResult({ test, title = 'Results' }: { test: CampaignTestResult; title?: string }) {
   const id = useId();
   const timezone = useTimezone();
   const status = STATUSES[test.status];
   const { sample_ratio: ratio, winner } = test;
-  const scale = scaleOf(test.arms);
+  const decisive = test.outcomes.find(({ id: outcome }) => outcome === test.goal);
+  const others = test.outcomes.filter((outcome) => outcome !== decisive);
   const recipients = test.arms.reduce((total, arm) => total + arm.recipients, 0);
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
@@ -45,28 +47,7 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
       ) : null}
       {ratio.sound ? null : <Note kind="error">{test.summary}</Note>}
       {ratio.sound && !winner ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{test.summary}</Text> : null}
-      <Box
-        component="ul"
-        aria-label="Results by variant"
-        sx={{ display: 'grid', minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
-      >
-        {test.arms.map((arm) => (
-          <ArmResult
-            key={arm.key}
-            arm={{
-              ...arm,
-              note: `${arm.weight}% of recipients`,
-              figures: [
-                ['Recipients', formatCount(arm.recipients)],
-                ['Clicks', formatCount(arm.clicked)],
-                ['Click rate', rateText(arm.click_rate)],
-              ],
-            }}
-            scale={scale}
-            unit={POINTS}
-          />
-        ))}
-      </Box>
+      {decisive ? <OutcomeResult outcome={decisive} test={test} /> : <ClickResult test={test} />}
       <Needed test={test} />
       {recipients === 0 ? null : (
         <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -75,7 +56,8 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
             : `Recipients did not come to the variants as the weights say (${chanceText(ratio.probability)}).`}
         </Text>
       )}
-      {test.outcomes.map((outcome) => (
+      {decisive ? <ClickResult test={test} /> : null}
+      {others.map((outcome) => (
         <OutcomeResult key={outcome.id} outcome={outcome} test={test} />
       ))}
       {test.guardrails.map((guardrail) => (
@@ -85,15 +67,44 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
   );
 }
 
+function ClickResult({ test }: { test: CampaignTestResult }) {
+  const scale = scaleOf(test.arms);
+  return (
+    <Box
+      component="ul"
+      aria-label="Clicks by variant"
+      sx={{ display: 'grid', minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      {test.arms.map((arm) => (
+        <ArmResult
+          key={arm.key}
+          arm={{
+            ...arm,
+            note: `${arm.weight}% of recipients`,
+            figures: [
+              ['Recipients', formatCount(arm.recipients)],
+              ['Clicks', formatCount(arm.clicked)],
+              ['Click rate', rateText(arm.click_rate)],
+            ],
+          }}
+          scale={scale}
+          unit={POINTS}
+        />
+      ))}
+    </Box>
+  );
+}
+
 /** While it runs: how many recipients it needs to find a change of one size or another. */
-function Needed({ test: { status, needed } }: { test: CampaignTestResult }) {
+function Needed({ test: { status, goal, needed, currency } }: { test: CampaignTestResult }) {
   const found = needed.changes.flatMap(({ percent, recipients }) =>
-    recipients === null ? [] : [`${formatCount(recipients)} to find ${percent}% more clicks`],
+    recipients === null ? [] : [`${formatCount(recipients)} to find ${percent}% more ${GOAL_WORDS[goal].more}`],
   );
   if (status !== 'running' || found.length === 0) return null;
   return (
     <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-      Recipients needed in all, at a click rate of {rateText(needed.baseline)}: {found.join(', ')}.
+      Recipients needed in all, at a {GOAL_WORDS[goal].rate} of{' '}
+      {goal === 'revenue' ? moneyText(needed.baseline ?? 0, currency) : rateText(needed.baseline)}: {found.join(', ')}.
     </Text>
   );
 }
@@ -103,7 +114,7 @@ interface GuardrailProps {
   arms: CampaignTestResult['arms'];
 }
 
-/** A figure that should not get worse while clicks get better. */
+/** A figure that should not get worse while the goal gets better. */
 function Guardrail({ guardrail: { label, arms }, arms: named }: GuardrailProps) {
   const id = useId();
   const nameOf = (key: number) => named.find((arm) => arm.key === key);

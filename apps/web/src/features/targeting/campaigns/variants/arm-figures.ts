@@ -1,6 +1,6 @@
 /** Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is 5%; money is in minor units. */
 import type { CampaignTestResult } from '@limn/contracts';
-import { moneyText } from '@limn/model';
+import { moneyText, type TestGoal } from '@limn/model';
 import type { DraftTest } from '../draft/ruleset-test.ts';
 
 export type Comparison = NonNullable<CampaignTestResult['arms'][number]['comparison']>;
@@ -11,6 +11,13 @@ export interface Scale {
   low: number;
   high: number;
 }
+
+/** A test's goal: what there is more of, and the figure that is compared. */
+export const GOAL_WORDS = {
+  clicks: { more: 'clicks', rate: 'click rate' },
+  conversions: { more: 'converting recipients', rate: 'conversion rate' },
+  revenue: { more: 'revenue per recipient', rate: 'revenue per recipient' },
+} as const satisfies Record<TestGoal, object>;
 
 const ROOM = 0.06;
 
