@@ -1,6 +1,8 @@
 /** Fields that rules of a campaign may ask, category by category. */
 import { z } from 'zod';
+import { Id } from './common.ts';
 import { listRoute } from './list.ts';
+import { route } from './route.ts';
 
 /** `type` is the code of an input type, `operator` that of an operator. */
 const RuleItem = z.object({
@@ -26,6 +28,20 @@ export const RuleCategory = z
   .meta({ id: 'RuleCategory' });
 export type RuleCategory = z.infer<typeof RuleCategory>;
 
+/** How many customers, or rows of a table, some rules match now. */
+const MatchCount = z
+  .object({
+    of: z.enum(['customers', 'rows']),
+    /** Of the table. */
+    name: z.string().nullable(),
+    matching: z.number().int(),
+    /** So many of `total` were looked at in the time that a call has. */
+    counted: z.number().int(),
+    total: z.number().int(),
+  })
+  .meta({ id: 'MatchCount' });
+export type MatchCount = z.infer<typeof MatchCount>;
+
 export const queryBuilderRoutes = {
   listCampaignFacts: listRoute({
     path: '/querybuilder/rules/livetarget',
@@ -34,5 +50,24 @@ export const queryBuilderRoutes = {
     scope: 'images:read',
     list: { key: 'query_builder_rules', searched: ['label'] },
     row: RuleCategory,
+  }),
+  countMatches: route({
+    method: 'POST',
+    path: '/querybuilder/count',
+    summary: 'How many customers, or rows of one table, rules match now; null where they ask what only an open can tell',
+    access: 'editor',
+    scope: 'images:write',
+    body: z.strictObject({
+      rule: z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules, groups and references to segments.' }),
+      /** The table of the recipe whose items the rules ask. */
+      datatable: Id.optional(),
+    }),
+    example: {
+      rule: {
+        operator: 'All',
+        children: [{ type: 'rule', query: { category_id: 'customer', id: 'email', operator: 5, value: null, ruleType: 1 } }],
+      },
+    },
+    response: z.object({ count: MatchCount.nullable() }),
   }),
 };

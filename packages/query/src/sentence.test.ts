@@ -225,6 +225,6 @@ describe('treeSentence', () => {
     expect(treeSentence({ operator: 'All', children: [] }, CATALOGUE)).toBe('Always true: there are no rules.');
     expect(treeSentence({ operator: 'All', children: [{ ...phone, off: true }] }, CATALOGUE)).toBe('Every rule is switched off.');
     expect(treeSentence({ operator: 'All', children: [unfinished] }, CATALOGUE)).toBe('Customer: name has no value to compare with yet.');
-    expect(treeSentence({ operator: 'Any', children: [{ type: 'later' }] }, CATALOGUE)).toBe('An unknown field can’t be decided.');
+    expect(treeSentence({ operator: 'Any', children: [{ type: 'later' }] }, CATALOGUE)).toBe('A rule of a newer version can’t be decided.');
   });
 });

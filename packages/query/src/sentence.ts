@@ -79,7 +79,9 @@ function groupClause(group: unknown, naming: Naming, depth: number): string | un
       ? groupClause(child, naming, depth + 1)
       : child?.type === 'segment'
         ? segmentClause(child, naming.segments)
-        : clauseOf((child?.query ?? {}) as RuleQuery, naming.catalogue),
+        : child?.type === 'rule'
+          ? clauseOf((child.query ?? {}) as RuleQuery, naming.catalogue)
+          : 'a rule of a newer version can’t be decided',
   );
   const said = clauses.filter((clause) => clause !== undefined);
   if (said.length === 0) return undefined;

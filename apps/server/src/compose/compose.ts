@@ -70,6 +70,7 @@ import { createReadReport } from './report-deliveries.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
+import { matchHandlers } from '../features/targeting/matches/matches.routes.ts';
 import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
@@ -311,6 +312,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...recipeTrialHandlers({ openTrial: createRecipeTrials({ objects, host: recipeHost }), nowMs: Date.now }),
       ...recipeTagHandlers(recipes.tagging),
       ...simulationHandlers({ openSimulation: createSimulations({ objects, records, customers }), hashOf, nowMs: Date.now }),
+      ...matchHandlers({ nowMs: Date.now }),
       ...factHandlers({
         weatherFrom: weather?.attribution,
         knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),

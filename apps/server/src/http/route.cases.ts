@@ -104,6 +104,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   refreshPreview: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
   listCampaigns: () => ({}),
   listCampaignFacts: () => ({}),
+  countMatches: ({ tableId }) => ({ body: { rule: { operator: 'All', children: [] }, datatable: tableId }, reaches: 'body' }),
   getCampaign: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   createCampaign: ({ imageId }) => ({
     body: { name: 'New', rulesets: [], other: { image_type: '2', image_id: imageId } },

@@ -7,6 +7,8 @@ import { measureOf, type CustomerItem } from './customer-items.ts';
 export interface CustomerColumns {
   /** To stand behind a `from`: joins of the customer whose identity is this expression (text). */
   joins(identity: string): string;
+  /** To stand behind a `from`: all customers of the company, as `cu`; a condition has to name the company again. */
+  everyone: string;
   /** An expression for each item, of the SQL type that its data type is stored in; null where nothing is known. */
   expressions: ReadonlyMap<string, string>;
 }
@@ -56,18 +58,21 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
     list.push(`${sumOf(asked.measure, asked.days === 0 ? 'true' : `d.day > ${today - asked.days}`, event.decimals)} as ${name}`);
     expressions.set(item.id, shown(asked.measure, `ca${event.id}.${name}`, today));
   }
+  const sumsOf = (customer: string) =>
+    [...sums].map(
+      ([id, list]) => `left join lateral (select ${list.join(', ')} from customer_day d
+            where d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = any (
+              array(select mi.id from customer_identity mi where mi.company_id = ${companyId} and mi.customer = ${customer}))) ca${id} on true`,
+    );
   return {
     expressions,
     joins: (identity) =>
       [
         ` left join customer_identity ci on ci.company_id = ${companyId} and ci.value = ${identity}`,
         `left join customer cu on cu.company_id = ${companyId} and cu.id = ci.customer`,
-        ...[...sums].map(
-          ([id, list]) => `left join lateral (select ${list.join(', ')} from customer_day d
-            where d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = any (
-              array(select mi.id from customer_identity mi where mi.company_id = ${companyId} and mi.customer = ci.customer))) ca${id} on true`,
-        ),
+        ...sumsOf('ci.customer'),
       ].join(' '),
+    everyone: ['customer cu', ...sumsOf('cu.id')].join(' '),
   };
 }
 

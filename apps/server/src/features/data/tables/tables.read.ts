@@ -96,6 +96,21 @@ export async function askedTables(tx: Tx, companyId: number): Promise<AskedTable
   );
 }
 
+/** The rows of a table, numbered from 1 without gaps in the column `r`. */
+export interface NumberedRows {
+  name: string;
+  relation: string;
+  rows: number;
+  columns: TableRow['columns'];
+}
+
+/** Undefined where it has no rows yet, or is gone. */
+export async function numberedRows(tx: Tx, companyId: number, id: number): Promise<NumberedRows | undefined> {
+  const row = await findTable(tx, companyId, id);
+  const key = row && liveKey(companyId, row);
+  return row && key ? { name: row.name, relation: generationTable(key), rows: row.rows, columns: row.columns } : undefined;
+}
+
 /** A table whose rows are joined to events: where they lie, and the place (from 0) of the column by which they are found. */
 export interface JoinedTable {
   id: number;

@@ -1,12 +1,22 @@
 /** Which facts there are for a company: what its rules may ask, category by category. */
 import type { ColumnType, EventType } from '@limn/contracts';
 import { DISTANCE_FIELD } from '@limn/image-types';
-import { INPUT_TYPE, OFFERED, type CatalogueItem, type Category, type FieldDomain, type FieldRef } from '@limn/query';
+import {
+  INPUT_TYPE,
+  OFFERED,
+  UNKNOWN,
+  type CatalogueItem,
+  type Category,
+  type FactValue,
+  type FieldDomain,
+  type FieldRef,
+} from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { askedOfCustomers, type CustomerItem } from '../../data/customers/customers.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
+import { dateTime, readMoment } from './categories/date-time.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { categoryOfSource } from './source-category.port.ts';
 
@@ -29,6 +39,14 @@ export async function factSources(tx: Tx, companyId: number): Promise<FactSource
 export function catalogueOf({ tables, feeds, customers }: FactSources): Category[] {
   return [...CATEGORIES, customerCategory(customers), ...tables.map(tableCategory), ...feeds.map(feedCategory)];
 }
+
+/** Facts of the moment as they are now, for rules that are asked without an open. Any other is unknown. */
+export function momentFacts(timezone: string, atMs: number): (field: FieldRef) => FactValue {
+  const at = { timezone, atMs };
+  return ({ category_id: category, id }) => (category === MOMENT_CATEGORY ? readMoment(id, at) : UNKNOWN);
+}
+
+export const MOMENT_CATEGORY = dateTime.id;
 
 /** Categories that every company has. */
 export function factCategoryIds(): ReadonlySet<string> {

@@ -20,6 +20,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { MatchCount } from './MatchCount.tsx';
 import { SegmentDialogs, type SegmentDialog } from './SegmentDialogs.tsx';
 import { useSegments } from './use-segments.ts';
 
@@ -103,6 +104,7 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
             catalogue={catalogue}
             segments={segments && { ...segments, list: segments.list.filter(({ id }) => id !== segment.id) }}
             disabled={!mayEdit}
+            count={mayEdit ? <MatchCount rule={rule} /> : null}
           />
         </Card>
         <Box component="section" aria-labelledby="segment-users" sx={{ minWidth: 0 }}>

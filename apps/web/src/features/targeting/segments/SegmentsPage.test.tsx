@@ -1,5 +1,5 @@
 import type { Segment } from '@limn/contracts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
@@ -93,4 +93,24 @@ test('keeps mine as a copy when someone else saved first', async () => {
   await user.click(screen.getByRole('button', { name: 'SAVE' }));
   await user.click(await screen.findByRole('button', { name: 'Keep mine as a copy' }));
   expect(page.api.bodiesOf('POST /segments')).toEqual([{ name: 'Copy of Mine', rule: RULE }]);
+});
+
+test('says beside the sentence how many customers match, and nothing where an open decides', async () => {
+  const rule = {
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'customer', id: 'plan', operator: 0, value: 'gold', ruleType: 1 } }],
+  };
+  const count = { of: 'customers', name: null, matching: 1204, counted: 8310, total: 8310 };
+  const page = renderApp('/livetarget/segment?id=7', {
+    ...BASE,
+    'GET /segments/7': { segment: aSegment({ rule }) },
+    'POST /querybuilder/count': { count },
+  });
+  expect(await screen.findByText('1,204 of 8,310 customers match now')).toBeVisible();
+  expect(page.api.bodiesOf('POST /querybuilder/count')).toEqual([{ rule }]);
+  cleanup();
+  const other = renderApp('/livetarget/segment?id=7', { ...BASE, 'POST /querybuilder/count': { count } });
+  expect(await screen.findByRole('link', { name: 'Spring' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: /Value of rule 1/ })).toHaveValue('Hull');
+  expect(other.api.bodiesOf('POST /querybuilder/count')).toEqual([]);
 });

@@ -1,7 +1,14 @@
 /** The moment of the open, on the company's calendar and clock. */
 import { offsetMs } from '@limn/model';
-import { INPUT_TYPE, OPERATOR } from '@limn/query';
+import { INPUT_TYPE, OPERATOR, type FactValue } from '@limn/query';
 import type { Fact, FactCategory, Opening } from '../facts.port.ts';
+
+/** What the clock needs of an open; also without one. */
+export type AtMoment = Pick<Opening, 'timezone' | 'atMs'>;
+
+interface MomentFact extends Omit<Fact, 'read'> {
+  read(at: AtMoment): FactValue;
+}
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -16,10 +23,10 @@ const COMPARED = [
 ];
 
 /** Reading a timezone's clock costs more than all else of a rule, and ten rulesets may ask for the same moment. */
-const walls = new WeakMap<Opening, Date>();
+const walls = new WeakMap<AtMoment, Date>();
 
 /** Its UTC parts are those that the company's clock shows. */
-function wall(opening: Opening): Date {
+function wall(opening: AtMoment): Date {
   const { timezone, atMs } = opening;
   const known = walls.get(opening) ?? new Date(atMs + offsetMs(timezone, atMs));
   walls.set(opening, known);
@@ -30,7 +37,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ label: name
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const ITEMS: readonly Fact[] = [
+const ITEMS: readonly MomentFact[] = [
   {
     id: 'date',
     label: 'Date',
@@ -100,3 +107,8 @@ export const dateTime: FactCategory = {
   label: 'Date & Time',
   items: ITEMS.map((item) => ({ ...item, isAlwaysKnown: true })),
 };
+
+/** A fact of the moment, where no one opens anything; undefined for any other. */
+export function readMoment(id: string | number, at: AtMoment): FactValue {
+  return ITEMS.find((item) => item.id === id)?.read(at);
+}

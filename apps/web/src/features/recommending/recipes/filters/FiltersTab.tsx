@@ -2,6 +2,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { QueryBuilder } from '../../../../ui/query-builder/QueryBuilder.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { MatchCount } from '../../../targeting/segments/public.ts';
 import { treeOf } from '../draft/recipe-draft.ts';
 import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
@@ -11,6 +12,7 @@ import { TableNote } from '../editor/TableNote.tsx';
 export function FiltersTab() {
   const { session, segments, mayEdit } = useRecipeEditor();
   const filters = useDraft((draft) => draft.filters);
+  const datatable = useRecipeState(({ thing }) => thing.recipe_settings.datatable) ?? undefined;
   const catalogue = useRecipeState(({ thing }) => thing.query_builder_rules);
   const mergeFields = useRecipeState(({ thing }) => thing.merge_fields);
   const problem = useRecipeState(({ problems }) => problemAt(problems, 'filters', 'filters'));
@@ -34,6 +36,7 @@ export function FiltersTab() {
         mergeFields={mergeFields}
         segments={segments}
         disabled={!mayEdit}
+        count={mayEdit ? <MatchCount rule={filters} datatable={datatable} /> : null}
       />
     </Box>
   );

@@ -77,6 +77,7 @@ test('sends a test whole and in its order, and null where there is none', () => 
     weight: 50,
     hold_out: 0,
     automatic_winner: false,
+    goal: 'clicks',
     variants: [{ key: 449, name: 'Variant B', weight: 50, image_type: '1', image_url: '/assets/b.png' }],
   });
   expect(isSameDraft(draft, opened())).toBe(false);

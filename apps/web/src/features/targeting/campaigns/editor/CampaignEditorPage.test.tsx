@@ -133,6 +133,23 @@ test('picks a live image and fills the fields that it asks for', async () => {
   expect(sent()[0]?.other).toMatchObject({ image_type: '2', image_id: 3, tag_settings: { firstname: 'Sam' } });
 });
 
+test.each([
+  ['Ann', 'Ann'],
+  ['*|FNAME|*', ''],
+])('starts the fields of a live image with its own tag’s: %s', async (own, started) => {
+  const image = aSummary({ name: 'Winter welcome', tag_settings: { firstname: own, gone: 'x' } });
+  const { user, sent } = openEditor(aCampaign({ rulesets: [] }), { 'GET /images': { images: [image] } });
+  const otherwise = within(await screen.findByRole('region', { name: 'Otherwise' }));
+  await user.click(otherwise.getByRole('radio', { name: /Live Image/ }));
+  await user.click(await otherwise.findByRole('button', { name: 'Choose a live image' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a live image' }));
+  await user.click(await dialog.findByRole('button', { name: /Winter welcome/ }));
+  expect(await otherwise.findByLabelText('firstname')).toHaveValue(started);
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.other.tag_settings).toEqual({ firstname: started });
+});
+
 test('shows what the server refused at its ruleset', async () => {
   const errors = [{ path: 'rulesets.1.image_url', message: 'Picture not found.' }];
   const { user } = openEditor(aCampaign(), { 'POST /rules/5': problem(422, 'Picture not found.', errors) });

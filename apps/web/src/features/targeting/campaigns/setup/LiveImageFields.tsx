@@ -1,4 +1,5 @@
 import type { FormField, ImageSummary } from '@limn/contracts';
+import { findPlaceholders } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -40,7 +41,7 @@ export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProp
       image_uuid: picked.uuid,
       image_preview: picked.preview_image,
       image_source: sourceOf(picked),
-      ...(isSame ? {} : { tag_settings: {} }),
+      ...(isSame ? {} : { tag_settings: firstSettings(picked) }),
     });
   };
   return (
@@ -155,6 +156,16 @@ function SettingField({ field, value, disabled, onChange }: SettingFieldProps) {
 
 function textOf(value: string | number | boolean | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
+}
+
+/** Every field empty, but for values that the image's own tag has. Its placeholders are for an email platform, which never sees these. */
+function firstSettings(image: ImageSummary): NonNullable<Choice['tag_settings']> {
+  return Object.fromEntries(
+    imageTaggable(image).parameters.map(({ model }) => {
+      const own = textOf(image.tag_settings[model]);
+      return [model, findPlaceholders(own).length > 0 ? '' : own];
+    }),
+  );
 }
 
 /** The kind of data that fills it, as the wire calls it; else its type. */

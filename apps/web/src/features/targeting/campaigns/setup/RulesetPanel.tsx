@@ -10,6 +10,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
 import { Grip, SortableFrame, type Mover } from '../../../../ui/sortable/SortableFrame.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { MatchCount } from '../../segments/public.ts';
 import { hasRules, isWithin, treeOf, withChangedRuleset, type DraftRuleset, type Place } from '../draft/campaign-draft.ts';
 import type { RulesetPart } from '../draft/draft-check.ts';
 import { problemAt, testProblem } from '../draft/draft-problems.ts';
@@ -163,6 +164,7 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
               mergeFields={mergeFields}
               segments={segments}
               disabled={!mayEdit}
+              count={mayEdit ? <MatchCount rule={ruleset.rule} /> : null}
             />
             <ScheduleFields ruleset={ruleset} />
           </>

@@ -1,0 +1,189 @@
+/**
+ * Counts whom the rules of a draft would match now, where the data that they ask is at hand: customers, or the rows of one table. Rules that
+ * ask what only an open tells (the link, the device, the place) are not counted: a number would promise what no one knows.
+ */
+import type { MatchCount } from '@limn/contracts';
+import { hasMergeField } from '@limn/merge';
+import { invalidField } from '@limn/model';
+import { ITEM_CATEGORY } from '@limn/published';
+import {
+  compileSql,
+  expandedProblems,
+  operatorOf,
+  treeProblems,
+  typesIn,
+  type Category,
+  type Column,
+  type RuleQuery,
+  type Segments,
+} from '@limn/query';
+import { columnName } from '../../../storage/company-tables.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
+import { customerColumns, customerFigures, dayOf } from '../../data/customers/customers.read.ts';
+import { noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
+import { catalogueOf, factSources, itemsOfColumns, MOMENT_CATEGORY, momentFacts, type FactSources } from '../facts/catalogue.read.ts';
+import { sourceOfCategory } from '../facts/source-category.port.ts';
+import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
+
+export interface CountOptions {
+  now: number;
+  /** Of performance.now: what is not counted by then is left out, and said so. */
+  deadline: number;
+  /** The table whose rows are the items of a recipe. */
+  itemTable?: number | undefined;
+  /** Rows, or customers, that are looked at between two looks at the clock. */
+  atOnce?: number;
+}
+
+interface Asked {
+  companyId: number;
+  rule: unknown;
+  /** Of the category that all rules ask. */
+  items: ReadonlySet<string>;
+  segments: Segments;
+  sources: FactSources;
+  timezone: string;
+}
+
+const ROWS_AT_ONCE = 20_000;
+const CUSTOMERS_AT_ONCE = 2000;
+
+/** Null where the rules ask nothing that can be counted. */
+export async function countMatches(tx: Tx, companyId: number, rule: unknown, options: CountOptions): Promise<MatchCount | null> {
+  const { itemTable } = options;
+  const itemRows = itemTable === undefined ? undefined : await numberedRows(tx, companyId, itemTable);
+  if (itemTable !== undefined && !itemRows) throw noSuchTable();
+  const segments = await segmentsOf(tx, companyId, [rule]);
+  const [problem] = [...treeProblems(rule), ...expandedProblems(rule, segments)];
+  if (problem) throw invalidField(dotted(problem.path), problem.message);
+  const found = countedSource(rulesWithSegments([rule], segments));
+  if (!found) return null;
+  const { source, items } = found;
+  const asked: Asked = {
+    ...{ companyId, rule, items, segments },
+    sources: await factSources(tx, companyId),
+    timezone: await companyTimezone(tx, companyId),
+  };
+  if (source === CUSTOMER_CATEGORY) return countCustomers(tx, asked, options);
+  const rows = source === ITEM_CATEGORY ? itemRows : await numberedRows(tx, companyId, sourceOfCategory(source)?.id ?? 0);
+  return rows ? countRows(tx, asked, source, rows, options) : null;
+}
+
+/** The one category that all rules ask, the moment aside, which is taken to be now; undefined where there is no such one. */
+function countedSource(trees: readonly unknown[]): { source: string; items: ReadonlySet<string> } | undefined {
+  const rules = trees.flatMap(rulesIn);
+  if (rules.some((rule) => operatorOf(rule.operator)?.needsPlace || Object.values(rule).flat().some(isTemplate))) return undefined;
+  const [category, ...others] = new Set(rules.map(({ category_id: id }) => String(id)).filter((id) => id !== MOMENT_CATEGORY));
+  if (category === undefined || others.length > 0) return undefined;
+  const isCounted = category === CUSTOMER_CATEGORY || category === ITEM_CATEGORY || sourceOfCategory(category)?.kind === 'table';
+  return isCounted ? { source: category, items: new Set(rules.map(({ id }) => String(id))) } : undefined;
+}
+
+/** Those that are switched on, in this tree itself. */
+function rulesIn(node: unknown): RuleQuery[] {
+  const { children, query, off } = (node ?? {}) as { children?: unknown; query?: RuleQuery | null; off?: unknown };
+  if (off === true) return [];
+  if (Array.isArray(children)) return children.flatMap(rulesIn);
+  return query ? [query] : [];
+}
+
+/** `rule.children.1`, as every refusal names its place. */
+function dotted(path: string): string {
+  return ['rule', ...path.split(/[.[\]]+/)].filter(Boolean).join('.');
+}
+
+function isTemplate(value: unknown): boolean {
+  return typeof value === 'string' && hasMergeField(value);
+}
+
+async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CUSTOMERS_AT_ONCE }: CountOptions): Promise<MatchCount> {
+  const { companyId, sources } = asked;
+  // PostgreSQL refuses parameters that stand nowhere.
+  const items = sources.customers.filter(({ id }) => asked.items.has(id));
+  const { total } = await tx.one<{ total: number }>('select count(*)::int as total from customer where company_id = $1', [companyId]);
+  const values: unknown[] = [companyId, 0];
+  const columns = customerColumns(items, {
+    companyId,
+    figures: await customerFigures(tx, companyId),
+    literal: (text) => `$${values.push(text)}::text`,
+    today: dayOf(now),
+  });
+  const storage = new Map(items.map((item) => [item.id, item.kind === 'aggregate' ? 'number' : STORAGE[item.data_type]]));
+  const condition = conditionOf(asked, catalogueOf(sources), values, now, ({ category_id: category, id }) => {
+    const sql = category === CUSTOMER_CATEGORY ? columns.expressions.get(String(id)) : undefined;
+    return sql === undefined ? undefined : { storage: storage.get(String(id)) ?? 'text', sql };
+  });
+  let [matching, counted] = [0, 0];
+  for (;;) {
+    const { seen, found, last } = await tx.one<{ seen: number; found: number; last: number | null }>(
+      `select count(*)::int as seen, count(*) filter (where holds)::int as found, max(id) as last from (
+         select cu.id, ${condition} as holds from ${columns.everyone} where cu.company_id = $1 and cu.id > $2 order by cu.id limit ${atOnce}) c`,
+      values,
+    );
+    matching += found;
+    counted += seen;
+    if (last === null || seen < atOnce) return { of: 'customers', name: null, matching, counted, total: counted };
+    if (performance.now() > deadline) return { of: 'customers', name: null, matching, counted, total: Math.max(total, counted) };
+    values[1] = last;
+  }
+}
+
+const STORAGE = {
+  varchar: 'text',
+  int: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  date: 'date',
+  datetime: 'timestamp',
+  tinyint: 'boolean',
+} as const;
+
+async function countRows(
+  tx: Tx,
+  asked: Asked,
+  category: string,
+  table: NumberedRows,
+  { now, deadline, atOnce = ROWS_AT_ONCE }: CountOptions,
+): Promise<MatchCount> {
+  const { name, relation, columns, rows: total } = table;
+  const values: unknown[] = [0, 0];
+  const catalogue: Category[] = [...catalogueOf(asked.sources), { id: ITEM_CATEGORY, label: name, items: itemsOfColumns(columns) }];
+  const condition = conditionOf(asked, catalogue, values, now, (query) => {
+    const index = String(query.category_id) === category ? columns.findIndex((column) => column.name === query.id) : -1;
+    return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}` };
+  });
+  let [matching, counted] = [0, 0];
+  while (counted < total) {
+    values.splice(0, 2, counted, counted + atOnce);
+    const { found } = await tx.one<{ found: number }>(
+      `select count(*)::int as found from ${relation} t where t.r > $1 and t.r <= $2 and ${condition}`,
+      values,
+    );
+    matching += found;
+    counted = Math.min(total, counted + atOnce);
+    if (performance.now() > deadline) break;
+  }
+  return { of: 'rows', name, matching, counted, total };
+}
+
+/** Adds its parameters to those that are there. */
+function conditionOf(
+  { rule, segments, timezone }: Asked,
+  catalogue: readonly Category[],
+  values: unknown[],
+  now: number,
+  columnOf: (query: RuleQuery) => Column | undefined,
+): string {
+  const compiled = compileSql(rule, {
+    emptied: 'false',
+    segments,
+    typeOf: typesIn(catalogue),
+    columnOf,
+    facts: { moment: { now, timezone }, read: momentFacts(timezone, now) },
+    firstParameter: values.length + 1,
+  });
+  values.push(...compiled.values);
+  return compiled.text;
+}
