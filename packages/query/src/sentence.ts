@@ -214,7 +214,7 @@ function fieldWords(value: unknown): string | undefined {
   return parseTemplate(value).fields.length === 0 ? undefined : `“${value}”`;
 }
 
-/** Of a value that is one merge field and nothing else. */
+/** The name of the merge field that is all of a value. */
 function fieldName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const { parts, fields } = parseTemplate(value);

@@ -9,7 +9,8 @@ import { Text } from '../Text.tsx';
 import { nameOf, useBuilder } from './builder-context.ts';
 import { keyOfChild } from './child-keys.ts';
 import { isGroup, type Path } from './edit-tree.ts';
-import { isOff, NARROW, RuleRow } from './RuleRow.tsx';
+import { NARROW } from './narrow.ts';
+import { isOff, RuleRow } from './RuleRow.tsx';
 import { Grip, RowActions } from './RowTools.tsx';
 
 export interface GroupEditorProps {

@@ -1,4 +1,4 @@
-import type { Choice } from '@limn/query';
+import { LIMITS, type Choice } from '@limn/query';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { Button } from '../Button.tsx';
 import { Word } from '../ChipsField.tsx';
@@ -9,6 +9,7 @@ import { DataObject, Notes } from '../icons/general.ts';
 import { Autocomplete } from '../kit/combobox.ts';
 import { TextField } from '../kit/inputs.ts';
 import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
 import { MergeFieldChip } from '../MergeFieldChip.tsx';
 import { useBuilder } from './builder-context.ts';
 import { listOf, splitValues } from './edit-rule.ts';
@@ -54,7 +55,7 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
   };
   const offersFields = Object.values(mergeFields).some((fields) => fields.length > 0);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, width: '100%', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, width: '100%', minWidth: 0 }}>
       {words.length > MOST_CHIPS ? (
         <Button size="work" disabled={disabled} onClick={() => setOpen('text')} label={`${label}: ${words.length} values, edit`}>
           {words.length.toLocaleString('en-GB')} values
@@ -116,6 +117,11 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
           </IconButton>
         </Box>
       )}
+      {words.length > LIMITS.values ? (
+        <Text role="alert" variant="caption" sx={{ flex: '1 0 100%', color: 'error.main' }}>
+          A list holds at most {LIMITS.values.toLocaleString('en-GB')} values. Put a longer one into a data table, and compare its rows.
+        </Text>
+      ) : null}
       {open === 'text' ? (
         <ListDialog
           values={words}

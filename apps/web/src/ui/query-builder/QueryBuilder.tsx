@@ -146,8 +146,9 @@ export function QueryBuilder(props: QueryBuilderProps) {
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            justifyContent: 'space-between',
-            gap: 3,
+            alignItems: 'baseline',
+            columnGap: 4,
+            rowGap: 2,
             mt: 3,
             pt: 3,
             borderTop: '1px solid',
@@ -157,12 +158,12 @@ export function QueryBuilder(props: QueryBuilderProps) {
           <Text variant="body2" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
             {treeSentence(tree, catalogue, named)}
           </Text>
+          {count ? <Box sx={{ '&:empty': { display: 'none' } }}>{count}</Box> : null}
           {segments?.save && !disabled && tree.children.length > 0 ? (
             <Button look="text" size="work" onClick={() => setAsking({ for: 'name', path: [] })}>
               Save as segment
             </Button>
           ) : null}
-          {count ? <Box sx={{ flex: 'none' }}>{count}</Box> : null}
         </Box>
         <Box role="status" sx={hiddenFromSight}>
           {said}

@@ -17,12 +17,10 @@ import { nameOf, useBuilder } from './builder-context.ts';
 import { withItem, withOperator } from './edit-rule.ts';
 import type { Path } from './edit-tree.ts';
 import { Grip, RowActions } from './RowTools.tsx';
+import { NARROW, TIGHT } from './narrow.ts';
 import { SegmentRow } from './SegmentRow.tsx';
 import { SearchSelect } from './SearchSelect.tsx';
 import { QueryStringField, ValueEditor } from './ValueEditor.tsx';
-
-/** In a narrow pane, or on a phone, the controls stand one under the other. */
-export const NARROW = '@container (max-width: 620px)';
 
 /** A rule: its field, its operator, its value, and the sentence they make. */
 export function RuleRow({ child, path }: { child: Child; path: Path }) {
@@ -49,14 +47,16 @@ export function RuleRow({ child, path }: { child: Child; path: Path }) {
         borderColor: 'divider',
         opacity: dragged === path.join('.') ? 0.4 : 1,
         [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', rowGap: 2 },
+        [TIGHT]: { '& > [data-part="field"], & > [data-line]': { gridColumn: '1 / -1', gridRow: 'auto' } },
       }}
     >
       <Grip kind="rule" path={path} />
+      <LineName path={path} />
       {query ? <Controls query={query} path={path} off={off} /> : <Unreadable />}
       <Box sx={{ gridColumn: -2, gridRow: 1 }}>
         <RowActions kind="rule" path={path} off={off} />
       </Box>
-      <Box sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
+      <Box data-line="" sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
         <Text
           component="span"
           variant="caption"
@@ -115,7 +115,7 @@ function Controls({ query, path, off }: { query: RuleQuery; path: Path; off: boo
           error={!found}
         />
       </Box>
-      <Box sx={{ ...dimmed, [NARROW]: { gridColumn: '2 / -1', gridRow: 2 } }}>
+      <Box data-line="" sx={{ ...dimmed, [NARROW]: { gridColumn: '2 / -1', gridRow: 2 } }}>
         <SelectField
           label={`Operator of ${name}`}
           labelHidden
@@ -127,6 +127,7 @@ function Controls({ query, path, off }: { query: RuleQuery; path: Path; off: boo
         />
       </Box>
       <Box
+        data-line=""
         sx={{
           ...dimmed,
           display: 'flex',
@@ -166,8 +167,22 @@ function Hint({ query }: { query: RuleQuery }) {
 
 function Unreadable() {
   return (
-    <Text variant="body2" sx={{ gridColumn: 'span 3', py: '6px', color: 'text.secondary', [NARROW]: { gridColumn: 'auto' } }}>
+    <Text variant="body2" data-line="" sx={{ gridColumn: 'span 3', py: '6px', color: 'text.secondary', [NARROW]: { gridColumn: 'auto' } }}>
       A rule of a newer version
+    </Text>
+  );
+}
+
+/** Between the tools, where these have a line of their own. */
+function LineName({ path }: { path: Path }) {
+  return (
+    <Text
+      aria-hidden
+      component="span"
+      variant="caption"
+      sx={{ display: 'none', [TIGHT]: { display: 'block', gridColumn: 2, gridRow: 1, alignSelf: 'center', color: 'text.secondary' } }}
+    >
+      Rule {(path.at(-1) ?? 0) + 1}
     </Text>
   );
 }

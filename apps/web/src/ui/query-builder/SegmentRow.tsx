@@ -4,6 +4,7 @@ import { Box } from '../layout.ts';
 import { Text } from '../Text.tsx';
 import { nameOf, useBuilder } from './builder-context.ts';
 import type { Path } from './edit-tree.ts';
+import { TIGHT } from './narrow.ts';
 import { Grip, RowActions } from './RowTools.tsx';
 import { SearchSelect } from './SearchSelect.tsx';
 import { namedSegments } from './segment-choices.ts';
@@ -42,6 +43,12 @@ export function SegmentRow({ child, path, off, note }: SegmentRowProps) {
         borderTop: '1px solid',
         borderColor: 'divider',
         opacity: dragged === path.join('.') ? 0.4 : 1,
+        [TIGHT]: {
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          rowGap: 2,
+          '& > [data-part="field"]': { gridColumn: '1 / -1', gridRow: 2 },
+          '& > :last-child': { gridColumn: '1 / -1' },
+        },
       }}
     >
       <Grip kind="rule" path={path} />

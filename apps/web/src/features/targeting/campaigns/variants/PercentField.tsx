@@ -17,7 +17,7 @@ export function PercentField({ label, value, min, onChange, disabled = false, er
   const shown = typed ?? String(value);
   const isUsable = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= 100;
   return (
-    <Box sx={{ width: 132, flex: 'none' }}>
+    <Box sx={{ width: 'fit-content', minWidth: 132, maxWidth: 240, flex: 'none', '& input': { width: 0, minWidth: 60, flex: 1 } }}>
       <Field
         label={label}
         size="work"

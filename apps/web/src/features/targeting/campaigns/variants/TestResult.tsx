@@ -56,7 +56,14 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
             : `Recipients did not come to the variants as the weights say (${chanceText(ratio.probability)}).`}
         </Text>
       )}
-      {decisive ? <ClickResult test={test} /> : null}
+      {decisive ? (
+        <Box component="section" aria-labelledby={`${id}-clicks`} sx={{ display: 'grid', gap: 2, minWidth: 0, pt: 2 }}>
+          <Text variant="label" component="h3" id={`${id}-clicks`} sx={{ m: 0 }}>
+            Clicks
+          </Text>
+          <ClickResult test={test} />
+        </Box>
+      ) : null}
       {others.map((outcome) => (
         <OutcomeResult key={outcome.id} outcome={outcome} test={test} />
       ))}

@@ -71,14 +71,16 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
         }
       />
       <Box sx={{ px: 3, pb: 3, display: 'grid', gap: 4, minWidth: 0 }}>
-        <PercentField
-          label={`Weight of ${name}`}
-          value={variant.weight}
-          min={1}
-          disabled={!mayEdit}
-          error={problemAt(problems, place, 'weight')}
-          onChange={(weight) => change({ weight }, 'weight')}
-        />
+        <Box sx={{ justifySelf: { sm: 'end' } }}>
+          <PercentField
+            label={`Weight of ${name}`}
+            value={variant.weight}
+            min={1}
+            disabled={!mayEdit}
+            error={problemAt(problems, place, 'weight')}
+            onChange={(weight) => change({ weight }, 'weight')}
+          />
+        </Box>
         {isOpen ? (
           <Box id={`${id}-body`} sx={{ display: 'grid', gap: 3 }}>
             <FoundHere place={place} part="test" />
