@@ -64,7 +64,7 @@ const test = {
   hold_out: Percent.default(0),
   /** Shows everyone the winner once there is one. */
   automatic_winner: z.boolean().default(false),
-  /** What decides the test: who clicks, who converts, or what each recipient brings. */
+  /** Decides the test: who clicks, who converts, or what each recipient brings. */
   goal: z.enum(TEST_GOALS).default('clicks'),
 };
 

@@ -73,7 +73,7 @@ export const CampaignTestResult = z
     since: z.string().nullable(),
     ended_at: z.string().nullable(),
     automatic_winner: z.boolean(),
-    /** What decides it. */
+    /** The figure that decides it. */
     goal: z.enum(TEST_GOALS),
     /** Chosen automatically. */
     winner: z.object({ key: z.number().int(), name: z.string(), at: z.string() }).nullable(),

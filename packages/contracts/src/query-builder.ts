@@ -32,7 +32,7 @@ export type RuleCategory = z.infer<typeof RuleCategory>;
 const MatchCount = z
   .object({
     of: z.enum(['customers', 'rows']),
-    /** Of the table. */
+    /** The table's; null for customers. */
     name: z.string().nullable(),
     matching: z.number().int(),
     /** So many of `total` were looked at in the time that a call has. */

@@ -35,7 +35,7 @@ export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
  */
 export const TEST_ARM = { places: 64, control: 0, holdOut: 63 } as const;
 
-/** What may decide a test. */
+/** Figures that may decide a test. */
 export const TEST_GOALS = ['clicks', 'conversions', 'revenue'] as const;
 export type TestGoal = (typeof TEST_GOALS)[number];
 

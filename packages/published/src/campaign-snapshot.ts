@@ -40,7 +40,7 @@ export interface CampaignTest {
   variants: readonly CampaignVariant[];
   /** Everyone is shown the winner once there is one. */
   automaticWinner: boolean;
-  /** What it is decided by. Default: clicks. */
+  /** Decides it. Default: clicks. */
   goal?: TestGoal;
 }
 

@@ -153,8 +153,15 @@ describe('ruleSentence', () => {
   const sentence = (operator: OperatorKey, type: InputTypeKey, value: unknown, label = 'one') =>
     ruleSentence(
       {
-        ...{ category_id: 'c', id: 'i', operator: OPERATOR[operator], value, ruleType: T[type] },
-        ...{ distance: 1, distance_between: 1, longitude: 1, latitude: 1 },
+        category_id: 'c',
+        id: 'i',
+        operator: OPERATOR[operator],
+        value,
+        ruleType: T[type],
+        distance: 1,
+        distance_between: 1,
+        longitude: 1,
+        latitude: 1,
       },
       [{ id: 'c', label: 'Field', items: [{ id: 'i', label, type: T[type] }] }],
     ).text;

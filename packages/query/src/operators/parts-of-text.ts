@@ -55,7 +55,7 @@ export const PARTS_OF_TEXT = {
   ENDS_WITH: endsWith,
 } satisfies Partial<Record<string, Operator>>;
 
-/** Of a number its digits count, without thousands' commas. */
+/** A number is searched by its digits, without thousands' commas. */
 function searched(words: string, reading: Reading, operand: Operand | undefined): string {
   return reading === 'number' && operand?.kind === 'one' ? `the digits ${soughtText(operand.member.key)}` : words;
 }

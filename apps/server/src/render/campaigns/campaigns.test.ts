@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
+import { withClient } from '../../storage/connection.ts';
 import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
 import { textDocument } from '../../testing/image-kit.ts';
 
@@ -259,6 +260,20 @@ test('leads a click by what its picture had chosen, from memory and from the dat
   await countEverything(kit.api);
   kit.api.front.render.forget(kit.tenant.companyId);
   expect(await led()).toBe('https://shop.example/hull');
+  const { companyId } = kit.tenant;
+  for (const [days, leadsTo] of [
+    [29, 'hull'],
+    [2, 'all'],
+  ] as const) {
+    await withClient(kit.api.logins.owner, 'test', (client) =>
+      client.query(`select ensure_impression_month((now() - interval '1 month')::date), ensure_impression_month((now() - interval '2 months')::date);
+        alter table impression no force row level security;
+        update impression set at = at - interval '${days} days', day = day - ${days} where company_id = ${companyId};
+        alter table impression force row level security`),
+    );
+    kit.api.front.render.forget(companyId);
+    expect([days, await led()]).toEqual([days, `https://shop.example/${leadsTo}`]);
+  }
   expect((await kit.open('link', uuid, { eid: 'bo@x.example', town: 'York' })).location).toBe('https://shop.example/all');
   // By now some opens are counted: all of them by a browser on a desktop, none of a known place.
   const { query_builder_rules: categories } = (await kit.api.ask('listCampaignFacts', { as: kit.tenant.viewer })).body as {

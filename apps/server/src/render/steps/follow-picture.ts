@@ -3,7 +3,7 @@
  * is known from this front's memory, else from what the drain wrote down (another front, or this one before a restart); else the
  * live one is taken.
  */
-import { OPENER_CLASS, SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import { OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { lastExposure } from '../../features/measuring/counting/exposures.read.ts';
 import { itemKeys } from '../../features/measuring/counting/shown-items.read.ts';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
@@ -60,6 +60,7 @@ export function followPicture({ db, objects, log }: FollowDeps): Follow {
       objectId: opened.objectId,
       send: send === '' ? 0n : sendHash(recipientKey, send),
       position,
+      isCampaign: opened.kind === OBJECT_KIND.campaign,
     };
     return db.renderRead(opened.companyId, (tx) => lastExposure(tx, key));
   }

@@ -7,6 +7,7 @@ import { findCustomer, traitFields, type CustomerRow } from './customers.store.t
 import { identitiesOf, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
 
 export { dayOf } from './aggregates.store.ts';
+export { countNextCustomers, customerTotal } from './count-customers.ts';
 export { customerColumns, customerFigures, type CustomerColumns, type CustomerFigures } from './customer-columns.ts';
 export type { CustomerItem } from './customer-items.ts';
 

@@ -8,9 +8,11 @@ import type { RenderTx } from '../../../storage/database.ts';
 export interface ExposureKey {
   recipient: bigint;
   objectId: number;
-  /** 0n where the link names no mailing: then a picture is followed for 24 hours. */
+  /** 0n where the link names no mailing: then a picture is followed for 24 hours, but for a campaign's. */
   send: bigint;
   position: number;
+  /** Decided at every open, so its click follows the picture for as long as any, without a mailing too. */
+  isCampaign?: boolean;
 }
 
 export interface Exposure {
@@ -29,8 +31,11 @@ const MAX_RECORDS = 1000;
 const { person, proxy, prefetch } = OPENER_CLASS;
 
 /** Undefined where it was never seen, is too old, or was not drained yet. */
-export async function lastExposure(tx: RenderTx, { recipient, objectId, send, position }: ExposureKey): Promise<Exposure | undefined> {
-  const hours = send === 0n ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24;
+export async function lastExposure(
+  tx: RenderTx,
+  { recipient, objectId, send, position, isCampaign = false }: ExposureKey,
+): Promise<Exposure | undefined> {
+  const hours = send === 0n && !isCampaign ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24;
   const row = await tx.maybeOne<{ version: number; decisions: string[] | null }>(
     // People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows.
     `select version, decisions from (

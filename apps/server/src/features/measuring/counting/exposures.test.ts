@@ -116,7 +116,7 @@ test('looks through so many records of a recipient that all share', async () => 
   expect(await last()).toBeUndefined();
 });
 
-test('finds a send’s picture across midnights, and without a send for 24 hours', async () => {
+test('finds pictures across midnights: of a send, without one, and of a campaign', async () => {
   const now = Date.now();
   const shown = { ...randomRecord(seededRandom(9), WORLD), companyId: 1, kind: RECORD_KIND.impression, openerClass: 0 as const };
   const at = (daysAgo: number, more: Partial<CountRecord>): CountRecord => ({
@@ -134,6 +134,8 @@ test('finds a send’s picture across midnights, and without a send for 24 hours
       at(8, { send: 3n, version: 2, decisions: [{ kind: SUBJECT_KIND.ruleset, id: 7 }] }),
       at(31, { send: 4n, version: 1 }),
       at(2, { send: 0n, version: 1 }),
+      at(29, { send: 0n, version: 4, position: 3, decisions: [] }),
+      at(31, { send: 0n, version: 5, position: 4 }),
       at(0, { send: 0n, version: 3, position: 2, decisions: [] }),
     ],
     1,
@@ -145,6 +147,9 @@ test('finds a send’s picture across midnights, and without a send for 24 hours
   expect(await last(4n)).toBeUndefined();
   expect(await last(0n)).toBeUndefined();
   expect(await last(0n, 2)).toEqual({ version: 3, decisions: [] });
+  const ofCampaign = (position: number) =>
+    t.db.renderRead(1, (tx) => lastExposure(tx, { recipient: 5n, objectId: 1, send: 0n, position, isCampaign: true }));
+  expect(await Promise.all([1, 2, 3, 4].map(ofCampaign))).toMatchObject([{ version: 1 }, { version: 3 }, { version: 4 }, undefined]);
 });
 
 test('makes partitions ahead and drops those that are over', async () => {

@@ -18,7 +18,7 @@ type Counts = readonly Pick<Awaited<ReturnType<TestFigures['countArms']>>[number
 type Brought = Awaited<ReturnType<TestFigures['armsBrought']>>;
 type OutcomeId = Exclude<TestGoal, 'clicks'>;
 
-/** What was brought, by whom. */
+/** Recipients by arm, and how much they brought. */
 export interface TestBrought {
   arms: readonly TestArm[];
   counts: Counts;
@@ -72,7 +72,7 @@ export function isWorse(
   );
 }
 
-/** What the control's recipients bring on average, and how much that varies. Undefined while too few converted to tell. */
+/** The control's average, and how much its recipients vary. Undefined while too few converted to tell. */
 export function controlBrings(
   test: TestBrought,
   goal: OutcomeId,

@@ -18,7 +18,7 @@ export interface TestState {
   ruleset: { key: number; name: string };
   arms: TestArm[];
   automatic: boolean;
-  /** What decides it. Default: clicks. */
+  /** Decides it. Default: clicks. */
   goal?: TestGoal;
   /** Instants. */
   since: string;

@@ -21,7 +21,7 @@ import { columnName } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
-import { customerColumns, customerFigures, dayOf } from '../../data/customers/customers.read.ts';
+import { countNextCustomers, customerColumns, customerFigures, customerTotal, dayOf } from '../../data/customers/customers.read.ts';
 import { noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
 import { catalogueOf, factSources, itemsOfColumns, MOMENT_CATEGORY, momentFacts, type FactSources } from '../facts/catalogue.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
@@ -29,7 +29,7 @@ import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
 
 export interface CountOptions {
   now: number;
-  /** Of performance.now: what is not counted by then is left out, and said so. */
+  /** As performance.now tells it: what is not counted by then is left out, and said so. */
   deadline: number;
   /** The table whose rows are the items of a recipe. */
   itemTable?: number | undefined;
@@ -40,7 +40,7 @@ export interface CountOptions {
 interface Asked {
   companyId: number;
   rule: unknown;
-  /** Of the category that all rules ask. */
+  /** Ids within the category that all rules ask. */
   items: ReadonlySet<string>;
   segments: Segments;
   sources: FactSources;
@@ -62,7 +62,10 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
   if (!found) return null;
   const { source, items } = found;
   const asked: Asked = {
-    ...{ companyId, rule, items, segments },
+    companyId,
+    rule,
+    items,
+    segments,
     sources: await factSources(tx, companyId),
     timezone: await companyTimezone(tx, companyId),
   };
@@ -102,7 +105,7 @@ async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CU
   const { companyId, sources } = asked;
   // PostgreSQL refuses parameters that stand nowhere.
   const items = sources.customers.filter(({ id }) => asked.items.has(id));
-  const { total } = await tx.one<{ total: number }>('select count(*)::int as total from customer where company_id = $1', [companyId]);
+  const total = await customerTotal(tx, companyId);
   const values: unknown[] = [companyId, 0];
   const columns = customerColumns(items, {
     companyId,
@@ -117,11 +120,7 @@ async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CU
   });
   let [matching, counted] = [0, 0];
   for (;;) {
-    const { seen, found, last } = await tx.one<{ seen: number; found: number; last: number | null }>(
-      `select count(*)::int as seen, count(*) filter (where holds)::int as found, max(id) as last from (
-         select cu.id, ${condition} as holds from ${columns.everyone} where cu.company_id = $1 and cu.id > $2 order by cu.id limit ${atOnce}) c`,
-      values,
-    );
+    const { seen, found, last } = await countNextCustomers(tx, { columns, condition, values }, atOnce);
     matching += found;
     counted += seen;
     if (last === null || seen < atOnce) return { of: 'customers', name: null, matching, counted, total: counted };

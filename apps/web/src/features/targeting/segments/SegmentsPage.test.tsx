@@ -95,7 +95,7 @@ test('keeps mine as a copy when someone else saved first', async () => {
   expect(page.api.bodiesOf('POST /segments')).toEqual([{ name: 'Copy of Mine', rule: RULE }]);
 });
 
-test('says beside the sentence how many customers match, and nothing where an open decides', async () => {
+test('says how many customers match, and nothing where only an open decides', async () => {
   const rule = {
     operator: 'All',
     children: [{ type: 'rule', query: { category_id: 'customer', id: 'plan', operator: 0, value: 'gold', ruleType: 1 } }],

@@ -3,7 +3,7 @@ import { offsetMs } from '@limn/model';
 import { INPUT_TYPE, OPERATOR, type FactValue } from '@limn/query';
 import type { Fact, FactCategory, Opening } from '../facts.port.ts';
 
-/** What the clock needs of an open; also without one. */
+/** The parts of an open that the clock needs; there may be no open. */
 export type AtMoment = Pick<Opening, 'timezone' | 'atMs'>;
 
 interface MomentFact extends Omit<Fact, 'read'> {

@@ -75,7 +75,7 @@ export function neededFor(test: DraftTest, rate: number, percent: number): numbe
   });
 }
 
-/** Of recipients who convert at this rate, and bring amounts whose deviation is their mean: in parts of what each recipient brings. */
+/** Recipients convert at this rate, and bring amounts whose deviation is their mean: in parts of what each recipient brings. */
 function revenueAt(rate: number): { baseline: number; deviation: number } {
   return { baseline: 1, deviation: Math.sqrt(2 / rate - 1) };
 }
