@@ -22,6 +22,7 @@ import {
 } from './campaigns.store.ts';
 import { requireSound } from './check-rulesets.ts';
 import { numberRulesets } from './ruleset-keys.ts';
+import { goalOf } from './ruleset-tests.ts';
 
 export interface CampaignDeps {
   uses: Uses;
@@ -84,7 +85,7 @@ export async function saveCampaign(
 export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, deps: CampaignDeps): Promise<CampaignRow> {
   const row = await requireCampaign(tx, caller.companyId, id);
   const { rulesets, lastKey } = numberRulesets(
-    row.rulesets.map((ruleset) => ({ ...ruleset, key: null })),
+    row.rulesets.map(({ test, ...ruleset }) => ({ ...ruleset, key: null, ...(test ? { test: { ...test, goal: goalOf(test) } } : {}) })),
     [],
     0,
   );

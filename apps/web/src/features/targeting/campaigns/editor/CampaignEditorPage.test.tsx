@@ -147,7 +147,7 @@ test.each([
   expect(await otherwise.findByLabelText('firstname')).toHaveValue(started);
   await user.click(save());
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.other.tag_settings).toEqual({ firstname: started });
+  expect(sent()[0]?.other?.tag_settings).toEqual({ firstname: started });
 });
 
 test('shows what the server refused at its ruleset', async () => {
