@@ -69,5 +69,6 @@ export const queryBuilderRoutes = {
       },
     },
     response: z.object({ count: MatchCount.nullable() }),
+    refuses: ['not_found'],
   }),
 };
