@@ -30,6 +30,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   'editor-safety.spec.ts': [...EDITOR, 'people/sign-in'],
   'editor-spec.spec.ts': [...EDITOR, 'design/palette'],
   'editor-tools.spec.ts': [...EDITOR, 'design/fonts', 'design/palette'],
+  'event-to-picture.spec.ts': ['data/events', 'data/views', 'data/customers', 'targeting/facts', 'targeting/campaigns', 'render'],
   'event-views.spec.ts': ['data/views', 'data/events', 'data/tables'],
   'events.spec.ts': ['data/events', 'shell'],
   'feeds.spec.ts': ['data/feeds'],

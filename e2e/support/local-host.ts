@@ -16,7 +16,7 @@ export interface LocalHost {
 
 /** Each journey has a port of its own: two run at a time. What `answer` knows nothing of is not found. */
 export async function startHost(
-  port: 3191 | 3192 | 3193 | 3194 | 3195 | 3196,
+  port: 3191 | 3192 | 3193 | 3194 | 3195 | 3196 | 3198,
   answer: (request: IncomingMessage) => HostAnswer | undefined,
 ): Promise<LocalHost> {
   const server = createServer((request, response) => {
