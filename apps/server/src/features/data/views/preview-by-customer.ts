@@ -10,7 +10,7 @@ import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
 
 /** Events whose customers are looked at together: few at first, for most views find enough among them. */
-const BATCH = { first: 500, most: 4000 };
+const BATCH = { first: 250, most: 4000 };
 const GROWTH = 2;
 /** Events among which candidates are looked for, so that a filter that few pass is interrupted. */
 const STRETCH = { first: 16_000, most: 512_000, growth: 8 };
