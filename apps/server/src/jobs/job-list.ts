@@ -10,6 +10,7 @@ import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { lowerBackendPriority } from '../storage/backend-priority.ts';
 import type { Login } from '../storage/connection.ts';
 import { asCompany } from './as-company.ts';
 import { createCrew } from './crew.ts';
@@ -188,7 +189,19 @@ const JOBS: readonly Definition[] = [
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
   { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
-  { name: 'aggregates', role: 'jobs', everyMs: 2 * SECOND, make: (_tools, hold) => onClient(hold(), rebuildAggregates) },
+  {
+    name: 'aggregates',
+    role: 'jobs',
+    everyMs: 2 * SECOND,
+    make(_tools, hold) {
+      const client = hold(async (fresh) => {
+        // A step that a crash takes back is done again, after those before it.
+        await fresh.query(LAZY_COMMIT);
+        await lowerBackendPriority(fresh);
+      });
+      return onClient(client, rebuildAggregates);
+    },
+  },
   { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
   {
     name: 'erase',
