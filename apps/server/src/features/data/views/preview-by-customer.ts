@@ -5,7 +5,7 @@
 import { PREVIEW_EVENTS } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import { Values, viewParts } from './compile-view.ts';
-import { startOfStretch, type Preview, type Row, type Search } from './preview-search.ts';
+import { limitTime, startOfStretch, type Preview, type Row, type Search } from './preview-search.ts';
 import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
 
@@ -29,11 +29,13 @@ export async function searchByCustomer(tx: Tx, source: ViewSource, preview: Prev
   let stretch = STRETCH.first;
   for (let since: string | undefined; preview.cursor && performance.now() < search.deadline;) {
     const { cursor } = preview;
+    await limitTime(tx, search);
     if (cursor.key === undefined) {
       since = await startOfStretch(tx, source, cursor.at, stretch);
       stretch = Math.min(stretch * STRETCH.growth, STRETCH.most);
     }
     const candidates = await candidatesAt(tx, source, cursor, { now: search.now, since, limit: batch });
+    await limitTime(tx, search);
     const found = await passingOf(tx, source, unseen(candidates, seen), search.now);
     preview.rows = [...preview.rows, ...found].toSorted(newestFirst).slice(0, PREVIEW_EVENTS);
     const last = candidates.at(-1);

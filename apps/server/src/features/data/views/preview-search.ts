@@ -44,3 +44,9 @@ export async function startOfStretch(tx: Tx, source: ViewSource, at: string, eve
   // More events than that at one moment.
   return (await tx.one<{ at: string | null }>(`select max(at)::text as at from ${table} where at < $1::timestamptz`, [at])).at ?? undefined;
 }
+
+/** The next statement may take what is left of the time. */
+export async function limitTime(tx: Tx, { deadline }: Pick<Search, 'deadline'>): Promise<void> {
+  const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+  await tx.query(`select set_config('statement_timeout', $1, true)`, [String(leftMs)]);
+}

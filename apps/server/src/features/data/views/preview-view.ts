@@ -7,7 +7,7 @@ import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/cont
 import type { Tx } from '../../../storage/database.ts';
 import { Values, viewParts } from './compile-view.ts';
 import { searchByCustomer } from './preview-by-customer.ts';
-import { startOfStretch, type Cursor, type Preview, type Row, type Search } from './preview-search.ts';
+import { limitTime, startOfStretch, type Cursor, type Preview, type Row, type Search } from './preview-search.ts';
 import { splitFilters } from './split-filters.ts';
 import { viewFields, type ViewField } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
@@ -24,13 +24,11 @@ const CANDIDATES = 500;
 export async function searchPreview(tx: Tx, source: ViewSource, preview: Preview, search: Search): Promise<void> {
   const { now, deadline } = search;
   // All that is looked for is found by an index; an event that has just been filled has no statistics that would say so.
-  await tx.query(
-    `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('statement_timeout', $1, true)`,
-    [String(Math.max(1, Math.ceil(deadline - performance.now())))],
-  );
+  await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`);
   if (isByCustomer(source)) return searchByCustomer(tx, source, preview, search);
   let stretch = FIRST_STRETCH;
   while (preview.cursor && performance.now() < deadline) {
+    await limitTime(tx, search);
     const since = await startOfStretch(tx, source, preview.cursor.at, stretch);
     preview.cursor = await searchStretch(tx, source, preview, { now, deadline, since });
     if (preview.rows.length >= PREVIEW_EVENTS) preview.cursor = undefined;
@@ -53,6 +51,7 @@ async function searchStretch(
   const { most_recent_only: mostRecent } = source.settings;
   const isEnriched = viewFields(source).some(({ category }) => category === 'enrichment');
   for (let cursor = preview.cursor; cursor && performance.now() < deadline && preview.rows.length < PREVIEW_EVENTS;) {
+    await limitTime(tx, { deadline });
     const values = new Values();
     const parts = viewParts(source, values, now);
     const limit = mostRecent ? CANDIDATES : PREVIEW_EVENTS - preview.rows.length;
