@@ -13,7 +13,7 @@ import { reportWithGoal } from '../goals/report-with-goal.ts';
 import { median } from '../render/timing.ts';
 import type { Report } from '../run.ts';
 
-const EVENTS = 1_500_000;
+const EVENTS = Math.min(1_500_000, Number(process.env['EVENTS'] ?? 1_500_000));
 const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
 const [READERS_PER_SECOND, READERS, RUNS] = [40, 240, 5];
 
@@ -37,7 +37,7 @@ export async function besideReaders(report: Report): Promise<void> {
       beside.push(meanwhile.p99Ms);
       failed += before.failed + meanwhile.failed;
     }
-    report('customers_1_5m_rebuild_by_jobs', median(took), 's');
+    report('customers_rebuild_by_jobs', median(took), 's');
     report('customers_pictures_alone_p99', median(alone), 'ms');
     report('customers_pictures_beside_rebuild_p99', median(beside), 'ms');
     reportWithGoal(report, 'customers_pictures_p99_ratio_vs_alone', median(beside.map((ms, run) => ms / (alone[run] ?? ms))), 'x', 1.3);
