@@ -62,12 +62,17 @@ function pretendedWith(params: Params, own: Opening['openedWith']): Opening['ope
 
 /** Leaves everything unknown that isn't pretended: the rest of the real sky would not fit. */
 function pretendedWeather(params: Params): Weather | undefined {
-  const [condition, degrees] = [params.get(PRETENDED.weather), params.get(PRETENDED.temperature)];
-  if (!condition && !degrees) return undefined;
-  const temperature = degrees ? Number(degrees) : Number.NaN;
+  const { weather, temperature, wind, rain } = PRETENDED;
+  if (![weather, temperature, wind, rain].some((name) => params.get(name))) return undefined;
+  const amount = (name: string) => {
+    const number = Number(params.get(name) || Number.NaN);
+    return Number.isFinite(number) ? number : undefined;
+  };
   return {
-    condition: WEATHER_CONDITIONS.find((known) => known === condition),
-    temperature: Number.isFinite(temperature) ? temperature : undefined,
+    condition: WEATHER_CONDITIONS.find((known) => known === params.get(weather)),
+    temperature: amount(temperature),
+    wind: amount(wind),
+    rain: amount(rain),
   };
 }
 

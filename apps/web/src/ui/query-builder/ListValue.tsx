@@ -55,70 +55,72 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
   };
   const offersFields = Object.values(mergeFields).some((fields) => fields.length > 0);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, width: '100%', minWidth: 0 }}>
-      {words.length > MOST_CHIPS ? (
-        <Button size="work" disabled={disabled} onClick={() => setOpen('text')} label={`${label}: ${words.length} values, edit`}>
-          {words.length.toLocaleString('en-GB')} values
-        </Button>
-      ) : (
-        <FieldFrame id={id} messageId={`${id}-message`} label={label} labelHidden>
-          <Autocomplete<string, true, false, true>
-            multiple
-            freeSolo
-            id={id}
-            size="small"
-            disabled={disabled}
-            options={options.map((option) => String(option.value))}
-            value={words}
-            inputValue={typed}
-            disableClearable={false}
-            clearIcon={null}
-            filterSelectedOptions
-            getOptionLabel={labelOf}
-            onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
-            onChange={(_event, next, reason) => (reason === 'createOption' ? add(typed) : change(next))}
-            onBlur={() => add(typed)}
-            renderValue={(shown, getItemProps) =>
-              shown.map((word, index) => {
-                const { key, onDelete } = getItemProps({ index });
-                const remove = () => onDelete({});
-                return /^\[\[.+\]\]$/.test(word) ? (
-                  <MergeFieldChip key={key} name={word.slice(2, -2)} {...(disabled ? {} : { onRemove: remove })} />
-                ) : (
-                  <Word key={key} word={labelOf(word)} disabled={disabled} onRemove={remove} />
-                );
-              })
-            }
-            renderInput={(props) => (
-              <TextField
-                {...props}
-                placeholder={words.length === 0 ? (options.length > 0 ? 'Choose' : 'Type or paste values') : ''}
-                slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps?.htmlInput, onPaste: paste } }}
-              />
-            )}
-            sx={{
-              '& .MuiOutlinedInput-root': { py: '2px !important', pl: '6px !important', minHeight: 32, gap: '4px' },
-              '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '2px !important', minWidth: 60 },
-              '@media (max-width:899.95px), (pointer: coarse)': { '& .MuiOutlinedInput-root': { minHeight: 44 } },
-            }}
-            slotProps={{ paper: { sx: { ...COMBO_LIST, typography: 'body2' } } }}
-          />
-        </FieldFrame>
-      )}
-      {disabled ? null : (
-        <Box sx={{ display: 'flex', flex: 'none' }}>
-          {offersFields ? (
-            <IconButton label={`Insert a merge field into ${of}`} size="work" onClick={() => setOpen('field')}>
-              <DataObject />
+    <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+        {words.length > MOST_CHIPS ? (
+          <Button size="work" disabled={disabled} onClick={() => setOpen('text')} label={`${label}: ${words.length} values, edit`}>
+            {words.length.toLocaleString('en-GB')} values
+          </Button>
+        ) : (
+          <FieldFrame id={id} messageId={`${id}-message`} label={label} labelHidden>
+            <Autocomplete<string, true, false, true>
+              multiple
+              freeSolo
+              id={id}
+              size="small"
+              disabled={disabled}
+              options={options.map((option) => String(option.value))}
+              value={words}
+              inputValue={typed}
+              disableClearable={false}
+              clearIcon={null}
+              filterSelectedOptions
+              getOptionLabel={labelOf}
+              onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
+              onChange={(_event, next, reason) => (reason === 'createOption' ? add(typed) : change(next))}
+              onBlur={() => add(typed)}
+              renderValue={(shown, getItemProps) =>
+                shown.map((word, index) => {
+                  const { key, onDelete } = getItemProps({ index });
+                  const remove = () => onDelete({});
+                  return /^\[\[.+\]\]$/.test(word) ? (
+                    <MergeFieldChip key={key} name={word.slice(2, -2)} {...(disabled ? {} : { onRemove: remove })} />
+                  ) : (
+                    <Word key={key} word={labelOf(word)} disabled={disabled} onRemove={remove} />
+                  );
+                })
+              }
+              renderInput={(props) => (
+                <TextField
+                  {...props}
+                  placeholder={words.length === 0 ? (options.length > 0 ? 'Choose' : 'Type or paste values') : ''}
+                  slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps?.htmlInput, onPaste: paste } }}
+                />
+              )}
+              sx={{
+                '& .MuiOutlinedInput-root': { py: '2px !important', pl: '6px !important', minHeight: 32, gap: '4px' },
+                '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '2px !important', minWidth: 60 },
+                '@media (max-width:899.95px), (pointer: coarse)': { '& .MuiOutlinedInput-root': { minHeight: 44 } },
+              }}
+              slotProps={{ paper: { sx: { ...COMBO_LIST, typography: 'body2' } } }}
+            />
+          </FieldFrame>
+        )}
+        {disabled ? null : (
+          <Box sx={{ display: 'flex', flex: 'none' }}>
+            {offersFields ? (
+              <IconButton label={`Insert a merge field into ${of}`} size="work" onClick={() => setOpen('field')}>
+                <DataObject />
+              </IconButton>
+            ) : null}
+            <IconButton label={`Edit ${of} as a list`} size="work" onClick={() => setOpen('text')}>
+              <Notes />
             </IconButton>
-          ) : null}
-          <IconButton label={`Edit ${of} as a list`} size="work" onClick={() => setOpen('text')}>
-            <Notes />
-          </IconButton>
-        </Box>
-      )}
+          </Box>
+        )}
+      </Box>
       {words.length > LIMITS.values ? (
-        <Text role="alert" variant="caption" sx={{ flex: '1 0 100%', color: 'error.main' }}>
+        <Text role="alert" variant="caption" sx={{ color: 'error.main' }}>
           A list holds at most {LIMITS.values.toLocaleString('en-GB')} values. Put a longer one into a data table, and compare its rows.
         </Text>
       ) : null}

@@ -15,6 +15,8 @@ export const PRETENDED = {
   longitude: 'ri_longitude',
   weather: 'ri_weather',
   temperature: 'ri_temperature',
+  wind: 'ri_wind',
+  rain: 'ri_rain',
   /** Key of a test's variant. */
   variant: 'ri_variant',
 } as const;
@@ -45,6 +47,8 @@ export function pretendedSettings(): SettingGroup[] {
       settings: [
         { model: PRETENDED.weather, label: 'Weather', input: 'select', options: optionsOf(weather, 'condition') },
         { model: PRETENDED.temperature, label: 'Temperature (°C)', input: 'number' },
+        { model: PRETENDED.wind, label: 'Wind (mph)', input: 'number' },
+        { model: PRETENDED.rain, label: 'Rain in the hour (mm)', input: 'number' },
       ],
     },
   ];

@@ -64,6 +64,28 @@ test('decides as an open does: parameters, device, place, moment and row', async
   });
 });
 
+test('decides by every value of the weather that is pretended', async () => {
+  const weather = (item: string, operator: number, value: unknown, type: number) => ({
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'weather', id: item, operator, value, ruleType: type } }],
+  });
+  const values = [
+    ['condition', OPERATOR.EQUAL, 'Rain', INPUT_TYPE.SELECT, { ri_weather: 'Rain' }],
+    ['temperature', OPERATOR.SMALLER, 0, INPUT_TYPE.NUMBER, { ri_temperature: '-3.5' }],
+    ['wind', OPERATOR.GREATER, 30, INPUT_TYPE.NUMBER, { ri_wind: '40' }],
+    ['rain', OPERATOR.GREATER_OR_EQUAL, 2, INPUT_TYPE.NUMBER, { ri_rain: '2' }],
+  ] as const;
+  const { query_builder_rules: categories } = (await kit.api.ask('listCampaignFacts', { as: kit.tenant.viewer })).body as {
+    query_builder_rules: { id: string; items: { id: string }[] }[];
+  };
+  expect(categories.find(({ id }) => id === 'weather')?.items.map(({ id }) => id)).toEqual(values.map(([item]) => item));
+  const { id } = await kit.create({
+    rulesets: values.map(([item, operator, value, type]) => ({ name: item, ...NOTHING, rule: weather(item, operator, value, type) })),
+    other: NOTHING,
+  });
+  for (const [item, , , , facts] of values) expect([item, (await simulated(id, { facts })).ruleset]).toMatchObject([item, { name: item }]);
+});
+
 test('simulates the draft or what is live', async () => {
   const { id } = await kit.create({ rulesets: [{ name: 'Old', ...NOTHING }], other: NOTHING });
   const live = { version: 'live' };
