@@ -6,7 +6,7 @@ export interface CustomerCondition {
   columns: CustomerColumns;
   /** A boolean expression about them. */
   condition: string;
-  /** `$1` is the company, and `$2` the customer behind whom to go on. */
+  /** `$1` is the company, `$2` the customer behind whom to go on, and `$3` names of traits (text[]). */
   values: readonly unknown[];
 }
 
@@ -20,7 +20,7 @@ export interface CountedCustomers {
 export function countNextCustomers(tx: Tx, { columns, condition, values }: CustomerCondition, limit: number): Promise<CountedCustomers> {
   return tx.one<CountedCustomers>(
     `select count(*)::int as seen, count(*) filter (where holds)::int as found, max(id) as last from (
-       select cu.id, ${condition} as holds from ${columns.everyone} where cu.company_id = $1 and cu.id > $2 order by cu.id limit ${limit}) c`,
+       select cu.id, ${condition} as holds from ${columns.everyone} where cu.company_id = $1 and cu.id > $2 and $3::text[] is not null order by cu.id limit ${limit}) c`,
     values,
   );
 }

@@ -33,7 +33,7 @@ export interface CountOptions {
   deadline: number;
   /** The table whose rows are the items of a recipe. */
   itemTable?: number | undefined;
-  /** Rows, or customers, that are looked at between two looks at the clock. */
+  /** Rows, or customers, of the first step; later ones are longer for as long as they are quick. */
   atOnce?: number;
 }
 
@@ -47,8 +47,12 @@ interface Asked {
   timezone: string;
 }
 
-const ROWS_AT_ONCE = 20_000;
-const CUSTOMERS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 1000;
+const CUSTOMERS_AT_ONCE = 200;
+/** The clock is looked at between steps, so none may take long, whatever the rules are. */
+const QUICK_MS = 100;
+const GROWTH = 4;
+const MAX_AT_ONCE = 20_000;
 
 /** Null where the rules ask nothing that can be counted. */
 export async function countMatches(tx: Tx, companyId: number, rule: unknown, options: CountOptions): Promise<MatchCount | null> {
@@ -106,11 +110,13 @@ async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CU
   // PostgreSQL refuses parameters that stand nowhere.
   const items = sources.customers.filter(({ id }) => asked.items.has(id));
   const total = await customerTotal(tx, companyId);
-  const values: unknown[] = [companyId, 0];
+  const names: string[] = [];
+  const values: unknown[] = [companyId, 0, names];
   const columns = customerColumns(items, {
     companyId,
     figures: await customerFigures(tx, companyId),
-    literal: (text) => `$${values.push(text)}::text`,
+    // One parameter for all of them: a rule that can’t be decided leaves its name out of the statement.
+    literal: (text) => `($3::text[])[${names.push(text)}]`,
     today: dayOf(now),
   });
   const storage = new Map(items.map((item) => [item.id, item.kind === 'aggregate' ? 'number' : STORAGE[item.data_type]]));
@@ -118,14 +124,16 @@ async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CU
     const sql = category === CUSTOMER_CATEGORY ? columns.expressions.get(String(id)) : undefined;
     return sql === undefined ? undefined : { storage: storage.get(String(id)) ?? 'text', sql };
   });
-  let [matching, counted] = [0, 0];
+  let [matching, counted, step] = [0, 0, atOnce];
   for (;;) {
-    const { seen, found, last } = await countNextCustomers(tx, { columns, condition, values }, atOnce);
+    const from = performance.now();
+    const { seen, found, last } = await countNextCustomers(tx, { columns, condition, values }, step);
     matching += found;
     counted += seen;
-    if (last === null || seen < atOnce) return { of: 'customers', name: null, matching, counted, total: counted };
+    if (last === null || seen < step) return { of: 'customers', name: null, matching, counted, total: counted };
     if (performance.now() > deadline) return { of: 'customers', name: null, matching, counted, total: Math.max(total, counted) };
     values[1] = last;
+    step = nextStep(step, from);
   }
 }
 
@@ -153,18 +161,24 @@ async function countRows(
     const index = String(query.category_id) === category ? columns.findIndex((column) => column.name === query.id) : -1;
     return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}` };
   });
-  let [matching, counted] = [0, 0];
+  let [matching, counted, step] = [0, 0, atOnce];
   while (counted < total) {
-    values.splice(0, 2, counted, counted + atOnce);
+    const from = performance.now();
+    values.splice(0, 2, counted, counted + step);
     const { found } = await tx.one<{ found: number }>(
       `select count(*)::int as found from ${relation} t where t.r > $1 and t.r <= $2 and ${condition}`,
       values,
     );
     matching += found;
-    counted = Math.min(total, counted + atOnce);
+    counted = Math.min(total, counted + step);
     if (performance.now() > deadline) break;
+    step = nextStep(step, from);
   }
   return { of: 'rows', name, matching, counted, total };
+}
+
+function nextStep(step: number, from: number): number {
+  return performance.now() - from < QUICK_MS ? Math.min(MAX_AT_ONCE, step * GROWTH) : step;
 }
 
 /** Adds its parameters to those that are there. */

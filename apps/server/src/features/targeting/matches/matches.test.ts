@@ -61,6 +61,9 @@ test('counts customers by what is known of them and what they did', async () => 
   expect(await count(any(plan('basic'), joined))).toEqual(customers(3));
   const spent = ruleOf('customer', 'purchase.sum', T.AGGREGATE, OPERATOR.GREATER_OR_EQUAL, 10);
   expect(await count(all(spent))).toEqual(customers(2));
+  // Rules that are just being built never match.
+  expect(await count(all(plan(null)))).toEqual(customers(0));
+  expect(await count(any(plan('gold'), plan(null), plan('x', 99)))).toEqual(customers(2));
   // A rule that is switched off asks nothing; the moment is now.
   const always = ruleOf('date_time', 'date', T.DATE, OPERATOR.GREATER, '2020-01-01');
   expect(await count(all(plan('gold'), always, { ...town, off: true }))).toEqual(customers(2));
