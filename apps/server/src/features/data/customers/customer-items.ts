@@ -21,7 +21,7 @@ export const RESERVED_NAMES: readonly string[] = ['customer_id', 'email', 'anony
 const IDENTITIES: readonly CustomerItem[] = [
   { id: 'customer_id', label: 'Customer ID', kind: 'identity', data_type: 'varchar' },
   { id: 'email', label: 'Email', kind: 'identity', data_type: 'varchar' },
-  { id: IS_KNOWN, label: 'Is a known customer', kind: 'identity', data_type: 'tinyint' },
+  { id: IS_KNOWN, label: 'Known customer', kind: 'identity', data_type: 'tinyint' },
 ];
 
 export function customerItems(fields: readonly TraitFieldRow[], events: readonly CustomerEvent[]): CustomerItem[] {
