@@ -143,11 +143,15 @@ function oddsOf(model: FlavourModel, first: string, also: string, together: numb
   const share = begun === 0 ? 0 : together / begun;
   const usual = model.people === 0 ? 0 : did / model.people;
   const times = usual > 0 ? share / usual : 0;
-  const likely = times >= 1.15 ? `: ${times >= 10 ? count(Math.round(times)) : times.toFixed(1)} times as likely` : '';
   return {
     strength: strengthLabel(likelihoodRatio(together, begun, did, model.people)),
-    reason: `${percent(share)} of these people, against ${percent(usual)} of all customers${likely}.`,
+    reason: `${percent(share)} of these people, against ${percent(usual)} of all customers${likelyBy(times)}.`,
   };
+}
+
+function likelyBy(times: number): string {
+  if (times < 0.85) return ': less likely than usual';
+  return times < 1.15 ? '' : `: ${times >= 10 ? count(Math.round(times)) : times.toFixed(1)} times as likely`;
 }
 
 function percent(share: number): string {
