@@ -38,6 +38,8 @@ export interface FlavourRefreshes {
 }
 
 const BEAT_MS = 1000;
+/** A worker that was killed is followed by another soon: a refresh that was ordered waits for the end of the lease. */
+const LEASE_SECONDS = 20;
 /** Work that ends its process each time must not go on for ever. */
 const MAX_TRIES = 3;
 const INTERRUPTED = 'The server was stopped before the refresh was finished, three times in a row.';
@@ -95,7 +97,7 @@ export function createRefreshes({ db, blobs, ask, counts, log }: RefreshDeps): F
   return {
     async refresh(key) {
       if (closing.signal.aborted) return;
-      await withLease(db, `flavour ${key.companyId} ${key.flavourId}`, (lease) => run(key, lease));
+      await withLease(db, `flavour ${key.companyId} ${key.flavourId}`, (lease) => run(key, lease), { seconds: LEASE_SECONDS });
     },
     close: () => closing.abort(new GivenUp()),
   };
