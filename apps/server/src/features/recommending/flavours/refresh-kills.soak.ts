@@ -17,6 +17,8 @@ import { Visitor } from '../../people/sign-in/testing/visitor.ts';
 const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 const KILLS = 50;
 const STUCK_MS = 60_000;
+/** Beside it, the work itself takes its time: what was begun before the kill, and what comes after it. */
+const REFRESHES = 3;
 /** Two questions in turn: their models differ. */
 const TIMEFRAMES = [1, 2] as const;
 
@@ -63,16 +65,14 @@ export async function run(report: (name: string, value: number, unit: string) =>
       const target = kill % 5 === 0 ? worker : (learner ?? worker);
       if (target !== undefined) killed++;
       if (target !== undefined) process.kill(target, 'SIGKILL');
-      let isStarted = false;
-      await until(STUCK_MS, read, ({ status, model, reason }) => {
-        isStarted ||= status === 2;
+      await until(STUCK_MS + REFRESHES * alone, read, ({ status, model, reason }) => {
         return status === 1 && (model?.current === true || reason !== null);
       });
       slowestMs = Math.max(slowestMs, performance.now() - from);
       if (!expected.includes(await shown())) mixed++;
       if ((await read()).model?.current !== true) {
         await ask(`${path}/refresh`, {});
-        await until(STUCK_MS, read, ({ status, model }) => status === 1 && model?.current === true);
+        await until(STUCK_MS + REFRESHES * alone, read, ({ status, model }) => status === 1 && model?.current === true);
       }
       if ((await shown()) !== expected[kill % 2]) mixed++;
     }
@@ -81,7 +81,8 @@ export async function run(report: (name: string, value: number, unit: string) =>
     report('flavours_refresh_mixed_models', mixed, 'models');
     report('flavours_refresh_settled_slowest', slowestMs / 1000, 's');
     report('flavours_counts_left', readdirSync(join(dataDir, 'counted')).length, 'folders');
-    if (mixed > 0 || slowestMs > STUCK_MS) throw new Error('A model was neither the old nor the new one, or a status stayed.');
+    if (mixed > 0 || slowestMs > STUCK_MS + REFRESHES * alone)
+      throw new Error('A model was neither the old nor the new one, or a status stayed.');
   } finally {
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
