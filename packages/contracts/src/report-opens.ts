@@ -30,8 +30,23 @@ const cell = {
   /** For conversions: the id of one of the company's models; 1 where it has none. */
   model: z.coerce.number().int().min(1).max(1_000_000).optional(),
 };
-const CellBody = writable(cell);
+const OPENER_NAMES = ['person', 'proxy', 'prefetch', 'scanner', 'bot', 'test'] as const;
+const Code = z.coerce.number().int().min(0).max(32_767).optional();
+/** Rows of the cell that are listed: all of these must hold. Codes are those of the rows of the report of openers, 0 for unknown. Conversions have none. */
+const filters = {
+  opener: z.enum(OPENER_NAMES, { error: `Use ${OPENER_NAMES.join(', ')}.` }).optional(),
+  client: Code,
+  device: Code,
+  country: Code,
+  /** `recipient` of a row. */
+  recipient: text(8)
+    .regex(/^[0-9a-f]{8}$/, { error: 'Use the recipient of a row.' })
+    .optional(),
+};
+const CellBody = writable({ ...cell, ...filters });
 export type OpensCell = z.infer<typeof CellBody>;
+/** Rows below a filtered cell are counted up to so many. */
+export const COUNTED_OPENS = 10_000;
 
 const Thing = z.object({ id: z.number().int(), name: z.string().nullable(), deleted: z.boolean() });
 
@@ -42,7 +57,7 @@ export const ReportOpen = z
     at: z.string(),
     /** `implied`: a click that was counted as an impression too, because its own never came. */
     kind: z.enum(['open', 'click', 'implied', 'conversion']),
-    opener: z.enum(['person', 'proxy', 'prefetch', 'scanner', 'bot', 'test']).nullable(),
+    opener: z.enum(OPENER_NAMES).nullable(),
     client: z.string().nullable(),
     device: z.string().nullable(),
     country: z.string().nullable(),
@@ -108,6 +123,7 @@ export const reportOpensRoutes = {
     scope: 'statistics:read',
     query: z.object({
       ...cell,
+      ...filters,
       /** `next` of the page before. */
       before: text(50).refine(isPlace, { error: 'Use next of the page before.' }).optional(),
       most: z.coerce
@@ -122,8 +138,9 @@ export const reportOpensRoutes = {
       next: z.string().nullable(),
       /** The image, campaign with ruleset, recipe or item; null for TOTALS, and for what is gone for good. */
       about: z.string().nullable(),
-      /** The figure: the rows of all pages together. */
+      /** The figure: the rows of all pages together. With filters they are counted one by one, and not beyond 10,000. */
       total: z.number().int(),
+      has_more: z.boolean(),
       /** The days that are listed; null where the log holds none of them any more. */
       days: z.object({ from: z.string(), to: z.string() }).nullable(),
       timezone: z.string(),
@@ -135,7 +152,7 @@ export const reportOpensRoutes = {
     path: '/report_opens/link',
     summary: 'A URL to download these opens from as a CSV or Parquet file, valid for a few minutes',
     access: 'viewer',
-    body: writable({ ...cell, format: z.enum(['csv', 'parquet'], { error: 'Use csv or parquet.' }) }),
+    body: writable({ ...cell, ...filters, format: z.enum(['csv', 'parquet'], { error: 'Use csv or parquet.' }) }),
     example: { report: 'image', figure: 'opens', start: '2026-11-01', end: '2026-11-30', id: 17, format: 'csv' },
     response: z.object({ url: z.string() }),
   }),

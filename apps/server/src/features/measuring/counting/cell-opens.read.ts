@@ -117,13 +117,54 @@ function pairs({ place, figure }: OpensCell): { join: string; decisions: string;
   };
 }
 
+/** Asked of the records themselves, behind the figure: it is which of its records are listed, not another figure. */
+const FILTERED = (row: string) => `($13::int is null or ${row}.class = $13) and ($14::int is null or ${row}.client = $14)
+  and ($15::int is null or ${row}.device = $15) and ($16::int is null or ${row}.country = $16)
+  and ($17::bigint is null or ((${row}.recipient >> 32) & 4294967295) = $17)`;
+
+function below(cell: OpensCell, join: string): string {
+  return `from impression i ${join}
+         where i.company_id = $1 and i.object_id = o.id and i.at >= $3 and i.at < $4 and i.at <= $9 and i.day between $7 and $8 and ${ROLLED('i')}
+           and ${inPlace(cell.place, 'i')} and ${FILTERED('i')} and ${counts(cell)} and ($2::bigint is null or true)`;
+}
+
+async function paramsOf(tx: Tx, companyId: number, cell: OpensCell, { at, most, skip }: { at: string; most: number; skip: number }) {
+  const { filters = {} } = cell;
+  return [
+    companyId,
+    subjectOf(cell.place) ?? null,
+    // Wherever on Earth the company is, its days lie between these.
+    `${dateOfDay(cell.from - 1)}T00:00:00Z`,
+    `${dateOfDay(cell.to + 2)}T00:00:00Z`,
+    cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell),
+    await unrolledBatches(tx),
+    cell.from,
+    cell.to,
+    at,
+    skip + most,
+    most,
+    skip,
+    ...[filters.class, filters.client, filters.device, filters.country, filters.recipient].map((one) => one ?? null),
+  ];
+}
+
+/** Sums know nothing of filters: the records below a filtered cell are counted themselves, up to `most`. */
+export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell, most: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(
+    `select count(*)::int as n from (
+       select from unnest($5::int[]) o (id) cross join lateral (select 1 ${below(cell, pairs(cell).join)} limit $10) one limit $11 offset $12
+     ) counted`,
+    await paramsOf(tx, companyId, cell, { at: 'infinity', most, skip: 0 }),
+  );
+  return n;
+}
+
 export async function readCellOpens(
   tx: Tx,
   companyId: number,
   cell: OpensCell,
   { from, most }: { from: CellPlaceInTime | undefined; most: number },
 ): Promise<{ rows: CellOpen[]; next: CellPlaceInTime | null }> {
-  const objects = cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell);
   const { join, decisions, order } = pairs(cell);
   const skip = from?.skip ?? 0;
   const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(
@@ -137,27 +178,11 @@ export async function readCellOpens(
        select one.* from unnest($5::int[]) o (id) cross join lateral (
          select i.at, i.kind, i.class, i.object_kind, i.object_id, i.version, i.position, i.send_id, i.client, i.device, i.country, i.recipient, i.decisions,
            i.batch_id, i.sample, ${decisions} as shown, i.ctid as place
-         from impression i ${join}
-         where i.company_id = $1 and i.object_id = o.id and i.at >= $3 and i.at < $4 and i.at <= $9 and i.day between $7 and $8 and ${ROLLED('i')}
-           and ${inPlace(cell.place, 'i')} and ${counts(cell)} and ($2::bigint is null or true)
+         ${below(cell, join)}
          order by i.at desc, i.ctid ${order} limit $10
        ) one order by one.at desc, one.object_id, one.place, one.shown limit $11 offset $12
      ) r order by r.at desc, r.object_id, r.place, r.shown`,
-    [
-      companyId,
-      subjectOf(cell.place) ?? null,
-      // Wherever on Earth the company is, its days lie between these.
-      `${dateOfDay(cell.from - 1)}T00:00:00Z`,
-      `${dateOfDay(cell.to + 2)}T00:00:00Z`,
-      objects,
-      await unrolledBatches(tx),
-      cell.from,
-      cell.to,
-      from?.at ?? 'infinity',
-      skip + most + 1,
-      most + 1,
-      skip,
-    ],
+    await paramsOf(tx, companyId, cell, { at: from?.at ?? 'infinity', most: most + 1, skip }),
   );
   const rows = found.slice(0, most).map(({ code, ...row }) => ({
     ...row,

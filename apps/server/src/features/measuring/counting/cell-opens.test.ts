@@ -8,12 +8,12 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { readCellOpens, type CellOpen } from './cell-opens.read.ts';
+import { countCellOpens, readCellOpens, type CellOpen } from './cell-opens.read.ts';
 import { opensTotal } from './cell-total.read.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
-import type { CellPlace, CellPlaceInTime, OpenFigure, OpensCell } from './report-cell.read.ts';
+import type { CellPlace, CellPlaceInTime, OpenFigure, OpenFilters, OpensCell } from './report-cell.read.ts';
 import { rollOnce } from './roller.ts';
 import { expectedAnswers } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
@@ -123,6 +123,42 @@ test.each(PLACES)('has as many rows as the cell says, to the one, of %s', async 
         const right = expected(cell, at);
         if (rows !== right || total !== right) different.push({ figure, openers, from, to, rows, total, right });
       }
+  expect(different).toEqual([]);
+});
+
+/** Filters with the same in plain JavaScript, of the rows that are there without any. */
+const FILTERS: readonly [OpenFilters, (row: CellOpen) => boolean][] = [
+  [{ class: 1 }, (row) => row.class === 1],
+  [{ client: 0 }, (row) => row.client === 0],
+  [{ device: 2 }, (row) => row.device === 2],
+  [{ country: 163 }, (row) => row.country === 163],
+  [{ class: 0, client: 1, country: 499 }, (row) => row.class === 0 && row.client === 1 && row.country === 499],
+];
+
+test.each(PLACES)('lists and counts the rows that a filter leaves, of %s', async (_name, place) => {
+  const different: unknown[] = [];
+  for (const figure of FIGURES)
+    for (const openers of ['people', 'all'] as const) {
+      const cell = { place, figure, openers, from: FIRST_DAY, to: FIRST_DAY + DAYS - 1 };
+      const whole = await everyRow(cell, 5000);
+      const someone = whole.find(({ recipient }) => recipient !== null)?.recipient ?? '0';
+      const upper = (recipient: string) => Number(BigInt.asUintN(64, BigInt(recipient)) >> 32n);
+      for (const [filters, keeps] of [
+        ...FILTERS,
+        [
+          { recipient: upper(someone) },
+          ({ recipient }: CellOpen) => recipient !== null && upper(recipient) === upper(someone),
+        ] as (typeof FILTERS)[number],
+      ]) {
+        const rows = await everyRow({ ...cell, filters }, 5000);
+        const right = whole.filter(keeps);
+        const counted = await t.db.withCompany(companyId, (tx) => countCellOpens(tx, companyId, { ...cell, filters }, 10_000));
+        const few = await t.db.withCompany(companyId, (tx) => countCellOpens(tx, companyId, { ...cell, filters }, 3));
+        const ids = (some: readonly CellOpen[]) => some.map(({ id, decisions }) => `${id} ${decisions.join()}`).join(' ');
+        if (ids(rows) !== ids(right) || counted !== right.length || few !== Math.min(3, right.length))
+          different.push({ figure, openers, filters, rows: rows.length, counted, few, right: right.length });
+      }
+    }
   expect(different).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** A cell of a report, as the log is asked for it: where it is counted, whose opens, which figure, and the days. */
-import { SUBJECT_KIND, type ObjectKind } from '@limn/model';
+import { SUBJECT_KIND, type ObjectKind, type OpenerClass } from '@limn/model';
 import type { Openers, Range } from './reports.read.ts';
 
 /** Where a cell is counted. `objects` and `items` are all of them together, as TOTALS has them. */
@@ -16,6 +16,17 @@ export interface OpensCell extends Range {
   place: CellPlace;
   figure: OpenFigure;
   openers: Openers;
+  /** Only records of which all of these hold; undefined where none is asked. */
+  filters?: OpenFilters | undefined;
+}
+
+export interface OpenFilters {
+  class?: OpenerClass | undefined;
+  client?: number | undefined;
+  device?: number | undefined;
+  country?: number | undefined;
+  /** The upper half of the keyed hash, as rows show it. */
+  recipient?: number | undefined;
 }
 
 export interface ConversionsCell extends Range {

@@ -1,10 +1,10 @@
 /** Reads which cell of which report is asked about. */
 import { attributionModels, OPENS_DAYS, type OpensCell as AskedCell } from '@limn/contracts';
-import { dateOfDay, dayIn, dayOfDate, invalidField, OBJECT_KIND, type ObjectKind } from '@limn/model';
+import { dateOfDay, dayIn, dayOfDate, invalidField, OBJECT_KIND, OPENER_CLASS, type ObjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { givesConversions } from '../counting/cell-total.read.ts';
-import type { CellPlace, ConversionFigure, ConversionsCell, OpensCell } from '../counting/report-cell.read.ts';
+import type { CellPlace, ConversionFigure, ConversionsCell, OpenFilters, OpensCell } from '../counting/report-cell.read.ts';
 import { itemNumber } from '../counting/reports.read.ts';
 
 export interface ReadCell {
@@ -27,14 +27,27 @@ export async function readCell(tx: Tx, companyId: number, asked: AskedCell, nowM
   const place = await placeOf(tx, companyId, asked);
   const context = { days: range && { from: dateOfDay(range.from), to: dateOfDay(range.to) }, timezone, currency };
   const { figure, openers = 'people' } = asked;
+  const filters = filtersOf(asked);
   if (figure !== 'conversions' && figure !== 'unique_conversions')
-    return { ...context, cell: place && range ? { of: 'opens', cell: { ...range, place, figure, openers } } : undefined };
+    return { ...context, cell: place && range ? { of: 'opens', cell: { ...range, place, figure, openers, filters } } : undefined };
+  if (filters) throw invalidField('opener', 'Conversions have no filters.');
   if (place && !givesConversions(place)) throw invalidField('figure', 'This report has no conversions.');
   const model = modelOf(models, asked.model);
   return {
     ...context,
     cell: place && range ? { of: 'conversions', cell: { ...range, place, figure: figure satisfies ConversionFigure, model } } : undefined,
   };
+}
+
+function filtersOf({ opener, client, device, country, recipient }: AskedCell): OpenFilters | undefined {
+  const filters = {
+    class: opener && OPENER_CLASS[opener],
+    client,
+    device,
+    country,
+    recipient: recipient === undefined ? undefined : Number.parseInt(recipient, 16),
+  };
+  return Object.values(filters).some((one) => one !== undefined) ? filters : undefined;
 }
 
 /** The part of the days that lies in the last 90; null where none does. */

@@ -17,7 +17,7 @@ export interface OpensFileDeps {
 }
 
 /** Rows that are in memory at once. */
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function bindOpensFiles(app: FastifyInstance, { db, secret, nowMs }: OpensFileDeps): void {

@@ -27,8 +27,8 @@ export function opensHandlers({
       look(async (tx) => {
         const { cell, ...context } = await readCell(tx, companyId, asked, nowMs());
         const { opens, next } = await readOpens(tx, companyId, { cell }, { from: placeOf(before), most });
-        const [total, about] = [await totalOf(tx, companyId, { cell }), await aboutOf(tx, companyId, asked)];
-        return { opens, next: next && `${next.at}~${next.skip}`, about, total, ...context };
+        const about = await aboutOf(tx, companyId, asked);
+        return { opens, next: next && `${next.at}~${next.skip}`, about, ...(await totalOf(tx, companyId, { cell })), ...context };
       }),
     linkReportOpens: ({ caller: { companyId }, body: { format, ...asked }, look }) =>
       look(async (tx) => {

@@ -92,6 +92,23 @@ test('says of each open who, with what, what was shown and whether a click follo
   expect((await list({ report: 'livetarget' })).total).toBe(2);
 });
 
+test('lists and exports what filters leave, and counts it', async () => {
+  const all = await list({ id: String(imageId), openers: 'all' });
+  const bot = await list({ id: String(imageId), openers: 'all', opener: 'bot' });
+  expect([bot.total, bot.body.has_more, bot.opens]).toEqual([1, false, all.opens.filter(({ opener }) => opener === 'bot')]);
+  const ada = all.opens.find(({ recipient }) => recipient !== null && all.opens.filter((one) => one.recipient === recipient).length === 2);
+  const hers = await list({ id: String(imageId), recipient: ada?.recipient ?? '' });
+  expect([hers.total, hers.opens]).toEqual([2, all.opens.filter(({ recipient }) => recipient === ada?.recipient)]);
+  const none = await list({ id: String(imageId), client: '9', device: '0', country: '1' });
+  expect([none.total, none.opens, none.next]).toEqual([0, [], null]);
+  expect((await file('csv', { recipient: ada?.recipient })).toString().trim().split('\r\n')).toHaveLength(3);
+  const path = async (asked: Record<string, string>) => ((await list(asked)).body.errors as { path: string }[] | undefined)?.[0]?.path;
+  expect(await path({ opener: 'robot' })).toBe('opener');
+  expect(await path({ country: 'GB' })).toBe('country');
+  expect(await path({ recipient: 'ada@example.com' })).toBe('recipient');
+  expect(await path({ report: 'recipe', figure: 'conversions', device: '1' })).toBe('opener');
+});
+
 test('goes through all rows by pages, each once', async () => {
   const whole = (await list({})).opens;
   const paged: Row[] = [];

@@ -1,5 +1,5 @@
 /** One page of what lies below a cell, with the names of what was opened and chosen. */
-import type { OpensCell as AskedCell, ReportOpen } from '@limn/contracts';
+import { COUNTED_OPENS, type OpensCell as AskedCell, type ReportOpen } from '@limn/contracts';
 import { countryLetters, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { openedCampaigns, publishedVersions, reportedCampaigns } from '../../targeting/campaigns/campaigns.read.ts';
 import { clientLabel, deviceName } from '../../targeting/facts/opened-with.read.ts';
 import { readCellConversions, type CellConversion } from '../counting/cell-conversions.read.ts';
-import { readCellOpens, type CellOpen } from '../counting/cell-opens.read.ts';
+import { countCellOpens, readCellOpens, type CellOpen } from '../counting/cell-opens.read.ts';
 import { conversionsTotal, opensTotal } from '../counting/cell-total.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
 import { itemKeys } from '../counting/reports.read.ts';
@@ -55,9 +55,18 @@ export async function readOpens(
   return { opens: await described(tx, companyId, rows.map(rowOfOpen)), next };
 }
 
-export function totalOf(tx: Tx, companyId: number, { cell: asked }: Pick<ReadCell, 'cell'>): Promise<number> {
-  if (!asked) return Promise.resolve(0);
-  return asked.of === 'conversions' ? conversionsTotal(tx, companyId, asked.cell) : opensTotal(tx, companyId, asked.cell);
+export async function totalOf(
+  tx: Tx,
+  companyId: number,
+  { cell: asked }: Pick<ReadCell, 'cell'>,
+): Promise<{ total: number; has_more: boolean }> {
+  if (!asked) return { total: 0, has_more: false };
+  if (asked.of === 'opens' && asked.cell.filters) {
+    const found = await countCellOpens(tx, companyId, asked.cell, COUNTED_OPENS + 1);
+    return { total: Math.min(found, COUNTED_OPENS), has_more: found > COUNTED_OPENS };
+  }
+  const total = await (asked.of === 'conversions' ? conversionsTotal(tx, companyId, asked.cell) : opensTotal(tx, companyId, asked.cell));
+  return { total, has_more: false };
 }
 
 /** The name of the cell's image, campaign with ruleset, recipe or item. */

@@ -34,6 +34,7 @@ const answer = (opens: object[], more: object = {}) => ({
   next: null,
   about: 'Spring',
   total: opens.length,
+  has_more: false,
   days: { from: today, to: today },
   timezone: 'Europe/London',
   currency: 'GBP',
@@ -55,6 +56,38 @@ test('lists what lies behind a figure, in the company’s time', async () => {
   expect(rows[2]).toHaveTextContent('Implied by a click');
   expect(screen.getByText('1–2 of 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', `/reports/image?from=${today}&to=${today}`);
+});
+
+test('narrows the list down by what opened, and back', async () => {
+  const stats = [
+    { by: 'country', code: 163, name: 'Germany', opens: 3, clicks: 0 },
+    { by: 'country', code: 7, name: 'Peru', opens: 0, clicks: 0 },
+  ];
+  const address = `/reports/opens?report=image&figure=opens&id=7&from=${today}&to=${today}`;
+  const { router } = renderApp(address, {
+    'GET /report_opens': answer([open(0)], { total: 10_000, has_more: true }),
+    [`GET /opener_stats/by_date/${today}/${today}`]: { stats },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Country' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['All', 'Germany']);
+  await user.click(screen.getByRole('option', { name: 'Germany' }));
+  await waitFor(() => expect(router.state.location.search).toContain('country=163'));
+  expect(await screen.findByText(/More than 10,000 found/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'a1b2c3d4' }));
+  await waitFor(() => expect(router.state.location.search).toContain('recipient=a1b2c3d4'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(address.slice('/reports/opens'.length)));
+});
+
+test('says when filters leave nothing, and has none for conversions', async () => {
+  const stub = { 'GET /report_opens': answer([]) };
+  const { unmount } = renderApp(`/reports/opens?report=image&figure=opens&id=7&from=${today}&to=${today}&opener=proxy`, stub);
+  expect(await screen.findByText('No opens match these filters')).toBeVisible();
+  unmount();
+  renderApp(`/reports/opens?report=recipe&figure=conversions&id=7&from=${today}&to=${today}&opener=proxy`, stub);
+  expect(await screen.findByText('Nothing on these days')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Opener' })).toBeNull();
 });
 
 test('says when days are too long ago, or part of them', async () => {

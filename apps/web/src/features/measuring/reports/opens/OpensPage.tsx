@@ -18,7 +18,8 @@ import { ExportOpens } from './ExportOpens.tsx';
 import { ShownDialog } from './ShownDialog.tsx';
 import { OpensTable } from './OpensTable.tsx';
 import { FIGURE_TITLES } from './open-words.ts';
-import { opensAddress, readOpensAddress, reportAddress, type OpensAsked } from './opens-address.ts';
+import { FILTERS, opensAddress, readOpensAddress, reportAddress, type OpensAsked, type OpensFilter } from './opens-address.ts';
+import { foundWords, OpensFilters } from './OpensFilters.tsx';
 import { useReportOpens } from './use-report-opens.ts';
 
 /** The opens, clicks or conversions that a figure of a report is made of. */
@@ -30,6 +31,18 @@ export function OpensPage() {
   const query = useReportOpens(asked);
   const first = query.data?.pages[0];
   const open = search.get('open');
+  const filterBy = (chosen: Partial<Record<OpensFilter, string>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [filter, value] of Object.entries(chosen)) {
+          if (value === '') next.delete(filter);
+          else next.set(filter, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <Page>
       <PageHeader
@@ -46,6 +59,15 @@ export function OpensPage() {
           </>
         }
       />
+      {asked && !asked.figure.endsWith('conversions') && first?.days !== null ? (
+        <Box sx={{ mb: 4 }}>
+          <OpensFilters
+            asked={asked}
+            onChange={(filter, value) => filterBy({ [filter]: value })}
+            onClear={() => filterBy(Object.fromEntries(FILTERS.map((filter) => [filter, ''])))}
+          />
+        </Box>
+      ) : null}
       {asked && first ? (
         <Content key={opensAddress(asked)} asked={asked} query={query} />
       ) : query.isError ? (
@@ -83,6 +105,13 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
   const shown = pages[page - 1] ?? first;
   if (!first || !shown) return null;
   const { days } = first;
+  const isFiltered = FILTERS.some((filter) => asked[filter] !== undefined);
+  if (first.opens.length === 0 && isFiltered)
+    return (
+      <Card>
+        <EmptyState title="No opens match these filters" text="Choose others, or clear them to see all." />
+      </Card>
+    );
   if (first.opens.length === 0)
     return (
       <Card>
@@ -104,6 +133,11 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           Single opens can be looked through for 90 days, so this list begins on {formatFullDay(days.from)}. The report counts all of its
           days.
         </Note>
+      ) : null}
+      {isFiltered ? (
+        <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+          {foundWords(first.total, first.has_more)}
+        </Text>
       ) : null}
       <Box aria-busy={query.isFetchingNextPage} sx={{ opacity: query.isFetchingNextPage ? 0.6 : 1 }}>
         <OpensTable

@@ -57,7 +57,7 @@ function columnsOf(words: Words): ListColumn<Row>[] {
     ...(isOneObject ? [] : [{ head: 'Opened', cell: openedCell }]),
     ...(hasChoices ? [{ head: 'Shown', cell: (row: Row) => shownText(row) || '–' }] : []),
     { head: 'Version', width: 80, align: 'right', cell: ({ version }) => version ?? '–' },
-    { head: 'Recipient', width: 110, cell: ({ recipient }) => recipient ?? '–' },
+    { head: 'Recipient', width: 110, cell: ({ recipient }) => <Recipient code={recipient} mayFilter={!isConversion} /> },
     ...(isConversion
       ? [
           { head: 'Converted', width: 190, cell: ({ conversion }: Row) => conversion && moment(conversion.at) },
@@ -124,6 +124,20 @@ function Time({ row, moment }: { row: ReportOpen; moment: Words['moment'] }) {
         </Text>
       ) : null}
     </>
+  );
+}
+
+/** Leads to the rows of this recipient alone. */
+function Recipient({ code, mayFilter }: { code: string | null; mayFilter: boolean }) {
+  const [search] = useSearchParams();
+  if (code === null) return '–';
+  if (!mayFilter || search.get('recipient') === code) return code;
+  const query = new URLSearchParams(search);
+  query.set('recipient', code);
+  return (
+    <Box component={Link} to={`?${query.toString()}`} preventScrollReset title="Only this recipient">
+      {code}
+    </Box>
   );
 }
 

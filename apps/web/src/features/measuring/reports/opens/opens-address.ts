@@ -1,4 +1,5 @@
 /** The page of the opens below a figure of a report: what is asked stands in its address. */
+import { OPENER_CLASS } from '@limn/model';
 import type { Input } from '../../../../api/use-api-query.ts';
 import { rangeOf } from '../report-range.ts';
 
@@ -15,7 +16,17 @@ export interface OpensAsked {
   id?: number;
   ruleset_key?: number;
   item_id?: string;
+  opener?: Query['opener'];
+  client?: number;
+  device?: number;
+  country?: number;
+  /** The code of a recipient. */
+  recipient?: string;
 }
+
+/** Parts of the address that narrow the list down. */
+export const FILTERS = ['opener', 'client', 'device', 'country', 'recipient'] as const satisfies readonly (keyof OpensAsked)[];
+export type OpensFilter = (typeof FILTERS)[number];
 
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
 const REPORTS = ['image', 'livetarget', 'recipe', 'item'] as const;
@@ -37,15 +48,27 @@ export function opensAddress({ openers, model, ...asked }: OpensAsked): string {
 export function readOpensAddress(search: URLSearchParams, today: string): OpensAsked {
   const number = (name: string) => (/^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined);
   const [id, key, item] = [number('id'), number('ruleset_key'), search.get('item_id')];
+  const opener = Object.keys(OPENER_CLASS).find((name) => name === search.get('opener')) as OpensAsked['opener'];
+  const [client, device, country] = [number('client'), number('device'), number('country')];
+  const recipient = /^[0-9a-f]{8}$/.exec(search.get('recipient') ?? '')?.[0];
+  const figure = FIGURES.find((one) => one === search.get('figure')) ?? 'opens';
+  const filters = {
+    ...(opener === undefined ? {} : { opener }),
+    ...(client === undefined ? {} : { client }),
+    ...(device === undefined ? {} : { device }),
+    ...(country === undefined ? {} : { country }),
+    ...(recipient === undefined ? {} : { recipient }),
+  };
   return {
     report: REPORTS.find((report) => report === search.get('report')) ?? 'image',
-    figure: FIGURES.find((figure) => figure === search.get('figure')) ?? 'opens',
+    figure,
     ...rangeOf(search.get('from'), search.get('to'), today),
     openers: search.get('openers') === 'all' ? 'all' : 'people',
     model: number('model') ?? 1,
     ...(id === undefined ? {} : { id }),
     ...(key === undefined ? {} : { ruleset_key: key }),
     ...(item === null ? {} : { item_id: item }),
+    ...(figure.endsWith('conversions') ? {} : filters),
   };
 }
 
