@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measuresOf, rowOfRolls } from './api-row.ts';
 import { axisTop, barsByTime } from './chart.ts';
 import { csvFileName, reportCsv } from './csv.ts';
+import { DELIVERED_REPORTS } from './delivered.ts';
 import type { Figure, Report } from './definition.ts';
 import { changeOf, figureOf, formatFigure, shareOf, totalsOf } from './figures.ts';
 import { REPORTS } from './reports/index.ts';
@@ -171,6 +172,30 @@ test('shows a long range by month, and loses nothing', () => {
       ['2026-04-01', 0],
     ],
   ]);
+});
+
+const OPENED = ['Total Impressions', 'Unique Impressions', 'Total Clicks', 'Unique Clicks', 'Click Rate'];
+const CONVERTED = ['Conversions', 'Unique Conversions', 'Conversion Rate', 'Revenue'];
+test.each([
+  ['image', 'Image Reporting Statistics', 'image_report_export', ['Image ID', 'Image', ...OPENED]],
+  [
+    'livetarget',
+    'Live Target Reporting Statistics',
+    'livetarget_report_export',
+    ['Live Target ID', 'Live Target', 'Ruleset', ...OPENED, ...CONVERTED],
+  ],
+  ['recipe', 'Recipe Statistics', 'recipe_report_export', ['Recipe ID', 'Recipe', ...OPENED, ...CONVERTED]],
+  ['item', 'Item Statistics', 'item_report_export', ['Item ID', ...OPENED, ...CONVERTED]],
+  ['daily', 'Daily Statistics', 'daily_report_export', ['Date', ...OPENED, ...CONVERTED]],
+] as const)('names the columns and the file of the %s report as specified', (name, title, csvTitle, columns) => {
+  const report = DELIVERED_REPORTS[name];
+  expect([report.title, report.csvTitle, [...report.dimensions, ...report.figures].map(({ label }) => label)]).toEqual([
+    title,
+    csvTitle,
+    columns,
+  ]);
+  expect(report.sort.descending).toBe(true);
+  expect(csvFileName(report, '2026-11-01', '2026-11-07')).toBe(`${csvTitle} 2026-11-01 to 2026-11-07.csv`);
 });
 
 test.each([

@@ -1,7 +1,9 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { axisTop, formatFigure, type BarsByTime, type Figure } from '@limn/reporting';
 import { formatFullDay, formatMonth, formatShortDay } from '../format.ts';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
 
 type Bar = BarsByTime['bars'][number];
 
@@ -18,12 +20,30 @@ export interface StackedBarsProps extends BarsByTime {
 const HEIGHT = 160;
 const LINES = [1, 0.5, 0];
 
-/** A bar for each day or month, with the figures on top of each other. A table beside it has to say the same in numbers. */
+/**
+ * A bar for each day or month, with the figures on top of each other. Arrow keys go from bar to bar, and what is pointed at is said under them. A table
+ * beside it has to say the same in numbers.
+ */
 export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, currency }: StackedBarsProps) {
   const top = axisTop(Math.max(...bars.map(({ values }) => sumOf(values))));
   const kind = figures[0]?.kind ?? 'count';
   const lines = kind === 'count' && top % 2 === 1 ? [1, 0] : LINES;
   const named = (date: string) => (unit === 'day' ? formatFullDay(date) : formatMonth(date));
+  const [at, setAt] = useState<number>();
+  const columns = useRef<HTMLDivElement>(null);
+  const highest = bars.reduce((most, { values }, place) => (sumOf(values) > sumOf(bars[most]?.values ?? []) ? place : most), 0);
+  // The days may have become others.
+  const shown = at !== undefined && at < bars.length ? at : highest;
+  const said = (place: number) => {
+    const bar = bars[place];
+    return bar ? titleOf(figures, bar, named(bar.date), currency) : '';
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (to === undefined || to < 0 || to >= bars.length) return;
+    event.preventDefault();
+    columns.current?.querySelectorAll<HTMLElement>('[role="img"]')[to]?.focus();
+  };
   const total = bars.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   return (
     <Box component="figure" sx={{ m: 0 }}>
@@ -31,8 +51,8 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
         {figures[0]?.label}: {formatFigure(kind, total, currency)}, by {unit}, from {named(bars[0]?.date ?? '')} to{' '}
         {named(bars.at(-1)?.date ?? '')}.
       </Box>
-      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
-        <Box sx={{ height, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
+        <Box aria-hidden sx={{ height, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
           {lines.map((part) => (
             <Box
               key={part}
@@ -42,33 +62,73 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
             </Box>
           ))}
         </Box>
-        <Box sx={{ position: 'relative', height, display: 'flex', alignItems: 'flex-end', gap: bars.length > 45 ? '1px' : '3px' }}>
+        <Box
+          ref={columns}
+          role="group"
+          aria-label={`${figures.map(({ label }) => label).join(', ')} by ${unit}: arrow keys go from bar to bar`}
+          onKeyDown={onKeyDown}
+          onMouseLeave={() => setAt(undefined)}
+          sx={{ position: 'relative', height, display: 'flex', alignItems: 'flex-end', gap: bars.length > 45 ? '1px' : '3px' }}
+        >
           {lines.map((part) => (
             <Box
               key={part}
               sx={{ position: 'absolute', left: 0, right: 0, bottom: `${part * 100}%`, borderTop: '1px solid', borderColor: 'divider' }}
             />
           ))}
-          {bars.map((bar) => (
-            <Column key={bar.date} bar={bar} top={top} colours={colours} title={titleOf(figures, bar, named(bar.date), currency)} />
+          {bars.map((bar, place) => (
+            <Column
+              key={bar.date}
+              bar={bar}
+              top={top}
+              colours={colours}
+              label={said(place)}
+              isNext={place === shown}
+              onAt={() => setAt(place)}
+            />
           ))}
         </Box>
         <span />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}>
+        <Box
+          aria-hidden
+          sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}
+        >
           {endsOf(bars).map((date) => (
             <span key={date}>{unit === 'day' ? formatShortDay(date) : formatMonth(date)}</span>
           ))}
         </Box>
       </Box>
+      <Text
+        variant="caption"
+        aria-hidden
+        sx={{ display: 'block', mt: 1, minHeight: { xs: 32, sm: 16 }, color: 'text.secondary', '@media print': { display: 'none' } }}
+      >
+        {at === undefined ? 'Highest: ' : ''}
+        {said(shown)}
+      </Text>
     </Box>
   );
 }
 
-function Column({ bar, top, colours, title }: { bar: Bar; top: number; colours: readonly number[] | undefined; title: string }) {
+interface ColumnProps {
+  bar: Bar;
+  top: number;
+  colours: readonly number[] | undefined;
+  label: string;
+  /** The Tab key comes to this one. */
+  isNext: boolean;
+  onAt: () => void;
+}
+
+function Column({ bar, top, colours, label, isNext, onAt }: ColumnProps) {
   const part = (value: number) => `${(value / top) * 100}%`;
   return (
     <Box
-      title={title}
+      role="img"
+      aria-label={label}
+      tabIndex={isNext ? 0 : -1}
+      onFocus={onAt}
+      onMouseEnter={onAt}
       sx={{
         position: 'relative',
         flex: 1,
@@ -77,7 +137,7 @@ function Column({ bar, top, colours, title }: { bar: Bar; top: number; colours: 
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'flex-end',
-        '&:hover': { bgcolor: 'tint' },
+        '&:hover, &:focus-visible': { bgcolor: 'tint' },
       }}
     >
       {bar.values

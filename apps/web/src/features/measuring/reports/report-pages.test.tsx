@@ -96,6 +96,20 @@ test('says above a report what stands out in it, with a place to look', async ()
   expect(card.getAllByRole('listitem')).toHaveLength(4);
 });
 
+test('leads through the bars by arrow keys, and says each', async () => {
+  const { user } = openReport(TWO);
+  const bars = within(await screen.findByRole('group', { name: /by day: arrow keys go from bar to bar/ })).getAllByRole('img');
+  expect(bars).toHaveLength(7);
+  expect(bars.filter((bar) => bar.tabIndex === 0)).toHaveLength(1);
+  bars.find((bar) => bar.tabIndex === 0)?.focus();
+  await user.keyboard('{End}');
+  expect(bars[6]).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(bars[5]).toHaveFocus();
+  expect(bars[5]).toHaveAccessibleName(/^\d+ \w+ \d{4}\. Total Impressions: /);
+  expect(screen.getByText(bars[5]?.getAttribute('aria-label') ?? '')).toBeVisible();
+});
+
 test('sorts by a head, and turns the order around on the second press', async () => {
   const { user } = openReport(TWO);
   const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
