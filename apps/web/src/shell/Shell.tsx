@@ -53,6 +53,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           '@media print': {
             display: 'block',
             height: 'auto',
+            bgcolor: 'transparent',
             '& > :not(main)': { display: 'none' },
             '& > main': { overflow: 'visible' },
           },

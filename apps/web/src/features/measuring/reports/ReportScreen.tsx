@@ -102,7 +102,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
         }
       />
       <ReportControls view={view}>{controls}</ReportControls>
-      {props.notes}
+      <Box sx={{ '& > *': { mb: 5 } }}>{props.notes}</Box>
       {data && found ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {data.rows.length === 0 ? (
