@@ -1,4 +1,5 @@
 /** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
+import type { ColumnType } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
@@ -27,6 +28,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const REST_MS = 15;
 /** Enough to tell a workbook, XML and text from each other. */
 const SIGNATURE_BYTES = 64;
+const PICTURE_NAME = /^(?:g:)?(?:image|picture|photo)(?:[\s_-]?(?:link|url))?$/i;
 
 // Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -177,7 +179,7 @@ async function read(bulk: BulkLoad): Promise<void> {
   tell({
     type: 'loaded',
     loaded: {
-      columns: (columns?.names ?? []).map((name, index) => ({ name, type: watch?.typeOf(index) ?? 'text' })),
+      columns: (columns?.names ?? []).map((name, index) => ({ name, type: typeOfColumn(name, watch?.typeOf(index) ?? 'text') })),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,
     },
@@ -193,3 +195,8 @@ try {
   else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
 }
 parentPort?.close();
+
+/** Shops' picture servers give addresses without the ending of a file. */
+function typeOfColumn(name: string, type: ColumnType): ColumnType {
+  return type === 'url' && PICTURE_NAME.test(name.trim()) ? 'picture' : type;
+}

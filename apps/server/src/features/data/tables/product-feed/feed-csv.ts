@@ -1,5 +1,6 @@
 /** A product feed in CSV or TSV, recognised by its header: prices lose their currency, which gets a column of its own. Other files pass as they are. */
 import { readDelimiter } from '../csv/delimiter.ts';
+import { plainText } from './plain-text.ts';
 import { CURRENCY, csvLine, fieldName, isProductHeader, splitPrices } from './product-fields.ts';
 
 const MAX_HEADER = 64 * 1024;
@@ -29,8 +30,9 @@ function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string)
   const line = head.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
   const delimiter = String.fromCharCode(readDelimiter(Buffer.from(line), true)?.delimiter ?? 44);
   const [names] = splitRecords(line, delimiter, true).records;
-  if (!names || !isProductHeader(names) || names.map(fieldName).includes(CURRENCY)) return undefined;
+  if (!names || !isProductHeader(names)) return undefined;
   const fields = names.map(fieldName);
+  const hasCurrency = fields.includes(CURRENCY);
   let rest = '';
   let isHeader = true;
   return (piece, isLast) => {
@@ -41,7 +43,7 @@ function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string)
 
   function headerOf(cells: readonly string[]): string[] {
     isHeader = false;
-    return [...cells, CURRENCY];
+    return hasCurrency ? [...cells] : [...cells, CURRENCY];
   }
 
   function rowOf(cells: readonly string[]): string[] {
@@ -49,15 +51,16 @@ function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string)
     if (cells.every((cell) => cell === '')) return [''];
     const product = new Map(fields.map((name, index) => [name, (cells[index] ?? '').trim()]));
     splitPrices(product);
-    return [
-      ...cells.map((cell, index) => (isPrice(fields[index]) ? (product.get(fields[index] ?? '') ?? cell) : cell)),
-      product.get(CURRENCY) ?? '',
-    ];
+    const own = fields.map((name, index) =>
+      isPrice(name) || name === CURRENCY ? (product.get(name) ?? '') : plainText(name, cells[index] ?? ''),
+    );
+    // A line may be shorter than the header, or longer, which is said of it later.
+    return [...own, ...(hasCurrency ? [] : [product.get(CURRENCY) ?? '']), ...cells.slice(fields.length)];
   }
 }
 
-function isPrice(name: string | undefined): boolean {
-  return name?.endsWith('price') ?? false;
+function isPrice(name: string): boolean {
+  return name.endsWith('price');
 }
 
 /** Whole records, and the text of one that has not ended. */

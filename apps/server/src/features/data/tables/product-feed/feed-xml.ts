@@ -5,13 +5,15 @@
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';
 import { readXml } from '../xlsx/read-xml.ts';
+import { HTML_CHARACTERS } from './plain-text.ts';
 import { addField, csvLine, fieldName, orderedFields, splitPrices, type Product } from './product-fields.ts';
 
 const DAMAGED = 'This XML is damaged, so its products can’t be read. Export the feed again.';
-const NOT_UTF8 = 'This XML isn’t UTF-8. Export the feed again in UTF-8.';
+const UNREADABLE = 'This XML isn’t in the encoding that it names. Export the feed again in UTF-8.';
 const NO_PRODUCTS = 'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), or save the table as CSV.';
 const PRODUCT: ReadonlySet<string> = new Set(['item', 'entry']);
 const PIECE_BYTES = 64 * 1024;
+const DECLARED = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{2,40})["']/;
 const MAX_FIELD = 100_000;
 
 /** XML that is no web page: that one is refused by name. */
@@ -45,6 +47,17 @@ async function* bytesOf(fd: number): AsyncGenerator<Uint8Array> {
     if (length === 0) return;
     at += length;
     yield piece.subarray(0, length);
+  }
+}
+
+/** As the first line says; XML without one is UTF-8. */
+function charsetOf(fd: number): string {
+  const head = Buffer.alloc(256);
+  const named = DECLARED.exec(head.toString('latin1', 0, readSync(fd, head, 0, head.length, 0)))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(named).encoding;
+  } catch (cause) {
+    throw new TableError(UNREADABLE, { cause });
   }
 }
 
@@ -93,7 +106,7 @@ async function* productsIn(fd: number): AsyncGenerator<Product> {
         if (product && path.length > 0 && text.length < MAX_FIELD) text += piece;
       },
     },
-    { damaged: DAMAGED, encoding: NOT_UTF8 },
+    { damaged: DAMAGED, encoding: UNREADABLE, charset: charsetOf(fd), characters: HTML_CHARACTERS },
   );
   for await (const _ of reading) {
     yield* found;

@@ -15,7 +15,7 @@ interface Read {
   rows: string[][];
 }
 
-async function upload(file: string, name: string): Promise<Read | string> {
+async function upload(file: string | Uint8Array<ArrayBuffer>, name: string): Promise<Read | string> {
   const form = new FormData();
   form.append('file', new Blob([file]), name);
   const answer = await api.ask('uploadDatatable', { as: tenant.owner, form });
@@ -96,6 +96,50 @@ test.each([
   expect(rows).toEqual([
     ['1', 'Boots, "red"', 'https://shop.example/1', '20.00', '', 'GBP'],
     ['2', 'Hat', 'https://shop.example/2', '8', '6.50', 'GBP'],
+  ]);
+});
+
+test('reads thousands, characters of web pages and an old encoding', async () => {
+  const product = (id: string, price: string, more = '') =>
+    `<item><g:id>${id}</g:id><title>Caf\xe9&nbsp;chair &amp;amp; table</title><link>https://shop.example/${id}?a=1&amp;b=2</link><g:price>${price}</g:price>
+     <g:image_link>https://cdn.shop.example/${id}?format=jpg&amp;w=800</g:image_link><g:description><![CDATA[<p>Solid oak.</p><ul><li>Caf&eacute; style</li></ul>]]></g:description>${more}</item>`;
+  const feed = `<?xml version="1.0" encoding="ISO-8859-1"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>
+    ${product('A', '1,299.00 GBP')}${product('B', '\xa319.99', '<g:sale_price>1.099,50 GBP</g:sale_price>')}</channel></rss>`;
+  const { columns, rows } = (await upload(Buffer.from(feed, 'latin1'), 'feed.xml')) as Read;
+  expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id text',
+    'title text',
+    'description text',
+    'link url',
+    'image_link picture',
+    'price number',
+    'sale_price number',
+    'currency text',
+  ]);
+  const about = ['Café chair & table', 'Solid oak. Café style'];
+  expect(rows).toEqual([
+    ['A', ...about, 'https://shop.example/A?a=1&b=2', 'https://cdn.shop.example/A?format=jpg&w=800', '1299.00', '', 'GBP'],
+    ['B', ...about, 'https://shop.example/B?a=1&b=2', 'https://cdn.shop.example/B?format=jpg&w=800', '19.99', '1099.50', 'GBP'],
+  ]);
+});
+
+test('keeps the column of currencies that a feed has, and rows that are short', async () => {
+  const lines = [
+    '"id","title","link","price","currency"',
+    '1,Caf&eacute;,https://shop.example/1,"1,200.00",GBP',
+    '2,Hat,https://shop.example/2,8 EUR',
+  ];
+  const { columns, rows } = (await upload(`\ufeff${lines.join('\r\n')}`, 'feed.csv')) as Read;
+  expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id number',
+    'title text',
+    'link url',
+    'price number',
+    'currency text',
+  ]);
+  expect(rows).toEqual([
+    ['1', 'Café', 'https://shop.example/1', '1200.00', 'GBP'],
+    ['2', 'Hat', 'https://shop.example/2', '8', 'EUR'],
   ]);
 });
 

@@ -1,4 +1,6 @@
 /** Fields of a shop's product feed, as Google Merchant Center names them, and prices as numbers with their currency beside them. */
+import { plainText } from './plain-text.ts';
+import { readPrice } from './product-prices.ts';
 
 /** Fields that may stand several times in one product; of all others the first counts. */
 const REPEATED: ReadonlySet<string> = new Set([
@@ -13,9 +15,6 @@ const REPEATED: ReadonlySet<string> = new Set([
 const LEADING = ['id', 'title', 'description', 'link', 'image_link', 'price', 'sale_price', 'availability', 'brand', 'product_type'];
 const PRICES: ReadonlySet<string> = new Set(['price', 'sale_price', 'old_price', 'cost_of_goods_sold', 'unit_price']);
 export const CURRENCY = 'currency';
-const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', $: 'USD', '€': 'EUR' };
-const PRICE = /^(?:([A-Z]{3}|[£$€])\s*)?(-?\d+(?:[.,]\d+)?)(?:\s*([A-Z]{3}|[£$€]))?$/;
-
 export type Product = Map<string, string>;
 
 /** `g:Image_Link` is `image_link`. */
@@ -30,7 +29,7 @@ export function isProductHeader(names: readonly string[]): boolean {
 }
 
 export function addField(product: Product, name: string, text: string): void {
-  const value = text.trim().replaceAll(/\s+/g, ' ');
+  const value = plainText(name, text.trim().replaceAll(/\s+/g, ' '));
   if (value === '') return;
   const before = product.get(name);
   if (before === undefined) product.set(name, value);
@@ -40,11 +39,10 @@ export function addField(product: Product, name: string, text: string): void {
 /** “12.50 GBP” becomes 12.50, and the product's currency GBP. What is no price stays as it is. */
 export function splitPrices(product: Product): void {
   for (const name of PRICES) {
-    const [, before, amount, after] = PRICE.exec(product.get(name) ?? '') ?? [];
-    const unit = before ?? after;
-    if (amount === undefined || unit === undefined) continue;
-    product.set(name, amount.replace(',', '.'));
-    if (!product.has(CURRENCY)) product.set(CURRENCY, SYMBOLS[unit] ?? unit);
+    const price = readPrice(product.get(name) ?? '');
+    if (!price) continue;
+    product.set(name, price.amount);
+    if (price.currency !== undefined && !product.get(CURRENCY)) product.set(CURRENCY, price.currency);
   }
 }
 

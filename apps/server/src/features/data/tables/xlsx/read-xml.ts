@@ -11,13 +11,17 @@ export interface XmlReader {
   text?(text: string): void;
 }
 
-/** How people read what is wrong. */
-export interface XmlMessages {
+export interface XmlWay {
+  /** How people read what is wrong. */
   damaged: string;
   encoding: string;
+  /** Encoding of the bytes. Default: utf-8. */
+  charset?: string;
+  /** More names of characters than the five that XML has. */
+  characters?: Readonly<Record<string, string>>;
 }
 
-const OF_WORKBOOKS: XmlMessages = {
+const OF_WORKBOOKS: XmlWay = {
   damaged: DAMAGED_ARCHIVE,
   encoding: 'The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.',
 };
@@ -26,25 +30,26 @@ const OF_WORKBOOKS: XmlMessages = {
 export async function* readXml(
   pieces: AsyncIterable<Uint8Array>,
   reader: XmlReader,
-  messages: XmlMessages = OF_WORKBOOKS,
+  way: XmlWay = OF_WORKBOOKS,
 ): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ position: false });
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  Object.assign(parser.ENTITIES, way.characters);
+  const decoder = new TextDecoder(way.charset ?? 'utf-8', { fatal: true });
   parser.on('opentag', ({ name, attributes }) => reader.open?.(localName(name), attributes as Record<string, string>));
   parser.on('closetag', ({ name }) => reader.close?.(localName(name)));
   parser.on('text', (text) => reader.text?.(text));
   parser.on('cdata', (text) => reader.text?.(text));
   parser.on('doctype', () => {
-    throw new TableError(messages.damaged);
+    throw new TableError(way.damaged);
   });
   parser.on('error', (cause) => {
-    throw new TableError(messages.damaged, { cause });
+    throw new TableError(way.damaged, { cause });
   });
   for await (const piece of pieces) {
-    parser.write(decoded(decoder, messages, piece));
+    parser.write(decoded(decoder, way, piece));
     yield;
   }
-  parser.write(decoded(decoder, messages));
+  parser.write(decoded(decoder, way));
   parser.close();
   yield;
 }
@@ -63,7 +68,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function decoded(decoder: InstanceType<typeof TextDecoder>, { encoding }: XmlMessages, piece?: Uint8Array): string {
+function decoded(decoder: InstanceType<typeof TextDecoder>, { encoding }: XmlWay, piece?: Uint8Array): string {
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
   } catch (cause) {
