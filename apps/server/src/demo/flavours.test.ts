@@ -26,7 +26,7 @@ test('makes flavours that learn, once, where the shop’s events and views are t
   await ensureFlavours(caller(), api);
   const made = await flavours();
   expect(new Set(made.map(({ label }) => label))).toEqual(new Set(DEMO_FLAVOURS.map(({ label }) => label)));
-  expect(made).toHaveLength(4);
+  expect(made).toHaveLength(5);
   for (const one of made) {
     const { status, reason } = await shop.refreshed(one.id);
     expect([one.label, status, reason]).toEqual([one.label, 1, null]);

@@ -31,6 +31,12 @@ export const DEMO_FLAVOURS: readonly DemoFlavour[] = [
     within: { within: WITHIN.daysAfter, recency: 30 },
   },
   {
+    label: 'In the basket, then bought',
+    peopleWho: { [added]: 1 },
+    alsoDid: { [purchased]: 1 },
+    within: { within: WITHIN.daysAfter, recency: 30 },
+  },
+  {
     label: 'Bought together',
     peopleWho: { [purchased]: 3, [added]: 1 },
     alsoDid: { [purchased]: 3, [added]: 1 },

@@ -113,7 +113,7 @@ function recipeBody(datatable: number, image: string) {
       { ordering_label: 'Popular', ordering_type: 'choose_field', ordering_field: 'popularity', ordering_direction: 'DESC' },
     ],
     recipe_fallback: { type: 'specific_item', fallback_item_list: [{ id: 'HP-201', value: 'Enamel mugs, set of four' }] },
-    tag_settings: { ri_img: image, ri_eid: '', ri_cid: '', items: 4, image_type: 'Datatable' },
+    tag_settings: { ri_img: image, ri_eid: '', ri_cid: '', items: 4, image_type: 'Datatable', ri_q_room: '*|ROOM|*' },
     preview_settings: { ri_img: image, ri_eid: 'customer4@harbourandpine.example', items: 4, image_type: 'Datatable' },
     tags: { include_link: true },
   });

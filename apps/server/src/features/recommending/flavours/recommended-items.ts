@@ -1,9 +1,11 @@
 /** Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one customer. */
+import type { EventScore } from '@limn/contracts';
 import { neighboursOf, type FlavourModel } from '@limn/flavours';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { historyReader, type CustomerEvent, type HistoryReader, type NamesOf } from './customer-history.ts';
 import { customerList } from './customer-list.ts';
 import type { FlavourModels, OpenFlavour } from './flavour-models.ts';
+import { selectableEvents, sourcesOf } from './flavour-sources.ts';
 import { findFlavour, listFlavours, type GenerationRow } from './flavours.store.ts';
 import type { RecommendedItem, RecommendedItems } from '../recipes/recommended-items.port.ts';
 
@@ -97,8 +99,21 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
       return [...new Set(events.map(({ item }) => item))];
     },
     async models(tx: Tx, companyId, tableId) {
-      const flavours = await listFlavours(tx, companyId);
-      return flavours.filter(({ datatable_id: table }) => table === tableId).map(({ id, label, enabled }) => ({ id, label, enabled }));
+      const flavours = (await listFlavours(tx, companyId)).filter(({ datatable_id: table }) => table === tableId);
+      if (flavours.length === 0) return [];
+      const events = await selectableEvents(tx, companyId);
+      const namesOf = (scores: readonly EventScore[]) =>
+        sourcesOf(
+          events,
+          scores.filter(({ score }) => score > 0),
+        ).sources.map(({ name }) => name);
+      return flavours.map(({ id, label, enabled, events_1, events_2 }) => ({
+        id,
+        label,
+        enabled,
+        peopleWho: namesOf(events_1),
+        alsoDid: namesOf(events_2),
+      }));
     },
   };
 }

@@ -22,11 +22,20 @@ export interface RecommendedItem {
   reason: string;
 }
 
+export interface FlavourOnTable {
+  id: number;
+  label: string;
+  enabled: boolean;
+  /** Names of the events and views that “People who…” and “Also did…” count. */
+  peopleWho: readonly string[];
+  alsoDid: readonly string[];
+}
+
 export interface RecommendedItems {
   /** The strongest first; none where nothing is known, or the flavour is gone, disabled or not ready. May reject. */
   recommend(companyId: number, flavour: number, start: RecommendationStart): Promise<readonly RecommendedItem[]>;
   /** Items that the customer already has, by “Also did…”. May reject. */
   owned(companyId: number, flavour: number, eid: string): Promise<readonly string[]>;
   /** Flavours on a table, by label; those that are not enabled recommend nothing. */
-  models(tx: Tx, companyId: number, tableId: number): Promise<{ id: number; label: string; enabled: boolean }[]>;
+  models(tx: Tx, companyId: number, tableId: number): Promise<FlavourOnTable[]>;
 }

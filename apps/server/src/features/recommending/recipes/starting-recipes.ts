@@ -3,7 +3,9 @@ import type { RecipeOrdering, STARTING_RECIPES, TableColumn } from '@limn/contra
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
 import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
+import { flavourFor, knowsEvents, type WantedEvents } from './fitting-flavour.ts';
 import { columnOf, hasPlaces, POINT_COLUMN, type ItemColumnRole } from './item-columns.port.ts';
+import type { FlavourOnTable } from './recommended-items.port.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
 import type { RecipeDraft } from './recipes.store.ts';
 
@@ -13,7 +15,7 @@ export interface StartingTable {
   id: number;
   columns: readonly TableColumn[];
   /** Enabled flavours on it. */
-  flavours: readonly { id: number; label: string }[];
+  flavours: readonly FlavourOnTable[];
 }
 
 interface Start {
@@ -25,6 +27,10 @@ interface Start {
 }
 
 const RESTOCKED_DAYS = 14;
+const POPULAR: WantedEvents = { alsoDid: 'bought' };
+const VIEWED: WantedEvents = { peopleWho: 'viewed', alsoDid: 'bought' };
+const IN_BASKET: WantedEvents = { peopleWho: 'basket', alsoDid: 'bought' };
+const BOUGHT: WantedEvents = { peopleWho: 'bought', together: true, alsoDid: 'bought' };
 const NO_FLAVOUR = 'A flavour on this table says what goes with what. Create one, then choose it in Ordering.';
 
 const STARTS: Readonly<Record<StartingId, Start>> = {
@@ -34,16 +40,19 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
     missing: (table) => (table.flavours.length > 0 || has(table, 'popularity') ? [] : [NO_FLAVOUR]),
     fill: (table) => ({
       filters: inStock(table),
-      orderings: numbered([...recommended(table, 'Most popular', 'popularity'), ...byField(table, 'Popularity', 'popularity', 'DESC')]),
+      orderings: numbered(mostPopular(table, 'Most popular')),
     }),
   },
   recently_viewed: {
     label: 'Recently viewed',
     about: 'The items that the customer looked at last, without those that they have bought.',
-    missing: ({ flavours }) => (flavours.length > 0 ? [] : [NO_FLAVOUR]),
+    missing: ({ flavours }) =>
+      flavourFor(VIEWED, flavours)
+        ? []
+        : ['A flavour from “viewed” to “bought” knows what customers looked at. Create one, then choose it in Ordering.'],
     fill: (table) => ({
       filters: inStock(table),
-      orderings: numbered(recommended(table, 'Viewed last', 'own_items', true)),
+      orderings: numbered([...recommended(table, 'Viewed last', 'own_items', VIEWED), ...mostPopular(table, 'Then the most popular')]),
       settings: { ...EMPTY_DRAFT.settings, enforce_repeat_items: true },
     }),
   },
@@ -51,22 +60,27 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
     label: 'Basket left behind',
     about: 'What the customer put into the basket and did not buy, the same items for the whole mailing.',
     missing: ({ flavours }) =>
-      flavours.length > 0 ? [] : ['A flavour from “added to basket” to “bought” knows what was left behind. Create one.'],
+      flavourFor(IN_BASKET, flavours)
+        ? []
+        : ['A flavour from “added to basket” to “bought” knows what was left behind. Create one, then choose it in Ordering.'],
     fill: (table) => ({
       filters: inStock(table),
-      orderings: numbered(recommended(table, 'In the basket', 'own_items', true)),
+      orderings: numbered([...recommended(table, 'In the basket', 'own_items', IN_BASKET), ...mostPopular(table, 'Then the most popular')]),
       settings: { ...EMPTY_DRAFT.settings, enforce_repeat_items: true },
     }),
   },
   bought_together: {
     label: 'Bought together',
     about: 'What others bought with the item in the link, or with what the customer bought last.',
-    missing: ({ flavours }) => (flavours.length > 0 ? [] : [NO_FLAVOUR]),
+    missing: ({ flavours }) => (flavourFor(BOUGHT, flavours) ? [] : [NO_FLAVOUR]),
     fill: (table) => {
       const category = columnOf('category', table.columns);
       return {
         filters: inStock(table),
-        orderings: numbered(recommended(table, 'Bought together', 'automatic', true)),
+        orderings: numbered([
+          ...recommended(table, 'Bought together', 'automatic', BOUGHT),
+          ...byField(table, 'Popularity', 'popularity', 'DESC'),
+        ]),
         settings: {
           ...EMPTY_DRAFT.settings,
           sleep_days: 7,
@@ -127,7 +141,10 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
           ]),
         },
       ],
-      orderings: numbered([...recommended(table, 'For this customer', 'customer'), ...byField(table, 'Popularity', 'popularity', 'DESC')]),
+      orderings: numbered([
+        ...recommended(table, 'For this customer', 'customer', flavourFor(VIEWED, table.flavours) ? VIEWED : POPULAR),
+        ...byField(table, 'Popularity', 'popularity', 'DESC'),
+      ]),
     }),
   },
 };
@@ -193,8 +210,13 @@ function rule(category: string, id: string, ruleType: number, operator: Operator
 
 type Sketch = Pick<RecipeOrdering, 'ordering_label' | 'ordering_type'> & Partial<RecipeOrdering>;
 
-function recommended({ flavours }: StartingTable, label: string, by: RecipeOrdering['recommended_by'], leaveOutOwned = false): Sketch[] {
-  const [flavour] = flavours;
+function mostPopular(table: StartingTable, label: string): Sketch[] {
+  return [...recommended(table, label, 'popularity', POPULAR), ...byField(table, 'Popularity', 'popularity', 'DESC')];
+}
+
+/** By the flavour that counts these events. What the customer already has is left out, where the flavour knows what they bought. */
+function recommended({ flavours }: StartingTable, label: string, by: RecipeOrdering['recommended_by'], wanted: WantedEvents): Sketch[] {
+  const flavour = flavourFor(wanted, flavours);
   if (!flavour) return [];
   return [
     {
@@ -202,9 +224,15 @@ function recommended({ flavours }: StartingTable, label: string, by: RecipeOrder
       ordering_type: 'recommendations',
       recommendation_flavour: flavour.id,
       recommended_by: by,
-      leave_out_owned: leaveOutOwned,
+      leave_out_owned: leavesOutOwned(by, flavour),
     },
   ];
+}
+
+/** A flavour from views to views would leave out all that was viewed. */
+function leavesOutOwned(by: RecipeOrdering['recommended_by'], { alsoDid }: FlavourOnTable): boolean {
+  const bought = knowsEvents(alsoDid, 'bought');
+  return by === 'own_items' ? bought === 'all' : by === 'automatic' && bought !== 'none';
 }
 
 function byField({ columns }: StartingTable, label: string, role: ItemColumnRole, direction: 'ASC' | 'DESC'): Sketch[] {

@@ -1,0 +1,49 @@
+/** Starting recipes and the flavours of a shop: each takes the one that counts the events it is about. */
+import { expect, test } from 'vitest';
+import type { FlavourOnTable } from './recommended-items.port.ts';
+import { missingFor, startedDraft, type StartingId } from './starting-recipes.ts';
+
+const flavour = (id: number, label: string, peopleWho: string[], alsoDid: string[]): FlavourOnTable => ({
+  id,
+  label,
+  enabled: true,
+  peopleWho,
+  alsoDid,
+});
+const [BASKET, TOGETHER, VIEWS, VIEWED] = [
+  flavour(1, 'Basket, then bought', ['added_to_basket'], ['purchased']),
+  flavour(2, 'Bought together', ['purchased', 'added_to_basket'], ['purchased', 'added_to_basket']),
+  flavour(3, 'Viewed together', ['product_viewed'], ['product_viewed']),
+  flavour(4, 'Viewed, then bought', ['product_viewed'], ['purchased']),
+];
+const started = (id: StartingId, flavours: readonly FlavourOnTable[]) =>
+  startedDraft(id, { id: 9, columns: [{ name: 'popularity', type: 'number' }], flavours }).orderings.map(
+    ({ ordering_type: type, recommended_by: by, recommendation_flavour: model, leave_out_owned: leavesOut, ordering_field: field }) =>
+      type === 'recommendations' ? `${by} of ${model}${leavesOut ? ', not owned' : ''}` : field,
+  );
+
+test('takes the flavour that counts what a starting recipe is about', () => {
+  const all = [flavour(5, 'After the first order', ['First orders'], ['purchased']), TOGETHER, BASKET, VIEWS, VIEWED];
+  expect(started('recently_viewed', all)).toEqual(['own_items of 4, not owned', 'popularity of 5', 'popularity']);
+  expect(started('basket_left', all)).toEqual(['own_items of 1, not owned', 'popularity of 5', 'popularity']);
+  expect(started('bought_together', all)).toEqual(['automatic of 2, not owned', 'popularity']);
+  expect(started('most_popular', all)).toEqual(['popularity of 5', 'popularity']);
+  expect(started('birthday', all)).toEqual(['customer of 4', 'popularity']);
+});
+
+test('leaves out no views of a flavour that counts views as had', () => {
+  expect(started('recently_viewed', [TOGETHER, VIEWS])[0]).toBe('own_items of 3');
+});
+
+test('says which flavour is missing, and shows what is popular instead', () => {
+  const table = { id: 9, columns: [], flavours: [VIEWS] };
+  expect(missingFor('basket_left', table)).toEqual([expect.stringContaining('“added to basket” to “bought”')]);
+  expect(missingFor('recently_viewed', table)).toEqual([]);
+  expect(started('basket_left', [VIEWS])).toEqual(['popularity of 3', 'popularity']);
+});
+
+test('takes events whose names say nothing as they are', () => {
+  const foreign = flavour(7, 'Kauf', ['angesehen'], ['gekauft']);
+  expect(started('recently_viewed', [foreign])[0]).toBe('own_items of 7');
+  expect(missingFor('recently_viewed', { id: 9, columns: [], flavours: [foreign] })).toEqual([]);
+});
