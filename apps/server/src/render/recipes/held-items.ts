@@ -6,7 +6,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
-import { readItemPage, readItemRows, readItemsPointer, type ItemsPointer } from '../../features/data/tables/items.read.ts';
+import { readItemPage, readItemRows, readItemsPointer, type ItemPage, type ItemsPointer } from '../../features/data/tables/items.read.ts';
 import { itemsOfColumns } from '../../features/targeting/facts/catalogue.read.ts';
 import { columnOf, POINT_COLUMN } from '../../features/recommending/recipes/item-columns.port.ts';
 import { inTurns, INPUT_TYPE, type Steps } from '@limn/query';
@@ -45,6 +45,8 @@ export interface ItemsDeps {
 /** Small enough that reading one page holds no one up. */
 const PAGE_ROWS = 1000;
 const SLICE_MS = 1;
+/** New rows get longer turns: decisions for readers would otherwise leave them half of the time at most. */
+export const BUILD_SLICE_MS = 2;
 /** A net, should an announcement be missed. */
 const CHECK_MS = 5000;
 const MAX_BYTES = 768 * 1024 * 1024;
@@ -162,21 +164,15 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     const ids: string[] = [];
     const places: number[] = [];
     const texts: (string | null)[][] = read.map(() => []);
-    for (let from = 1; from <= pointer.rows; from += PAGE_ROWS) {
-      const { companyId } = pointer.key;
-      const page = await db
-        .renderRead(companyId, (tx) => readItemPage(tx, pointer, at, { from, to: from + PAGE_ROWS - 1 }))
-        .catch((error: unknown) => {
-          if (isGone(error)) return undefined;
-          throw error;
-        });
+    for await (const page of pagesOf(pointer, at)) {
       if (!page) return undefined;
-      for (const { number, texts: row } of page) {
-        const id = row[0]?.trim() ?? '';
+      const [own = []] = page.texts;
+      for (const [row, text] of own.entries()) {
+        const id = text.trim();
         if (id === '') continue;
         ids.push(id);
-        places.push(number);
-        for (const [column, text] of row.entries()) texts[column]?.push(text);
+        places.push(page.numbers[row] ?? 0);
+        for (const [column, values] of page.texts.entries()) texts[column]?.push(values[row] || null);
       }
     }
     const columns = read.flatMap((name, index) =>
@@ -187,9 +183,31 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
       return north && east ? `${north},${east}` : null;
     };
     if (hasPoint) columns.push({ name: POINT_COLUMN, type: INPUT_TYPE.TEXT, values: ids.map((_, index) => point(index)) });
-    const table = await turns(buildItemTableInSteps(ids, columns));
-    const numbers = await turns(numbersOf(ids, places, table));
+    const table = await turns(buildItemTableInSteps(ids, columns), BUILD_SLICE_MS);
+    const numbers = await turns(numbersOf(ids, places, table), BUILD_SLICE_MS);
     return { held: { pointer, table, numbers }, bytes: bytesOf(table) };
+  }
+
+  /** All rows, a page at a time: the next one is on its way while one is worked on. Undefined where the table is gone. */
+  async function* pagesOf(pointer: ItemsPointer, columns: readonly number[]): AsyncGenerator<ItemPage | undefined> {
+    const { companyId } = pointer.key;
+    const read = (from: number) => {
+      const reading = db
+        .renderRead(companyId, (tx) => readItemPage(tx, pointer, columns, { from, to: from + PAGE_ROWS - 1 }))
+        .catch((error: unknown) => {
+          if (isGone(error)) return undefined;
+          throw error;
+        });
+      // It may fail while no one waits for it yet.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let next = read(1);
+    for (let from = 1; from <= pointer.rows; from += PAGE_ROWS) {
+      const page = await next;
+      if (from + PAGE_ROWS <= pointer.rows) next = read(from + PAGE_ROWS);
+      yield page;
+    }
   }
 
   function heldBytes(): number {
@@ -261,13 +279,13 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
   };
 }
 
-export function turns<T>(steps: Steps<T>): Promise<T> {
+export function turns<T>(steps: Steps<T>, sliceMs = SLICE_MS): Promise<T> {
   return inTurns(steps, {
     clock: () => performance.now(),
     pause: async () => {
       await pause();
     },
-    sliceMs: SLICE_MS,
+    sliceMs,
   });
 }
 

@@ -2,7 +2,7 @@
 import { dayIn } from '@limn/model';
 import type { Moment } from '@limn/query';
 import { compileRecipe, prepareRecipe, type CompiledRecipe } from '@limn/recipes';
-import { openItemsSource, turns, type HeldItems, type ItemsDeps, type ItemsSource } from './held-items.ts';
+import { BUILD_SLICE_MS, openItemsSource, turns, type HeldItems, type ItemsDeps, type ItemsSource } from './held-items.ts';
 import { itemColumn, type RecipeProgram } from './recipe-program.ts';
 
 export interface ReadyRecipe {
@@ -64,7 +64,7 @@ export async function openReadyRecipes(deps: Omit<ItemsDeps, 'beforeUse'>, nowMs
     const compiled =
       program.compiled.get(held) ?? compileRecipe(program.recipe, held.table, { columnName: itemColumn, segments: program.segments });
     program.compiled.set(held, compiled);
-    const running = preparing.get(compiled) ?? turns(prepareRecipe(compiled, moment)).then(() => compiled);
+    const running = preparing.get(compiled) ?? turns(prepareRecipe(compiled, moment), BUILD_SLICE_MS).then(() => compiled);
     preparing.set(compiled, running);
     return running;
   }

@@ -52,20 +52,40 @@ export async function readItemsPointer(tx: RenderTx, companyId: number, tableId:
   return { key: { companyId, tableId, generation }, edition, columns, uniqueHeader, rows };
 }
 
-/** Rows `from` to `to` of the file, with the texts of some columns, by their places. */
+export interface ItemPage {
+  /** The place of each row in the file. */
+  numbers: number[];
+  /** Column by column, the texts of these rows; empty ones too where there is none. */
+  texts: string[][];
+}
+
+/** Rarely in a text. */
+const BETWEEN = '\u001f';
+
+/**
+ * Rows `from` to `to` of the file with some of their columns. Each column comes as one text, which costs this process a fifth of the time that
+ * rows do; as JSON, where a value contains the mark between them.
+ */
 export async function readItemPage(
   tx: RenderTx,
   { key }: Pick<ItemsPointer, 'key'>,
   columns: readonly number[],
   { from, to }: { from: number; to: number },
-): Promise<{ number: number; texts: (string | null)[] }[]> {
-  const names = columns.map((index) => `t.${columnName(index)}`).join(', ');
-  const rows = await tx.query<Record<string, string | null> & { r: number }>(
-    `select t.r, ${names} from datatable p join ${generationTable(key)} t on t.r between $3 and $4
-     where p.company_id = $1 and p.id = $2 order by t.r`,
-    [key.tableId, from, to],
-  );
-  return rows.map((row) => ({ number: row.r, texts: columns.map((index) => row[columnName(index)] ?? null) }));
+): Promise<ItemPage> {
+  const names = columns.map(columnName);
+  const pageOf = <T extends object>(of: (name: string) => string) =>
+    tx.maybeOne<T>(
+      `select ${['r', ...names].map((name) => `${of(name)} as ${name}`).join(', ')} from (
+         select t.r, ${names.map((name) => `t.${name}`).join(', ')} from datatable p join ${generationTable(key)} t on t.r between $3 and $4
+         where p.company_id = $1 and p.id = $2 order by t.r) page`,
+      [key.tableId, from, to],
+    );
+  const joined = await pageOf<Record<string, string | null>>((name) => `string_agg(coalesce(${name}::text, ''), '${BETWEEN}')`);
+  const numbers = joined?.r?.split(BETWEEN).map(Number) ?? [];
+  const texts = names.map((name) => joined?.[name]?.split(BETWEEN) ?? []);
+  if (texts.every(({ length }) => length === numbers.length)) return { numbers, texts };
+  const page = await pageOf<Record<string, (string | number)[]>>((name) => `json_agg(coalesce(${name}::text, ''))`);
+  return { numbers: (page?.r ?? []).map(Number), texts: names.map((name) => (page?.[name] ?? []).map(String)) };
 }
 
 /** The whole rows of these numbers, those that there are. */
