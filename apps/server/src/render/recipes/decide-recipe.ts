@@ -51,7 +51,7 @@ export function decideRecipe(
     const list = await deps.lists.listFor(program, visit, opening, keep);
     if (!list) return { ...UNDECIDED, ...(wantsRows ? { rows: [] } : {}) };
     if (wantsRows) return { ...UNDECIDED, shown: { kind: 'nothing' }, rows: await resultRows(list, readLimit(target.params), deps.items) };
-    const item = await shownItem(program, list, visit, deps);
+    const item = await shownItem(program, list, visit, deps, image);
     return item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
   };
 }
@@ -62,15 +62,18 @@ interface ShownItem extends ListedItem {
   ready: ReadyRecipe;
 }
 
-/** The one that a click's picture showed; else the one in this position. */
+/** The one that a click's picture showed; else the one in this position, also where that one is gone and the image has no fallback link. */
 async function shownItem(
   program: RecipeProgram,
   { items, ready }: DecidedList,
   visit: Decidable,
   deps: RecipeDecisionDeps,
+  image: ChosenImage | undefined,
 ): Promise<ShownItem | undefined> {
   const followed = visit.followedItems?.[0];
-  const item = followed === undefined ? items[visit.position - 1] : followedItem(followed, program, visit, { items, ready });
+  const known = followed === undefined ? undefined : followedItem(followed, program, visit, { items, ready });
+  const isLost = followed !== undefined && !known && (image?.link.fallbackLink ?? '') !== '';
+  const item = known ?? (isLost ? undefined : items[visit.position - 1]);
   const own = item && ready.get(item.recipe);
   if (!item || !own) return undefined;
   // Other positions of the mail ask for theirs at the same moment: all rows of the list are read at once.

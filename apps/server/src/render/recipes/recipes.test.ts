@@ -85,6 +85,19 @@ describe('a recipe', () => {
     expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/D');
   });
 
+  test('leads a click on an item that is gone to the fallback link, else the next item', async () => {
+    const own = await kit.table(csvOf(ITEMS));
+    const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
+    const other = await kit.liveImage('{{title}}', { data_source: { fields: 'title' }, fallback_link: 'https://shop.example/all' });
+    const who = { ri_eid: 'finn@example.com', ri_cid: 'spring', ri_pos: '1' };
+    const also = { ri_eid: 'gwen@example.com', ri_cid: 'spring', ri_pos: '1', ri_img: other.uuid };
+    expect([await shown(uuid, who), (await kit.open('render', uuid, also)).reason]).toEqual(['Sandals', 'picture']);
+    await kit.table(csvOf(ITEMS.filter(([id]) => id !== 'D')), own);
+    await vi.waitFor(async () => expect(await shown(uuid)).toBe('Hats'), { timeout: 4000, interval: 50 });
+    expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/B');
+    expect((await kit.open('link', uuid, also)).location).toBe('https://shop.example/all');
+  });
+
   test('puts replaced rows in force within two seconds', async () => {
     const own = await kit.table(csvOf(ITEMS));
     const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
