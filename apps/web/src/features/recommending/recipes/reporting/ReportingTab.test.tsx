@@ -102,6 +102,22 @@ test('shows each day, and each item with its own click rate', async () => {
   ]);
 });
 
+test('shows the figures of today, without a comparison', async () => {
+  const today = dayOfDate(new Date().toISOString().slice(0, 10));
+  const todays = Object.fromEntries(
+    [-1, 0, 1].map((shift) => {
+      const date = dateOfDay(today + shift);
+      return [`GET /recipe_stats/5/by_date/${date}/${date}/1`, { ...FOUND, totals: figures(12), item_totals: item('', 12, 3) }];
+    }),
+  );
+  const region = await openReporting({ ...answersFor(FOUND), ...todays });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Today' }));
+  expect(await region.findByText('So far today. Figures arrive within seconds.')).toBeVisible();
+  expect(region.getAllByRole('term')[0]?.nextElementSibling).toHaveTextContent('12');
+  expect(region.queryByText('Up by')).toBeNull();
+});
+
 test('says so where no one saw the recipe', async () => {
   const none = Object.fromEntries(Object.keys(figures(0)).map((key) => [key, 0])) as RecipeFigures['totals'];
   const region = await openReporting(answersFor({ ...FOUND, totals: none, previous: none, item_stats: [] }));

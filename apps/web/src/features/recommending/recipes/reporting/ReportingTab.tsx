@@ -26,7 +26,8 @@ import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useRecipeState } from '../editor/editor-context.tsx';
 
-const PERIODS = ['7', '30', '90'] as const;
+/** Today is over when others see it whole; it is for those who have just sent a mailing. */
+const PERIODS = ['today', '7', '30', '90'] as const;
 /** Means a week where the company has no models. */
 const NO_MODEL = 1;
 
@@ -37,7 +38,7 @@ const BY_DAY = measuresOf(DAILY_STATISTICS.figures).filter(({ key }) => key === 
 
 /** This recipe's own figures, of its days and its items, and the change since the days before. The reports compare it with others. */
 export function ReportingTab() {
-  const [days, setDays] = useState<(typeof PERIODS)[number]>('7');
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('7');
   const [chosen, setChosen] = useState<string>();
   const { data: answer, dataUpdatedAt } = useApiQuery('getUserCompany', {});
   const company = answer?.company || undefined;
@@ -49,9 +50,9 @@ export function ReportingTab() {
         <Box sx={{ width: { xs: '100%', sm: 180 } }}>
           <SelectField
             label="Period"
-            value={days}
-            options={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
-            onChange={setDays}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: value === 'today' ? 'Today' : `Last ${value} days` }))}
+            onChange={setPeriod}
           />
         </Box>
         {models.length > 0 ? (
@@ -65,7 +66,7 @@ export function ReportingTab() {
           </Box>
         ) : null}
       </Box>
-      {company ? <OwnFigures days={Number(days)} today={dateIn(company.timezone, dataUpdatedAt)} model={model} /> : null}
+      {company ? <OwnFigures period={period} today={dateIn(company.timezone, dataUpdatedAt)} model={model} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button to="/recipereport/recipestatistics">Compare recipes</Button>
         <Button look="text" to="/recipereport/itemstatistics">
@@ -80,15 +81,18 @@ export function ReportingTab() {
 }
 
 interface OwnFiguresProps {
-  days: number;
-  /** In the company's calendar; whole days only are counted. */
+  period: (typeof PERIODS)[number];
+  /** In the company's calendar. */
   today: string;
   model: number;
 }
 
-function OwnFigures({ days, today, model }: OwnFiguresProps) {
+function OwnFigures({ period, today, model }: OwnFiguresProps) {
   const id = useRecipeState(({ thing }) => thing.id);
-  const last = dayOfDate(today) - 1;
+  const isToday = period === 'today';
+  const days = isToday ? 1 : Number(period);
+  // Whole days, so that they compare with those before.
+  const last = dayOfDate(today) - (isToday ? 0 : 1);
   const range = { start: dateOfDay(last - days + 1), end: dateOfDay(last), attribution_type: model };
   const query = useApiQuery('recipeFigures', { params: { id, ...range }, query: {} }, { keepPrevious: true });
   if (query.isError)
@@ -118,11 +122,15 @@ function OwnFigures({ days, today, model }: OwnFiguresProps) {
       sx={{ minWidth: 0, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Text variant="body2" role="status" sx={{ color: 'text.secondary', mb: -2 }}>
-        {isSeen
-          ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${days} days before.`
-          : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
+        {isToday
+          ? isSeen
+            ? 'So far today. Figures arrive within seconds.'
+            : 'No one has seen this recipe today.'
+          : isSeen
+            ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${days} days before.`
+            : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
       </Text>
-      <Tiles now={numbersOf(totals)} before={previous.total_opens > 0 ? numbersOf(previous) : undefined} currency={currency} />
+      <Tiles now={numbersOf(totals)} before={!isToday && previous.total_opens > 0 ? numbersOf(previous) : undefined} currency={currency} />
       {isSeen ? (
         <>
           <div>
