@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureDemo } from './demo/demo.ts';
 import { DEMO_VIEWS } from './demo/views.ts';
+import { attributeOnce } from './features/measuring/counting/attribution/attribute.ts';
+import { asCompany } from './jobs/as-company.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { withClient } from './storage/connection.ts';
 import { startApi, type ApiServer } from './testing/api-server.ts';
 
 let api: ApiServer;
@@ -101,6 +104,18 @@ test('gives its recipe figures by day and by item, for products in stock', async
   // The report of all items has the same ones.
   const all = (await api.ask('itemStats', { as: owner, params: days })).body.stats as { item_id: string }[];
   expect(all.map(({ item_id: id }) => id).toSorted()).toEqual(items.map(({ item_id: id }) => id).toSorted());
+});
+
+test('has orders that came of what its recipe showed, by recipe, day and item', async () => {
+  await withClient(api.db.logins.jobs, 'demo-test', async (client) => {
+    while (await attributeOnce(client, { asCompany }));
+  });
+  const days = { start: '2020-01-01', end: '2029-12-31', attribution_type: 1 };
+  for (const report of ['recipeStats', 'dailyStats', 'itemStats'] as const) {
+    const { totals } = (await api.ask(report, { as: owner, params: days })).body as { totals: { conversions: number; revenue: number } };
+    expect(totals.conversions, report).toBeGreaterThan(10);
+    expect(totals.revenue, report).toBeGreaterThan(0);
+  }
 });
 
 test('adds nothing with a second start, and cleared figures stay cleared', async () => {

@@ -38,7 +38,7 @@ import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { ensureRecipes, publishRecipes } from './recipes.ts';
-import { ensureShopEvents } from './ensure-shop-events.ts';
+import { ensureConversions, ensureShopEvents } from './ensure-shop-events.ts';
 import { emailOf } from './people.ts';
 import { CUSTOMERS } from './shop-events.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
@@ -93,6 +93,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
     ensureShopEvents(caller.companyId, deps.db, Date.now()),
     ensurePublished(caller, images, deps),
   ]);
+  await ensureConversions(caller.companyId, deps.db);
   await ensureViews(caller, deps);
   await ensureFlavours(caller, deps);
   await drawnInTime(() => publishRecipes(caller, deps));

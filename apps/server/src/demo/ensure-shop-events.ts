@@ -1,6 +1,6 @@
 /** Gives the demo company its customers, and the visits of its shop as three events. A start that was cut short is finished by the next one. */
 import { addUpLoaded } from '../features/data/customers/rebuild-aggregates.ts';
-import { addField, createEvent, type NewField } from '../features/data/events/events.service.ts';
+import { addField, changeEvent, createEvent, type NewField } from '../features/data/events/events.service.ts';
 import { listEvents } from '../features/data/events/events.store.ts';
 import { loadEvents } from '../features/data/events/load-events.ts';
 import { listTables } from '../features/data/tables/tables.store.ts';
@@ -33,6 +33,14 @@ export async function ensureShopEvents(companyId: number, db: Database, nowMs: n
       await addUpLoaded(tx, companyId, id);
     });
   }
+}
+
+/** Orders are what reports call conversions. After the figures are there: what was opened before it is a conversion is looked at once. */
+export async function ensureConversions(companyId: number, db: Database): Promise<void> {
+  await db.withCompany(companyId, async (tx) => {
+    const orders = (await listEvents(tx, companyId)).find((event) => event.name === SHOP_EVENT.purchased);
+    if (orders && !orders.conversion) await changeEvent(tx, companyId, orders.id, { conversion: true });
+  });
 }
 
 /** Rows of events are written by the jobs' login alone. */

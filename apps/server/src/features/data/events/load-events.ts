@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 /** Hours are shown for a week. */
 const HOURS_MS = 7 * 24 * HOUR_MS;
 
-/** Into an event that has no rows yet, by a login that may write them. The transaction works for the company already. */
+/**
+ * Into an event that has no rows yet, by a login that may write them, as if they had come one by one when the company was made. The
+ * transaction works for the company already.
+ */
 export async function loadEvents(tx: Tx, companyId: number, eventId: number, events: readonly LoadedEvent[], nowMs: number): Promise<void> {
   const event = await findEvent(tx, companyId, eventId);
   if (!event || event.records > 0) return;
@@ -33,10 +36,12 @@ export async function loadEvents(tx: Tx, companyId: number, eventId: number, eve
     const some = events.slice(first, first + ROWS_AT_ONCE);
     await tx.run(
       `insert into ${eventTableName(table)} (at, key, received_at${columns.map(({ column }) => `, ${column}`).join('')})
-       select u.at, u.key, u.at${columns.map(({ column, type }) => `, u.${column}::${type}`).join('')}
-       from unnest($1::timestamptz[], $2::uuid[]${columns.map((_, index) => `, $${index + 3}::text[]`).join('')})
-         as u (at, key${columns.map(({ column }) => `, ${column}`).join('')})`,
+       select u.at, u.key, c.created_at + (u.n + $2) * interval '1 microsecond'${columns.map(({ column, type }) => `, u.${column}::${type}`).join('')}
+       from company c, unnest($3::timestamptz[], $4::uuid[]${columns.map((_, index) => `, $${index + 5}::text[]`).join('')})
+         with ordinality as u (at, key${columns.map(({ column }) => `, ${column}`).join('')}, n) where c.id = $1`,
       [
+        companyId,
+        first,
         some.map(({ atMs }) => new Date(atMs).toISOString()),
         some.map(() => randomUUID()),
         ...columns.map(({ of }) => some.map((one) => of(one))),

@@ -36,14 +36,14 @@ export function Findings({ about }: FindingsProps) {
   if (answers.length === 0) return null;
   const shown = all ? answers : answers.slice(0, SHOWN_AT_FIRST);
   return (
-    <Box sx={{ mt: { xs: 3, md: 5 } }}>
+    <Box sx={{ mt: { xs: 3, md: 5 }, mb: about ? { xs: 3, md: 4 } : 0 }}>
       <Card label="Worth a look">
         <Text variant="h3" component="h2" sx={{ px: 4, pt: 3, pb: 1 }}>
           Worth a look
         </Text>
         <Box component="ul" sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
           {shown.map((finding) => (
-            <Line key={`${finding.answer} ${finding.text}`} finding={finding} />
+            <Line key={`${finding.answer} ${finding.text}`} finding={finding} isHere={about?.includes('items') ?? false} />
           ))}
         </Box>
         {answers.length > SHOWN_AT_FIRST ? (
@@ -58,7 +58,8 @@ export function Findings({ about }: FindingsProps) {
   );
 }
 
-function Line({ finding: { text, target } }: { finding: Finding }) {
+/** Where a finding is shown on the page that it leads to, it leads nowhere. */
+function Line({ finding: { text, target }, isHere }: { finding: Finding; isHere: boolean }) {
   const { label, to } = PLACES[target.kind](target.id ?? 0);
   return (
     <Box
@@ -75,11 +76,13 @@ function Line({ finding: { text, target } }: { finding: Finding }) {
       <Text variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {text}
       </Text>
-      <Box sx={{ flex: 'none' }}>
-        <Button size="work" to={to}>
-          {label}
-        </Button>
-      </Box>
+      {isHere ? null : (
+        <Box sx={{ flex: 'none' }}>
+          <Button size="work" to={to}>
+            {label}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
