@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     recipes: front.recipes.routes,
     secrets: createSecrets('a secret for tests that is long enough'),
     uploads: front.tables.uploads,
+    renewDrawing: async () => undefined,
   });
 }
 

@@ -148,6 +148,7 @@ async function startFront(config: Config, { log, metrics, collect }: FrontTools)
       campaigns: front.campaigns.routes,
       recipes: front.recipes.routes,
       uploads: front.tables.uploads,
+      renewDrawing: () => draw.renew(),
     }));
   // Longer work goes on beside the first readers.
   await withDeadline(front.warm(), WARM_MS);

@@ -64,12 +64,16 @@ export interface DemoDeps {
   recipes: PublishRecipeDeps;
   secrets: Secrets;
   uploads: TableUploads;
+  /** Frees the memory of all that was drawn. */
+  renewDrawing(): Promise<void>;
 }
 
 const EMAIL = 'demo@limn.example';
 const NAME = 'Demo';
 const CREDITS = 10_000_000;
 const MOST_TRIES = 3;
+/** Thumbnails of the demo are drawn by then. */
+const RENEW_MS = 60_000;
 
 /** The demo as its file names it; made when there is none yet. A start that was cut short is finished by the next one. */
 export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
@@ -107,6 +111,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   };
   writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
+  setTimeout(() => void deps.renewDrawing(), RENEW_MS).unref();
   return demo;
 }
 
