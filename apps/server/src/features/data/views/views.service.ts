@@ -5,7 +5,7 @@ import { emptyGroup, operatorsOf, type Category } from '@limn/query';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { userName } from '../../people/accounts/accounts.read.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { holdEvent } from '../events/events.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { requireSoundView } from './check-view.ts';
@@ -48,7 +48,7 @@ export async function saveView(
   ifMatch: number | undefined,
 ): Promise<void> {
   const before = await requireHeldView(tx, companyId, id);
-  if (ifMatch !== undefined && ifMatch !== before.revision) throw await stale(tx, before);
+  if (ifMatch !== undefined && ifMatch !== before.revision) throw await staleRevision(tx, 'view', before);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const settings: ViewRow = { ...before, ...given, label: label?.trim() ?? before.label };
   const source = await viewSource(tx, companyId, settings);
@@ -117,12 +117,4 @@ export function freeName(label: string, taken: readonly string[]): string {
 async function requireHeldView(tx: Tx, companyId: number, id: number): Promise<ViewRow> {
   if (!(await lockView(tx, companyId, id))) throw noSuchView();
   return requireView(tx, companyId, id);
-}
-
-async function stale(tx: Tx, view: ViewRow): Promise<AppError> {
-  const who = await userName(tx, view.updated_by);
-  return new AppError('stale_revision', {
-    publicMessage: `${who ?? 'Someone'} saved a newer version of this view. Load it, or keep yours as a copy.`,
-    details: { revision: view.revision, updated_at: view.updated_at.toISOString(), updated_by: who },
-  });
 }

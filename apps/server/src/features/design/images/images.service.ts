@@ -19,7 +19,6 @@ import {
   insertImage,
   lockImage,
   markDeleted,
-  nameOfUser,
   updateImage,
   VERSIONED,
   type ImageChange,
@@ -29,6 +28,7 @@ import {
 import { noteDraftUses } from './image-uses.ts';
 import { holdFolder } from './folders.store.ts';
 import type { Publishing } from '../publishing/publishing.port.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import type { NewVersion } from './versions.store.ts';
 
 export interface ImageDeps {
@@ -109,7 +109,7 @@ export async function saveImage(
 ): Promise<SavedRow> {
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
-  if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'image', row);
   const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
   const saved = await updateImage(tx, caller.companyId, id, change, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
@@ -211,14 +211,6 @@ function keptTimer(wire: unknown): unknown {
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
   return wireTimer(settings);
-}
-
-async function stale(tx: Tx, row: ImageRow): Promise<AppError> {
-  const who = await nameOfUser(tx, row.updated_by);
-  return new AppError('stale_revision', {
-    publicMessage: `${who ?? 'Someone'} saved a newer version of this image. Load it, or keep yours as a copy.`,
-    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
-  });
 }
 
 export function noSuchImage(): AppError {

@@ -257,9 +257,3 @@ export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: 
 export async function markPreviewsStale(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
   await tx.run('update image set preview_change = preview_change + 1 where company_id = $1 and id = any ($2)', [companyId, ids]);
 }
-
-export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
-  return row?.name ?? null;
-}

@@ -58,13 +58,6 @@ export async function ownerAddresses(tx: Tx, companyId: number): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-/** The name of a user, or their address; null for none, and for one who is gone. */
-export async function userName(tx: Tx, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
-  return row?.name ?? null;
-}
-
 export async function companyCurrency(tx: Tx, companyId: number): Promise<string> {
   return (await tx.one<{ currency: string }>('select currency from company where id = $1', [companyId])).currency;
 }

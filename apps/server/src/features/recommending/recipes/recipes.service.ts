@@ -7,6 +7,7 @@ import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireUnused } from '../../data/uses/uses.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { requireSound, type CheckDeps } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
 import { forgetUses, noteDraftUses } from './recipe-uses.ts';
@@ -17,7 +18,6 @@ import {
   lockRecipe,
   markDeleted,
   namedRecipes,
-  nameOfUser,
   updateRecipe,
   type RecipeDraft,
   type RecipeRow,
@@ -66,7 +66,7 @@ export async function saveRecipe(
 ): Promise<RecipeRow> {
   const { companyId } = caller;
   const row = await requireHeldRecipe(tx, companyId, id);
-  if (ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'recipe', row);
   // One at a time: two that fall back on each other at the same moment would each see no circle.
   if (body.recipe_fallback?.type === 'default_recipe') await tx.run('select pg_advisory_xact_lock(7310, $1)', [companyId]);
   const recipes = await namedRecipes(tx, companyId);
@@ -92,14 +92,6 @@ async function noted(tx: Tx, companyId: number, id: number, { uses }: RecipeDeps
   const row = await requireRecipe(tx, companyId, id);
   await noteDraftUses(tx, companyId, row, uses);
   return row;
-}
-
-async function stale(tx: Tx, row: RecipeRow): Promise<AppError> {
-  const who = await nameOfUser(tx, row.updated_by);
-  return new AppError('stale_revision', {
-    publicMessage: `${who ?? 'Someone'} saved a newer version of this recipe. Load it, or keep yours as a copy.`,
-    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
-  });
 }
 
 export function noSuchRecipe(): AppError {

@@ -99,12 +99,6 @@ export async function markDeleted(tx: Tx, companyId: number, id: number, userId:
   await tx.run('update recipe set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
 }
 
-export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
-  return row?.name ?? null;
-}
-
 export interface NamedRecipe {
   id: number;
   uuid: string;

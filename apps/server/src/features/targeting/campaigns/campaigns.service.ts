@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
-import { userName } from '../../people/accounts/accounts.read.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { forgetUses, noteDraftUses } from './campaign-uses.ts';
@@ -72,7 +72,7 @@ export async function saveCampaign(
   deps: CampaignDeps,
 ): Promise<CampaignRow> {
   const row = await requireHeldCampaign(tx, caller.companyId, id);
-  if (ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'campaign', row);
   const draft = await changed(tx, caller.companyId, row, body);
   await requireSound(tx, caller.companyId, draft, deps.publicUrl);
   await updateCampaign(tx, caller.companyId, id, draft, caller.userId);
@@ -150,14 +150,6 @@ async function noted(tx: Tx, companyId: number, id: number, { uses }: CampaignDe
   const row = await requireCampaign(tx, companyId, id);
   await noteDraftUses(tx, companyId, row, uses);
   return row;
-}
-
-async function stale(tx: Tx, row: CampaignRow): Promise<AppError> {
-  const who = await userName(tx, row.updated_by);
-  return new AppError('stale_revision', {
-    publicMessage: `${who ?? 'Someone'} saved a newer version of this campaign. Load it, or keep yours as a copy.`,
-    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
-  });
 }
 
 export function noSuchCampaign(): AppError {

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireUnused } from '../../data/uses/uses.read.ts';
-import { userName } from '../../people/accounts/accounts.read.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { forgetSegmentUses, noteSegmentUses, withDependents } from './segment-uses.ts';
 import type { SegmentUsers } from './segment-users.port.ts';
 import { segmentsOf } from './segments.read.ts';
@@ -64,7 +64,7 @@ export async function saveSegment(
 ): Promise<SegmentRow> {
   if (rule !== undefined && segmentsIn(rule).length > 0) await lockAllSegments(tx, companyId);
   const before = await requireHeldSegment(tx, companyId, id, 'changes');
-  if (ifMatch !== undefined && ifMatch !== before.revision) throw await stale(tx, before);
+  if (ifMatch !== undefined && ifMatch !== before.revision) throw await staleRevision(tx, 'segment', before, 'save yours as a copy');
   const after: NewSegment = { name: name ?? before.name, rule: rule ?? before.rule };
   if (rule !== undefined) await requireSoundRule(tx, companyId, id, rule);
   const hasOtherRules = await updateSegment(tx, companyId, before, after, userId);
@@ -114,14 +114,6 @@ async function requireHeldSegment(tx: Tx, companyId: number, id: number, against
   const row = await lockSegment(tx, companyId, id, against);
   if (!row) throw noSuchSegment();
   return row;
-}
-
-async function stale(tx: Tx, row: SegmentRow): Promise<AppError> {
-  const who = await userName(tx, row.updated_by);
-  return new AppError('stale_revision', {
-    publicMessage: `${who ?? 'Someone'} saved a newer version of this segment. Load it, or save yours as a copy.`,
-    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
-  });
 }
 
 function noSuchSegment(): AppError {
