@@ -194,10 +194,12 @@ function Tiles({ now, before, currency }: { now: Figures; before: Figures | unde
             <Text component="dd" variant="h2" sx={{ mt: 0.5 }}>
               {formatFigure(figure.kind, value, currency)}
             </Text>
-            <ChangeLine
-              change={before && changeOf(figure.kind, value, figureOf(figure, before) ?? null)}
-              unit={figure.kind === 'rate' ? 'points' : ''}
-            />
+            <Box component="dd" sx={{ m: 0 }}>
+              <ChangeLine
+                change={before && changeOf(figure.kind, value, figureOf(figure, before) ?? null)}
+                unit={figure.kind === 'rate' ? 'points' : ''}
+              />
+            </Box>
           </Box>
         );
       })}
