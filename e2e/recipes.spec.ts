@@ -1,18 +1,27 @@
-/** A recipe from a table of products and a starting point to a mail with four positions: rules, an order by drag, three customers, the tag. */
+/** A recipe from a product feed and a starting point to a mail with four positions: rules, an order by drag, three customers, clicks and figures. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { MAIL_PROGRAM } from './support/mail-program.ts';
 import { signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
-const PRODUCTS = [
-  'sku,title,price,range,stock,popularity,link',
-  'B1,Fellside boot,89,Boots,12,30,https://shop.example/B1',
-  'B2,Kelso boot,120,Boots,0,90,https://shop.example/B2',
-  'C1,Rannoch pack,64,Packs,40,50,https://shop.example/C1',
-  'C2,Skye bobble hat,18,Hats,300,20,https://shop.example/C2',
-  'C3,Tarn flask,24,Flasks,75,40,https://shop.example/C3',
-];
+/** As a shop exports it for ads. */
+const FEED = `<?xml version="1.0" encoding="UTF-8"?>
+<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0"><channel><title>Outdoor shop</title>
+${[
+  ['B1', 'Fellside boot', '1,089.00', 'Boots', 'in stock', 30, 12],
+  ['B2', 'Kelso boot', '120.00', 'Boots', 'out of stock', 90, 0],
+  ['C1', 'Rannoch pack', '64.00', 'Packs', 'in stock', 50, 40],
+  ['C2', 'Skye bobble hat', '18.00', 'Hats', 'in stock', 20, 300],
+  ['C3', 'Tarn flask', '24.00', 'Flasks', 'in stock', 40, 75],
+]
+  .map(
+    ([id, title, price, type, availability, popularity, stock]) => `<item><g:id>${id}</g:id><title><![CDATA[${title}]]></title>
+  <link>https://shop.example/${id}</link><g:image_link>https://shop.example/${id}.jpg</g:image_link><g:price>${price} GBP</g:price>
+  <g:product_type>${type}</g:product_type><g:availability>${availability}</g:availability><popularity>${popularity}</popularity><stock>${stock}</stock></item>`,
+  )
+  .join('\n')}
+</channel></rss>`;
 const TITLE = {
   type: 'textbox',
   text: '{{title}}',
@@ -28,9 +37,9 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   page = await signedInPage(browser);
-  const file = { name: 'products.csv', bytes: Buffer.from(PRODUCTS.join('\n')) };
+  const file = { name: 'products.xml', bytes: Buffer.from(FEED) };
   const { body: table } = await sendFile<{ id: number }>(page, '/datatable/datatable', { fields: { name: 'Outdoor shop' }, file });
-  await callApi(page, 'POST', `/datatable/confirm/${table.id}`, { uniqueHeader: 'sku' });
+  await callApi(page, 'POST', `/datatable/confirm/${table.id}`, { uniqueHeader: 'id' });
   await expect
     .poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table.id}`)).body.status)
     .toBe('complete');
@@ -60,7 +69,7 @@ async function expectOrder(names: readonly string[]): Promise<void> {
   await expect.poll(shown).toEqual(names);
 }
 
-test('builds a recipe, tries it as three customers and mails four positions', async ({ request }) => {
+test('builds a recipe, tries it as three customers and mails four positions', async ({ browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('start from a filled builder', async () => {
@@ -90,7 +99,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
       await added.getByRole('button', { name: 'Add rule to the whole rule' }).click();
       await added
         .getByRole('combobox', { name: 'Field of rule 1' })
-        .fill(name === 'Their taste' ? 'range' : name === 'Cheap' ? 'price' : 'stock');
+        .fill(name === 'Their taste' ? 'product_type' : name === 'Cheap' ? 'price' : 'stock');
       await page.keyboard.press('Enter');
       if (name === 'Their taste') await added.getByRole('textbox', { name: 'Value of rule 1' }).fill('{{taste}}');
       else {
@@ -147,7 +156,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await expect(page.getByRole('img', { name: 'Position 4: B1' })).toBeVisible();
     await page.getByLabel('Search items').fill('kelso');
     await expect(page.getByRole('button', { name: 'Kelso boot (B2): Filtered out' })).toBeVisible();
-    await expect(page.getByText(/A filter doesn’t match: .*stock/)).toBeVisible();
+    await expect(page.getByText(/A filter doesn’t match: .*availability/)).toBeVisible();
     await expectSound(page);
   });
 
@@ -164,23 +173,43 @@ test('builds a recipe, tries it as three customers and mails four positions', as
   });
   expect(tag.match(/<tr>/g)).toHaveLength(2);
 
-  await test.step('show each position its item, and lead there', async () => {
-    const addresses = (pattern: RegExp) =>
-      [...tag.matchAll(pattern)].map((found) =>
-        (found[1] ?? '')
-          .replaceAll('&amp;', '&')
-          .replaceAll('*|TASTE|*', 'Hats')
-          .replace(/ri_eid=[^&]*/, 'ri_eid=hats@example.com')
-          .replace(/ri_cid=[^&]*/, 'ri_cid=spring'),
-      );
-    const headers = { 'user-agent': MAIL_PROGRAM };
-    const pictures = await Promise.all(addresses(/<img src="([^"]+)"/g).map((address) => request.get(address, { headers })));
-    expect(pictures.map((picture) => picture.headers()['x-limn-reason'])).toEqual(['picture', 'picture', 'picture', 'picture']);
-    const leads: string[] = [];
-    for (const address of addresses(/<a href="([^"]+)"/g)) {
-      const led = await request.get(address, { headers, maxRedirects: 0 });
-      leads.push((led.headers()['location'] ?? '').split('?')[0] ?? '');
+  const LIST = ['C2', 'C1', 'C3', 'B1'];
+
+  await test.step('open the mail, whose pictures lead to their items', async () => {
+    const context = await browser.newContext({ userAgent: MAIL_PROGRAM });
+    await context.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }));
+    const mail = await context.newPage();
+    const sent = tag
+      .replaceAll('*|TASTE|*', 'Hats')
+      .replaceAll(/ri_eid=[^&"]*/g, 'ri_eid=hats@example.com')
+      .replaceAll(/ri_cid=[^&"]*/g, 'ri_cid=spring');
+    await mail.setContent(sent);
+    const pictures = mail.locator('img');
+    await expect(pictures).toHaveCount(LIST.length);
+    const areDrawn = () =>
+      pictures.evaluateAll((all) => (all as HTMLImageElement[]).every((img) => img.complete && img.naturalWidth >= 300));
+    await expect.poll(areDrawn).toBe(true);
+    for (const [index, id] of LIST.entries()) {
+      const opened = context.waitForEvent('page');
+      await mail.locator('a').nth(index).click();
+      const product = await opened;
+      await product.waitForURL(`https://shop.example/${id}**`);
+      await product.close();
     }
-    expect(leads).toEqual(['C2', 'C1', 'C3', 'B1'].map((id) => `https://shop.example/${id}`));
+    await context.close();
+  });
+
+  await test.step('find the figures of today, by item', async () => {
+    await tab('Reporting').click();
+    await choose('Period', 'Today');
+    const items = page.getByRole('table', { name: 'Item Statistics' }).getByRole('row');
+    await expect(async () => {
+      await page.reload();
+      await tab('Reporting').click();
+      await choose('Period', 'Today');
+      await expect(items).toHaveCount(LIST.length + 2, { timeout: 3000 });
+      for (const id of LIST) await expect(items.filter({ hasText: id })).toContainText(/100\.00%/, { timeout: 1000 });
+    }).toPass();
+    await expectSound(page);
   });
 });
