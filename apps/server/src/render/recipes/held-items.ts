@@ -44,6 +44,8 @@ export interface ItemsDeps {
 
 /** Small enough that reading one page holds no one up. */
 const PAGE_ROWS = 1000;
+/** An answer waits for the loop behind readers: so it isn't asked for one by one. */
+const PAGES_AHEAD = 3;
 const SLICE_MS = 1;
 /** New rows get longer turns: decisions for readers would otherwise leave them half of the time at most. */
 export const BUILD_SLICE_MS = 2;
@@ -188,7 +190,7 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     return { held: { pointer, table, numbers }, bytes: bytesOf(table) };
   }
 
-  /** All rows, a page at a time: the next one is on its way while one is worked on. Undefined where the table is gone. */
+  /** All rows, a page at a time: the next ones are on their way while one is worked on. Undefined where the table is gone. */
   async function* pagesOf(pointer: ItemsPointer, columns: readonly number[]): AsyncGenerator<ItemPage | undefined> {
     const { companyId } = pointer.key;
     const read = (from: number) => {
@@ -202,10 +204,15 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
       reading.catch(() => undefined);
       return reading;
     };
-    let next = read(1);
-    for (let from = 1; from <= pointer.rows; from += PAGE_ROWS) {
+    const ahead: ReturnType<typeof read>[] = [];
+    let from = 1;
+    const ask = () => {
+      for (; ahead.length < PAGES_AHEAD && from <= pointer.rows; from += PAGE_ROWS) ahead.push(read(from));
+    };
+    ask();
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
       const page = await next;
-      if (from + PAGE_ROWS <= pointer.rows) next = read(from + PAGE_ROWS);
+      ask();
       yield page;
     }
   }
