@@ -71,7 +71,8 @@ export interface DemoDeps {
 const EMAIL = 'demo@limn.example';
 const NAME = 'Demo';
 const CREDITS = 10_000_000;
-const MOST_TRIES = 3;
+/** A slow machine starts late rather than not at all. */
+const MOST_TRIES = 12;
 /** Thumbnails of the demo are drawn by then. */
 const RENEW_MS = 60_000;
 
