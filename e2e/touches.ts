@@ -52,6 +52,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
     'targeting/campaigns',
     'measuring/decisions',
     'targeting/facts',
+    'targeting/matches',
     'targeting/segments',
     'targeting/simulations',
     'design/tags',

@@ -33,7 +33,7 @@ const NO_LISTS = new Set([
 ]);
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ rateLimit: { burst: 10_000, perSecond: 1000 } });
   tenant = await api.tenant('lists');
   const kinds: [string, number, string[]][] = [
     ['Spring offer', 1, ['Sale', 'UK']],

@@ -110,7 +110,12 @@ test.each([1, 2, 3, 4])('keeps what recipients did in tests, in any order and ba
   const rows = await withClient(
     t.logins.jobs,
     'test',
-    async (client) => (await client.query('select *, recipient::text as recipient from test_recipient')).rows as Row[],
+    async (client) =>
+      (
+        await client.query(
+          'select company_id, object_id, test, recipient::text as recipient, variant, at, day, clicked_at, returned from test_recipient where not sample',
+        )
+      ).rows as Row[],
   );
   // The arm of who was only seen clicking is in no figure.
   const assigned = rows.map((row) => ({ ...row, variant: row.at ? row.variant : null }));
