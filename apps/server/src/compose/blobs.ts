@@ -1,6 +1,6 @@
 /** Where pictures are kept: on the disk, or in S3-compatible storage with a folder of this machine in front. */
 import { join } from 'node:path';
-import type { BlobsOrder } from '../jobs/job-list.ts';
+import type { BlobsOrder } from '../jobs/job-tools.ts';
 import { openCachedBlobs } from '../platform/blobs-cache.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
 import { openDiskBlobs, type BlobStore } from '../platform/blobs.ts';

@@ -2,7 +2,7 @@
 import { applyDueTimezones } from '../features/people/accounts/accounts.store.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
-import type { Chores } from '../jobs/job-list.ts';
+import type { Chores } from '../jobs/job-tools.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { openSecrets } from '../platform/secrets.ts';

@@ -7,7 +7,7 @@ import { insertCompany, insertMembership, setTrialEnd, takeTrial } from '../feat
 import { openFilesOf } from '../features/people/company-file/compose-company-file.ts';
 import { importCompany } from '../features/people/company-file/import-company.ts';
 import { grantTrial } from '../features/people/credits/credits.store.ts';
-import { COMPANIES_AT_ONCE } from '../jobs/job-list.ts';
+import { COMPANIES_AT_ONCE } from '../jobs/worker-jobs.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';

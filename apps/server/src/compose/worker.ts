@@ -10,7 +10,7 @@ import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled
 import { createExports } from '../features/people/company-file/exports.service.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
-import type { JobTools } from '../jobs/job-list.ts';
+import type { JobTools } from '../jobs/job-tools.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

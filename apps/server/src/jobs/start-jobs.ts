@@ -2,7 +2,7 @@
 import type { Log } from '../platform/log.ts';
 import type { Login, Logins } from '../storage/connection.ts';
 import type { LogLevel } from './child-messages.ts';
-import type { BlobsOrder } from './job-list.ts';
+import type { BlobsOrder } from './job-tools.ts';
 import { superviseChild, type SupervisedChild } from './supervise-child.ts';
 
 export interface JobsOrder {

@@ -1,0 +1,216 @@
+/** Jobs beside the journals and the database, in the process that is always there. To add one: write its step where its tables are, and a line here. */
+import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
+import { attributeOnce } from '../features/measuring/counting/attribution/attribute.ts';
+import { rollOnce } from '../features/measuring/counting/roller.ts';
+import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
+import { openS3Blobs } from '../platform/blobs-s3.ts';
+import { openDiskBlobs } from '../platform/blobs.ts';
+import { lowerBackendPriority } from '../storage/backend-priority.ts';
+import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { asCompany } from './as-company.ts';
+import { campaignsWithOpenTests, dueCompanies, dueEventImports, dueExports, dueFlavours, dueImports, dueReports } from './due-work.ts';
+import { createEventDrainer } from './drain-events.ts';
+import { createPeopleEraser } from './erase-people.ts';
+import type { Run } from './job.ts';
+import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './job-tools.ts';
+import { keepEvents } from './keep-events.ts';
+import { keepFiles } from './keep-files.ts';
+import { keepTables } from './keep-tables.ts';
+import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
+import { rebuildAggregates } from './rebuild-aggregates.ts';
+import { sweepBlobs } from './sweep-blobs.ts';
+
+/** A start has better things to do than to read through every folder. */
+const FIRST_SWEEP_MS = 10 * MINUTE;
+
+/**
+ * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
+ * the step that lets a file go waits for the disk (and with it for everything before), so fronts keep the disk to themselves.
+ */
+const LAZY_COMMIT = 'set synchronous_commit = off';
+
+export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
+  {
+    name: 'drain',
+    role: 'jobs',
+    everyMs: SECOND / 10,
+    atStop: 'finish',
+    make({ directory, log, metrics }, hold) {
+      const drainer = createDrainer({ directory, log });
+      metrics?.read(
+        'gauge',
+        'limn_journal_blocked_slots',
+        'Journals that wait at a record of a format which this program does not read.',
+        () => drainer.blockedSlots,
+      );
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+      }, DRAINER_NAME);
+      return () => client.use((held) => drainer.step(held));
+    },
+  },
+  {
+    name: 'drain events',
+    role: 'jobs',
+    everyMs: SECOND / 10,
+    atStop: 'finish',
+    make({ directory, log }, hold) {
+      const drainer = createEventDrainer({ directory: eventJournalDirectory(directory), log });
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+      });
+      return () => client.use((held) => drainer.step(held));
+    },
+  },
+  {
+    name: 'roll',
+    role: 'jobs',
+    everyMs: SECOND,
+    wakeOn: 'batch',
+    atStop: 'finish last',
+    make(_tools, hold) {
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+      });
+      return () => client.use(async (held) => (await rollOnce(held)) > 0);
+    },
+  },
+  {
+    name: 'attribute',
+    role: 'jobs',
+    everyMs: SECOND,
+    wakeOn: 'batch',
+    make: (_tools, hold) => onClient(hold(), (client) => attributeOnce(client, { asCompany })),
+  },
+  {
+    name: 'house',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ impressionMonths }, hold) => onClient(hold(), (client) => runMaintenance(client, { impressionMonths })),
+  },
+  { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
+  { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
+  { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
+  {
+    name: 'aggregates',
+    role: 'jobs',
+    everyMs: 2 * SECOND,
+    make(_tools, hold) {
+      const client = hold(async (fresh) => {
+        // A step that a crash takes back is done again, after those before it.
+        await fresh.query(LAZY_COMMIT);
+        await lowerBackendPriority(fresh);
+      });
+      return onClient(client, rebuildAggregates);
+    },
+  },
+  { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
+  {
+    name: 'erase',
+    role: 'jobs',
+    everyMs: SECOND,
+    make({ directory, log }, hold) {
+      const eraser = createPeopleEraser({ directory, log });
+      return onClient(hold(), (client) => eraser.step(client));
+    },
+  },
+  {
+    name: 'blobs',
+    role: 'jobs',
+    everyMs: MINUTE,
+    make({ blobs, log }, hold) {
+      if (!blobs) return undefined;
+      const store =
+        's3' in blobs ? openS3Blobs({ ...blobs.s3, secretAccessKey: () => blobs.s3.secretAccessKey }) : openDiskBlobs(blobs.directory);
+      const sweep = onClient(hold(), async (client) => {
+        await sweepBlobs(client, { store, log });
+        return false;
+      });
+      return notBefore(FIRST_SWEEP_MS, HOUR, sweep);
+    },
+  },
+  {
+    name: 'counts',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ counts }, hold) => (counts === undefined ? undefined : sweepOf(counts, hold())),
+  },
+  { name: 'timezones', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.applyTimezones) },
+  { name: 'answers', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.forgetOldAnswers) },
+  { name: 'bills', role: 'jobs', everyMs: 10 * MINUTE, make: ({ chores }) => chores && once(chores.settleBills) },
+  {
+    name: 'bin',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        await eachOf(await companiesWithDueBins(client), (companyId) => chores.purgeBins(companyId));
+        return false;
+      }),
+  },
+  {
+    name: 'tests',
+    role: 'jobs',
+    everyMs: 5 * MINUTE,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        await eachOf(await campaignsWithOpenTests(client), ({ company_id: companyId, id }) => chores.decideTests(companyId, id));
+        return false;
+      }),
+  },
+  {
+    name: 'reports',
+    role: 'jobs',
+    everyMs: MINUTE,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        await eachOf(await dueReports(client), ({ companyId, id }) => chores.sendReport(companyId, id));
+        return false;
+      }),
+  },
+  {
+    name: 'orders',
+    role: 'jobs',
+    everyMs: 10 * SECOND,
+    wakeOn: 'ordered',
+    make: ({ callWorker }, hold) =>
+      callWorker &&
+      onClient(hold(), async (client) => {
+        for (const due of [dueImports, dueExports, dueCompanies, dueFlavours, dueEventImports])
+          if ((await due(client)).length > 0) {
+            callWorker();
+            break;
+          }
+        return false;
+      }),
+  },
+];
+
+/** Does all, also after one that fails. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0) throw failures[0];
+}
+
+function once(work: () => Promise<void>): Run {
+  return async () => {
+    await work();
+    return false;
+  };
+}
+
+/** Work that a process begins some time after its start, and then does at longer intervals. */
+function notBefore(firstMs: number, everyMs: number, run: Run): Run {
+  let nextAt = performance.now() + firstMs;
+  return async () => {
+    if (performance.now() < nextAt) return false;
+    const more = await run();
+    nextAt = performance.now() + everyMs;
+    return more;
+  };
+}
