@@ -18,7 +18,7 @@ const NO_TRAITS: ReadonlySet<string> = new Set(['anonymous_id', 'previous_id', '
 type Sent = Record<string, unknown>;
 
 interface NamedByEvent extends Named {
-  /** A customer is made where there is none. */
+  /** A customer who is not known yet is made. */
   creates: boolean;
 }
 

@@ -23,7 +23,7 @@ async function pages(csv: string, columns: readonly number[], size: number) {
   });
 }
 
-test('reads rows column by column, with empty texts where there is none', async () => {
+test('reads rows column by column, with empty texts for missing values', async () => {
   expect(await pages('id,title,price\nA,Boots,5\nB,,\nC,"Hats, red",7\n', [2, 0], 2)).toEqual([
     {
       numbers: [1, 2],

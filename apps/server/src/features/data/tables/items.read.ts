@@ -55,7 +55,7 @@ export async function readItemsPointer(tx: RenderTx, companyId: number, tableId:
 export interface ItemPage {
   /** The place of each row in the file. */
   numbers: number[];
-  /** Column by column, the texts of these rows; empty ones too where there is none. */
+  /** Column by column, the texts of these rows; empty ones for missing values. */
   texts: string[][];
 }
 
