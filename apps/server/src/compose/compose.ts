@@ -10,32 +10,21 @@ import { createPictureSource } from '../features/design/assets/picture-source.ts
 import { bindPictureFiles } from '../features/design/assets/picture-files.ts';
 import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
 import { ownPictures } from '../features/design/assets/own-pictures.ts';
-import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
 import { openCustomerSource } from '../features/data/customers/customer-source.ts';
 import { customerHandlers } from '../features/data/customers/customers.routes.ts';
-import { createCollectKeys } from '../features/data/events/collect-keys.ts';
-import { bindCollecting } from '../features/data/events/collect-page.ts';
-import { collectedHandlers } from '../features/data/events/collected.routes.ts';
-import { composeEventImports } from '../features/data/events/import/compose-event-imports.ts';
-import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
-import { eventHandlers } from '../features/data/events/events.routes.ts';
-import { eventViews, viewHandlers } from '../features/data/views/views.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
 import { resealFeeds } from '../features/data/feeds/reseal-feeds.ts';
 import { resealImports } from '../features/data/tables/scheduled/import-secrets.ts';
 import { openPlaces } from '../features/data/places/places.service.ts';
-import { firstStepsHandlers } from '../features/measuring/first-steps/first-steps.routes.ts';
 import { composeFonts } from '../features/design/fonts/compose-fonts.ts';
 import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
-import { campaignTagHandlers, imageTagHandlers, recipeTagHandlers } from '../features/design/tagging/tagging.routes.ts';
+import { imageTagHandlers, recipeTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
-import { createMailQueue } from '../features/people/mail/mail-queue.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
-import { noteReportQuestion } from '../features/people/members/people-mail.store.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { webSignIn } from '../features/people/sign-in/web-sign-in.ts';
 import { composeGallery } from '../features/design/templates/compose-gallery.ts';
@@ -44,43 +33,26 @@ import { composeTables, type TableParts } from '../features/data/tables/compose-
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
-import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
-import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
-import { openerStatisticsHandlers } from '../features/measuring/statistics/opener-statistics.routes.ts';
-import { deliveryHandlers } from '../features/measuring/deliveries/deliveries.routes.ts';
-import { bindSharedPages } from '../features/measuring/deliveries/shared-pages.ts';
-import { bindOpensFiles } from '../features/measuring/opens/opens-file.ts';
-import { opensHandlers } from '../features/measuring/opens/opens.routes.ts';
-import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
-import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { composeBlobs } from './blobs.ts';
 import { composeCampaigns, type CampaignParts } from './campaigns.ts';
+import { composeCollecting } from './collecting.ts';
 import { composeCredits } from './credits.ts';
 import { composeFlavours } from './flavours.ts';
 import { composeCustomers } from './customers.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
-import { composePeople, hashOf } from './people.ts';
+import { composeMeasuring } from './measuring.ts';
+import { composePeople } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecipes, type RecipeParts } from './recipes.ts';
 import { composeRecords } from './records.ts';
-import { createReadReport } from './report-deliveries.ts';
-import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
+import { targetingHandlers } from './targeting.ts';
 import { createWeatherSource } from '../features/targeting/facts/weather/weather-source.ts';
-import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
-import { matchHandlers } from '../features/targeting/matches/matches.routes.ts';
-import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
-import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
-import { createSimulations } from '../render/campaigns/open-simulation.ts';
-import { recipesOfSegments } from '../features/recommending/recipes/recipe-segments.ts';
 import { recipeTrialHandlers } from '../features/recommending/recipes/recipe-trials.routes.ts';
 import { startingRecipeHandlers } from '../features/recommending/recipes/starting-recipes.routes.ts';
 import { recipeHandlers } from '../features/recommending/recipes/recipes.routes.ts';
-import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
-import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
-import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from '../render/fetched-pictures.ts';
@@ -141,10 +113,6 @@ export interface FrontDeps {
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
-/** Events that one company may send at once, and each second: what the database keeps up with. */
-const COLLECT_LIMIT: RateLimit = { burst: 40_000, perSecond: 10_000 };
-/** Pages of shared reports for one address: enough to read, too few to guess. */
-const SHARED_LIMIT: RateLimit = { burst: 60, perSecond: 1 };
 /** Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
 /** Tags that tell a company where a picture of its library comes from. */
@@ -166,7 +134,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
 
   const people = await composePeople({ config, db, log, secrets, signIn, mailer, blobs, rateLimit });
   const tokenSecret = secrets.derive('preview tokens');
-  const mailedReports = secrets.derive('mailed reports');
   const gallery = composeGallery({
     dataDir: config.dataDir,
     publicUrl,
@@ -280,11 +247,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds.forget(companyId);
   });
 
-  const sharedLimit = createRateLimiter(SHARED_LIMIT);
-  const opensSecret = secrets.derive('files of opens');
-  const collectLimit = createRateLimiter(COLLECT_LIMIT);
-  const requireRoom = createRefusedLimit(db);
-  const eventImports = await composeEventImports({ config, db, requireRoom });
+  const collecting = await composeCollecting({ config, db, journal: deps.eventJournal });
+  const measuring = composeMeasuring({ config, db, secrets, replay: createReplay({ db, records, customers, draw, blobs }) });
   const http = await createHttpServer({
     db,
     secrets,
@@ -303,77 +267,31 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...folderHandlers(),
       ...versionHandlers(images.routes),
       ...imageTagHandlers(images.tagging),
-      ...campaignHandlers(campaigns.routes),
-      ...segmentHandlers({ uses: campaigns.routes.uses, users: [campaignsOfSegments, recipesOfSegments] }),
-      ...campaignTagHandlers(campaigns.tagging),
-      ...decisionHandlers({ hashOf }),
+      ...targetingHandlers({ campaigns, weather, objects, records, customers }),
       ...recipeHandlers(recipes.routes),
       ...startingRecipeHandlers(recipes.routes),
       ...recipeTrialHandlers({ openTrial: createRecipeTrials({ objects, host: recipeHost }), nowMs: Date.now }),
       ...recipeTagHandlers(recipes.tagging),
-      ...simulationHandlers({ openSimulation: createSimulations({ objects, records, customers }), hashOf, nowMs: Date.now }),
-      ...matchHandlers({ nowMs: Date.now }),
-      ...factHandlers({
-        weatherFrom: weather?.attribution,
-        knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),
-      }),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...gallery.handlers,
       ...tables.handlers,
       ...fonts.handlers,
       ...paletteHandlers(),
-      ...firstStepsHandlers(),
       ...proofHandlers(OBJECT_KIND.image, proofs),
-      ...eventHandlers(db, eventViews),
-      ...viewHandlers({ nowMs: Date.now }),
-      ...eventImports,
-      ...collectedHandlers({ journal: deps.eventJournal, requireRoom, nowMs: Date.now }),
+      ...collecting.handlers,
       ...flavourHandlers(flavours.routes),
       ...customerHandlers(composeCustomers({ publicUrl, erase: people.erase })),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
-      ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
-      ...recipeStatisticsHandlers(),
-      ...openerStatisticsHandlers(),
-      ...answersHandlers({ nowMs: Date.now }),
-      ...deliveryHandlers({
-        publicUrl,
-        secret: mailedReports,
-        enqueue: createMailQueue({ secrets, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, now: () => new Date() }).enqueue,
-        noteQuestion: (companyId, email) => db.control((tx) => noteReportQuestion(tx, companyId, email)),
-        nowMs: Date.now,
-      }),
-      ...opensHandlers({
-        linkSecret: opensSecret,
-        publicUrl,
-        replay: createReplay({ db, records, customers, draw, blobs }),
-        nowMs: Date.now,
-      }),
-      ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
+      ...measuring.handlers,
     },
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
       ...people.pages,
       ...(signIn.embedded ? [bindDemoOffers] : []),
-      (app) =>
-        bindCollecting(app, {
-          journal: deps.eventJournal,
-          companyOf: createCollectKeys(db),
-          mayCollect: (companyId, records) => collectLimit.take(String(companyId), records).allowed,
-          requireRoom,
-          publicUrl,
-          nowMs: Date.now,
-        }),
+      ...collecting.pages,
+      ...measuring.pages,
       (app) => fonts.bindFiles(app),
-      (app) =>
-        bindSharedPages(app, {
-          db,
-          readReport: createReadReport({ publicUrl, nowMs: Date.now }),
-          secret: mailedReports,
-          mayAsk: (address) => sharedLimit.take(address).allowed,
-          now: () => new Date(),
-        }),
-      (app) => bindOpensFiles(app, { db, secret: opensSecret, nowMs: Date.now }),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => gallery.bindPictures(app),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),

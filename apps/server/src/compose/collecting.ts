@@ -1,0 +1,46 @@
+/** Events as they come in, one by one and in files, what is kept of them, and views of them. */
+import type { FastifyInstance } from 'fastify';
+import { createCollectKeys } from '../features/data/events/collect-keys.ts';
+import { bindCollecting } from '../features/data/events/collect-page.ts';
+import { collectedHandlers } from '../features/data/events/collected.routes.ts';
+import { eventHandlers } from '../features/data/events/events.routes.ts';
+import { composeEventImports } from '../features/data/events/import/compose-event-imports.ts';
+import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
+import { eventViews, viewHandlers } from '../features/data/views/views.routes.ts';
+import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../storage/database.ts';
+import type { GroupJournal } from '../storage/journal/group-journal.ts';
+
+/** Events that one company may send at once, and each second: what the database keeps up with. */
+const COLLECT_LIMIT: RateLimit = { burst: 40_000, perSecond: 10_000 };
+
+export interface CollectingDeps {
+  config: Config;
+  db: Database;
+  journal: Pick<GroupJournal, 'write'>;
+}
+
+export async function composeCollecting({ config, db, journal }: CollectingDeps) {
+  const limit = createRateLimiter(COLLECT_LIMIT);
+  const requireRoom = createRefusedLimit(db);
+  return {
+    handlers: {
+      ...eventHandlers(db, eventViews),
+      ...viewHandlers({ nowMs: Date.now }),
+      ...(await composeEventImports({ config, db, requireRoom })),
+      ...collectedHandlers({ journal, requireRoom, nowMs: Date.now }),
+    },
+    pages: [
+      (app: FastifyInstance) =>
+        bindCollecting(app, {
+          journal,
+          companyOf: createCollectKeys(db),
+          mayCollect: (companyId, records) => limit.take(String(companyId), records).allowed,
+          requireRoom,
+          publicUrl: config.publicUrl,
+          nowMs: Date.now,
+        }),
+    ],
+  };
+}

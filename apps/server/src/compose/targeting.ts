@@ -1,0 +1,34 @@
+/** The calls of campaigns and of what rules are made with, given what draws, reads and knows the weather. */
+import { campaignTagHandlers } from '../features/design/tagging/tagging.routes.ts';
+import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
+import { recipesOfSegments } from '../features/recommending/recipes/recipe-segments.ts';
+import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
+import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
+import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
+import type { WeatherSource } from '../features/targeting/facts/weather/weather.port.ts';
+import { matchHandlers } from '../features/targeting/matches/matches.routes.ts';
+import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
+import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
+import { createSimulations } from '../render/campaigns/open-simulation.ts';
+import type { CampaignParts } from './campaigns.ts';
+import { hashOf } from './people.ts';
+
+export type TargetingDeps = Parameters<typeof createSimulations>[0] & {
+  campaigns: CampaignParts;
+  /** Left out: rules of the weather are off. */
+  weather?: Pick<WeatherSource, 'attribution'> | undefined;
+};
+
+export function targetingHandlers({ campaigns, weather, ...simulated }: TargetingDeps) {
+  return {
+    ...campaignHandlers(campaigns.routes),
+    ...campaignTagHandlers(campaigns.tagging),
+    ...segmentHandlers({ uses: campaigns.routes.uses, users: [campaignsOfSegments, recipesOfSegments] }),
+    ...simulationHandlers({ openSimulation: createSimulations(simulated), hashOf, nowMs: Date.now }),
+    ...matchHandlers({ nowMs: Date.now }),
+    ...factHandlers({
+      weatherFrom: weather?.attribution,
+      knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),
+    }),
+  };
+}
