@@ -2,7 +2,7 @@ import type { CampaignTestResult, CohortTable, ProofSource, ViewPreviewRow } fro
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureDemo } from './demo/demo.ts';
+import { makeDemo } from './demo/demo.ts';
 import { DEMO_VIEWS } from './demo/views.ts';
 import { attributeOnce } from './features/measuring/counting/attribution/attribute.ts';
 import { asCompany } from './jobs/as-company.ts';
@@ -23,7 +23,7 @@ afterAll(() => api.close());
 async function start(): Promise<void> {
   const { db, dataDir, front } = api;
   rmSync(join(dataDir, 'demo.json'), { force: true });
-  await ensureDemo({
+  await makeDemo({
     config: { dataDir, publicUrl: 'http://limn.test', renderUrl: 'http://limn.test' },
     db,
     embedded: { createDemoAccount: async () => ({ iss: 'https://issuer.example', sub: 'demo', created: true }) },
@@ -33,7 +33,6 @@ async function start(): Promise<void> {
     recipes: front.recipes.routes,
     secrets: createSecrets('a secret for tests that is long enough'),
     uploads: front.tables.uploads,
-    renewDrawing: async () => undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,17 @@ const FIGURES = [
   'process_resident_memory_bytes',
   'nodejs_eventloop_lag_seconds',
 ];
+
+test('stops in the middle of making the demo company, and leaves no process', async () => {
+  const cut = run();
+  await expect.poll(cut.output, { timeout: 30_000 }).toContain('Making the demo company.');
+  const postmaster = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  await expect.poll(() => existsSync(postmaster), { timeout: 30_000 }).toBe(true);
+  const postgres = Number(readFileSync(postmaster, 'utf8').split('\n')[0]);
+  cut.child.kill('SIGTERM');
+  expect([await cut.ended, processLives(postgres)]).toEqual([0, false]);
+  expect(cut.output()).not.toContain('could not be made');
+}, 60_000);
 
 test('makes a demo company at first start and leaves no process after a stop', async () => {
   const first = run();

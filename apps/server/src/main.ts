@@ -1,17 +1,14 @@
 /** Starts everything in one tree of processes, and takes it down again without leaving one behind. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { blobDirectory } from './compose/blobs.ts';
+import { fileURLToPath } from 'node:url';
 import { journalDirectory, startBackground } from './compose/background.ts';
 import { measureFront } from './compose/measure.ts';
-import { composeFront, fetchedDirectory, fontDirectory } from './compose/compose.ts';
-import { openSignIn } from './compose/people.ts';
-import { chooseFormat, NEWEST_FORMAT } from './features/measuring/counting/journal-format.ts';
-import { openJournal } from './features/measuring/counting/journal.ts';
-import { ensureDemo, type Demo } from './demo/demo.ts';
-import { openMailer } from './features/people/mail/mailer.ts';
+import { openFront } from './compose/open-front.ts';
+import { demoFile, readDemo } from './demo/demo-file.ts';
 import { openInsideServer } from './http/inside-server.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { keepHeapForRequests } from './platform/heap.ts';
@@ -19,11 +16,8 @@ import { createMetrics, type Family, type Metrics } from './platform/metrics.ts'
 import { createPhase, startPause, type Pause } from './platform/phase.ts';
 import { measureProcess } from './platform/process-metrics.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { openSecrets } from './platform/secrets.ts';
 import { withDeadline } from './platform/with-deadline.ts';
-import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
-import { openEventJournal } from './features/data/events/event-journal.ts';
 import { lockPath } from './storage/journal/journal-files.ts';
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
@@ -72,6 +66,19 @@ async function start(): Promise<void> {
   phase.ready();
 }
 
+/** In a process of its own, which takes the memory that it needs along with it. */
+async function makeDemoApart(): Promise<void> {
+  console.log('\n  Making the demo company. This happens once.');
+  const child = fork(fileURLToPath(new URL('./main-demo.ts', import.meta.url)));
+  const ended = once(child, 'exit');
+  open.push(async () => {
+    child.kill();
+    await ended;
+  });
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error('The demo company could not be made. Start again to finish it.');
+}
+
 interface FrontTools {
   log: Log;
   metrics: Metrics;
@@ -81,85 +88,30 @@ interface FrontTools {
 
 /** Everything that answers, and what works beside it; the greeting. */
 async function startFront(config: Config, { log, metrics, collect }: FrontTools): Promise<string> {
-  // A draw child reads its fonts while the database starts: neither needs the other.
-  const drawing = openDrawPool({
-    children: config.drawChildren,
-    blobDirectory: blobDirectory(config),
-    fetchedDirectory: fetchedDirectory(config),
-    fontDirectory: fontDirectory(config),
+  if (config.outsideIssuer === undefined && !readDemo(config)) await makeDemoApart();
+  const { front, db, draw, journal } = await openFront(config, {
     log,
-  });
-  open.push(() => drawing.then((pool) => pool.close()));
-  drawing.catch(() => {});
-  const db = await openDatabase(config, log);
-  open.push(() => db.close());
-  const secrets = openSecrets(config);
-  const background = startBackground(config, { db, log });
-  collect.push(() => background.collect());
-  open.push(() => background.stop());
-  const choice = config.databaseUrl === undefined ? NEWEST_FORMAT : chooseFormat(db, log);
-  open.push(() => choice.close());
-  const journal = await openJournal({
-    directory: journalDirectory(config),
-    slot: config.journalSlot,
-    db,
-    log,
-    format: choice.format,
-    reserveBytes: config.journalReserveBytes,
-  });
-  open.push(() => journal.close());
-  const eventJournal = await openEventJournal({
-    directory: journalDirectory(config),
-    slot: config.journalSlot,
-    db,
-    log,
-    reserveBytes: config.journalReserveBytes,
-  });
-  open.push(() => eventJournal.close());
-  const draw = await drawing;
-  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
-  open.push(() => mailer.close());
-  const signIn = await openSignIn(config, { db, log, secrets, mailer });
-  open.push(() => signIn.embedded?.close());
-  const front = await composeFront({
-    config,
-    log,
-    db,
-    secrets,
-    signIn,
-    mailer,
-    draw,
-    journal,
-    eventJournal,
+    open,
+    beside(opened) {
+      const background = startBackground(config, { db: opened, log });
+      collect.push(() => background.collect());
+      open.push(() => background.stop());
+    },
     phase: phase.now,
     metrics: config.metrics && metrics,
   });
-  open.push(() => front.close());
   measureFront(metrics, { front, draw, journal, db });
-  const demo =
-    signIn.embedded &&
-    (await ensureDemo({
-      config,
-      db,
-      secrets,
-      embedded: signIn.embedded,
-      images: front.images.routes,
-      proofs: front.proofs,
-      campaigns: front.campaigns.routes,
-      recipes: front.recipes.routes,
-      uploads: front.tables.uploads,
-      renewDrawing: () => draw.renew(),
-    }));
   // Longer work goes on beside the first readers.
   await withDeadline(front.warm(), WARM_MS);
   await listen(front.http.server, config);
-  return greeting(config, demo);
+  return greeting(config);
 }
 
-function greeting(config: Config, demo: Demo | undefined): string {
+function greeting(config: Config): string {
+  const demo = config.outsideIssuer === undefined ? readDemo(config) : undefined;
   const lines = [
     `Limn is ready: ${config.publicUrl}`,
-    ...(demo ? [`Sign in as ${demo.email}. The password is in ${join(config.dataDir, 'demo.json')}`] : []),
+    ...(demo ? [`Sign in as ${demo.email}. The password is in ${demoFile(config)}`] : []),
     ...(config.smtpUrl === undefined ? [whereMailIs(config)] : []),
     ...(!isLoopbackHost(config.host) && isLoopbackHost(new URL(config.publicUrl).hostname)
       ? [`Your network can reach this server at ${config.host}. Leave HOST out to keep it to this machine.`]
@@ -235,6 +187,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!stopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }

@@ -4,8 +4,7 @@
  */
 import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   insertCompany,
   insertMembership,
@@ -31,6 +30,7 @@ import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
+import { demoFile, type Demo } from './demo-file.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
 import { demoConversions, demoFigures, type FigureObject } from './figures.ts';
@@ -45,15 +45,6 @@ import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 import { ensureViews } from './views.ts';
 
-export interface Demo {
-  url: string;
-  renderUrl: string;
-  email: string;
-  password: string;
-  companyId: number;
-  apiKey: string;
-}
-
 export interface DemoDeps {
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>;
   db: Database;
@@ -64,8 +55,6 @@ export interface DemoDeps {
   recipes: PublishRecipeDeps;
   secrets: Secrets;
   uploads: TableUploads;
-  /** Frees the memory of all that was drawn. */
-  renewDrawing(): Promise<void>;
 }
 
 const EMAIL = 'demo@limn.example';
@@ -73,14 +62,11 @@ const NAME = 'Demo';
 const CREDITS = 10_000_000;
 /** A slow machine starts late rather than not at all. */
 const MOST_TRIES = 12;
-/** Thumbnails of the demo are drawn by then. */
-const RENEW_MS = 60_000;
 
-/** The demo as its file names it; made when there is none yet. A start that was cut short is finished by the next one. */
-export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
-  const file = join(deps.config.dataDir, 'demo.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Demo;
-  const draft = join(deps.config.dataDir, 'demo.json.part');
+/** What is there already stays as it is: a start that was cut short is finished by the next one. */
+export async function makeDemo(deps: DemoDeps): Promise<void> {
+  const file = demoFile(deps.config);
+  const draft = `${file}.part`;
   const password = keptPassword(draft);
   const account = await deps.embedded.createDemoAccount({ email: EMAIL, name: NAME, password });
   const caller = await ensureCompany(account, deps.db);
@@ -112,8 +98,6 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   };
   writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
-  setTimeout(() => void deps.renewDrawing(), RENEW_MS).unref();
-  return demo;
 }
 
 /** The account must not be made with a password that a crash could lose. */
@@ -179,8 +163,8 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
     if (image.live_version !== null) continue;
     const prepared = await drawnInTime(() => prepareVersion(caller, image.id, images));
     await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
-    // The list may be opened before it is drawn.
-    images.thumbnails.soon(caller.companyId, image.id);
+    // Else the first list would draw them all. One that fails is drawn there.
+    await images.thumbnails.now(caller.companyId, image.id).catch(() => undefined);
   }
   const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
   if (proofed) await ensureProof(caller, proofed.id, deps);

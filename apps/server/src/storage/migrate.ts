@@ -34,7 +34,8 @@ export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Pr
     const todo = migrations.filter(({ name }) => !ran.has(name));
     for (const migration of todo) {
       await runOne(client, migration, logins);
-      log.info('database.migrated', { name: migration.name });
+      // A new database runs them all: a hundred lines that tell no one anything.
+      if (ran.size > 0) log.info('database.migrated', { name: migration.name });
     }
     return todo.map(({ name }) => name);
   });

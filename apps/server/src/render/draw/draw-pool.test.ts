@@ -92,16 +92,6 @@ test('draws again what a killed child had in flight', async () => {
   expect(drawn.every(({ bytes }) => bytes.length > 500)).toBe(true);
 });
 
-test('renews every child while it goes on drawing', async () => {
-  await expect.poll(() => pool.pids.length).toBe(2);
-  const before = pool.pids;
-  const renewing = pool.renew();
-  const drawn = await Promise.all(Array.from({ length: 30 }, (_, i) => pool.draw(aJob(`meanwhile ${i}`))));
-  await renewing;
-  await expect.poll(() => pool.pids.length).toBe(2);
-  expect([drawn.length, pool.pids.filter((pid) => before.includes(pid))]).toEqual([30, []]);
-});
-
 test('gives up endless documents and answers others', async () => {
   const words = 'word '.repeat(19_000);
   const objects = Array.from({ length: 40 }, () =>

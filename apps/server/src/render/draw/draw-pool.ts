@@ -36,8 +36,6 @@ export interface DrawPool extends DrawPort {
   waiting(lane: Lane | 'tried'): number;
   /** Jobs that children have. */
   readonly inFlight: number;
-  /** Starts every child again, one after the other, so that the memory of all that they drew is free. Readers notice nothing. */
-  renew(): Promise<void>;
 }
 
 const MAX_DEATHS_PER_JOB = 2;
@@ -52,7 +50,6 @@ const HELPED_AFTER_MS = 300;
 /** Versions that a spare draws once, so that it is at once as quick as the child whose place it takes. */
 const WARMED = 4;
 const WARM_AGAIN_MS = 5000;
-const RENEW_LOOK_MS = 100;
 
 interface Pending extends Waiting {
   job: DrawJob;
@@ -311,19 +308,6 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
         if (queue.add(pending)) pump();
         else pending.settle(TOO_MANY);
       });
-    },
-    async renew() {
-      // It goes with another child ready in its place, so that there is always one that draws.
-      const mustWait = (member: Member) =>
-        !closing &&
-        members.includes(member) &&
-        (member.inFlight.size > 0 || members.length <= options.children || readyMembers().length < members.length);
-      for (const member of members.toReversed()) {
-        while (mustWait(member)) await new Promise((resolve) => setTimeout(resolve, RENEW_LOOK_MS).unref());
-        if (closing || !members.includes(member)) continue;
-        members.splice(members.indexOf(member), 1);
-        member.worker.end();
-      }
     },
     async close() {
       accepting = false;
