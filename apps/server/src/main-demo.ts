@@ -17,7 +17,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-// What is half made is finished by the next start.
+// The next start finishes a company that is half made.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(1));
 process.on('disconnect', () => void stop(1));
 

@@ -1,4 +1,4 @@
-/** What measures: figures, reports and who gets them, single opens, and why each recipient saw what they saw. */
+/** Measuring: figures, reports and who gets them, single opens, and why each recipient saw what they saw. */
 import type { FastifyInstance } from 'fastify';
 import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';

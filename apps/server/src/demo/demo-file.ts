@@ -1,4 +1,4 @@
-/** What a first start writes down of the demo company, where no one else may read it. */
+/** The account of the demo company, which a first start writes down where no one else may read it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';

@@ -63,7 +63,7 @@ const CREDITS = 10_000_000;
 /** A slow machine starts late rather than not at all. */
 const MOST_TRIES = 12;
 
-/** What is there already stays as it is: a start that was cut short is finished by the next one. */
+/** Keeps all that is there already: a start that was cut short is finished by the next one. */
 export async function makeDemo(deps: DemoDeps): Promise<void> {
   const file = demoFile(deps.config);
   const draft = `${file}.part`;
