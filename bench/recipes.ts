@@ -11,6 +11,7 @@ import { buildItemTableInSteps, chooseItems, compileRecipe, prepareRecipe, type 
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
+import { threadMs } from './clients/thread-clock.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
 import { bytesInUse } from './recipes/bytes-in-use.ts';
 import { customerOf, makeItems, NOW, RECIPE, type Customer, type Item } from './recipes/made-up-items.ts';
@@ -128,15 +129,11 @@ async function measure(client: Client, count: number, goal: { median: number; p9
 
 /** Work beside others: how long they wait at most, by CPU time of this thread, since other processes may take the processor. */
 async function beside<T>(steps: Steps<T>, then: (longest: number) => void): Promise<T> {
-  const cpu = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let [longest, began] = [0, cpu()];
+  let [longest, began] = [0, threadMs()];
   const pause = async () => {
-    longest = Math.max(longest, cpu() - began);
+    longest = Math.max(longest, threadMs() - began);
     await new Promise((resolve) => setImmediate(resolve));
-    began = cpu();
+    began = threadMs();
   };
   const result = await inTurns(steps, { clock: () => performance.now(), pause });
   await pause();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { openDiskBlobs } from '../../apps/server/src/platform/blobs.ts';
 import { openRecipeHost, type RecipeHost } from '../../apps/server/src/render/recipes/recipe-host.ts';
+import { threadMs } from '../clients/thread-clock.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import { aBanner, makePictures } from '../render/banner.ts';
 import { startHost, type Host } from '../render/host.ts';
@@ -194,9 +195,4 @@ async function whereTo({ origin }: Host, path: string): Promise<string> {
   const answer = await fetch(origin + path, { redirect: 'manual' });
   await answer.arrayBuffer();
   return answer.headers.get('location') ?? '';
-}
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

@@ -33,9 +33,7 @@ export function buildItemTable(ids: readonly string[], columns: readonly ColumnS
 export function* buildItemTableInSteps(ids: readonly string[], columns: readonly ColumnSource[]): Steps<ItemTable> {
   const order = numbersBelow(ids.length);
   if (!(yield* isAscending(ids))) yield* sortInSteps(order, (a, b) => compareIds(ids[a] ?? '', ids[b] ?? '') || a - b);
-  yield;
-  const distinct = order.filter((row, n) => n === 0 || ids[row] !== ids[order[n - 1] ?? 0]);
-  yield;
+  const distinct = yield* firstOfEach(ids, order);
   const sorted: string[] = [];
   const rowOf = new Map<string, number>();
   for (let row = 0; row < distinct.length; row++) {
@@ -56,6 +54,18 @@ export function compareIds(a: string, b: string): number {
 
 export function valueAt(column: CodedColumn | undefined, row: number): FactValue {
   return column?.values[column.codes[row] ?? 0];
+}
+
+/** Rows without those that have the id of the one before. */
+function* firstOfEach(ids: readonly string[], order: Uint32Array): Steps<Uint32Array> {
+  const first = new Uint32Array(order.length);
+  let count = 0;
+  for (let n = 0; n < order.length; n++) {
+    const row = order[n] as number;
+    if (n === 0 || ids[row] !== ids[order[n - 1] as number]) first[count++] = row;
+    if (n % STEP === 0) yield;
+  }
+  return first.subarray(0, count);
 }
 
 function* isAscending(ids: readonly string[]): Steps<boolean> {

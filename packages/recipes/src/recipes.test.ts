@@ -202,6 +202,21 @@ describe('work beforehand', () => {
     expect(table).toEqual(buildItemTable(ids, columns));
     expect(pauses).toBeGreaterThan(5);
   });
+
+  it('looks at few ids between two pauses, whatever their order', () => {
+    let looks = 0;
+    const count = 30_000;
+    const ids = Array.from({ length: count }, (_, n) => `id ${(n * 7919) % (count - 100)}`);
+    const watched = new Proxy(ids, {
+      get(target, key) {
+        looks++;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    let most = 0;
+    for (const steps = buildItemTableInSteps(watched, []); !steps.next().done; looks = 0) most = Math.max(most, looks);
+    expect(most).toBeLessThan(count / 2);
+  });
 });
 
 describe('scores', () => {

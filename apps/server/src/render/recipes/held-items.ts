@@ -180,11 +180,10 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     const columns = read.flatMap((name, index) =>
       wanted.has(name) ? [{ name, type: types.get(name) ?? INPUT_TYPE.TEXT, values: texts[index] ?? [] }] : [],
     );
-    const point = (index: number) => {
-      const [north, east] = [latitude, longitude].map((name) => texts[read.indexOf(name ?? '')]?.[index] ?? '');
-      return north && east ? `${north},${east}` : null;
-    };
-    if (hasPoint) columns.push({ name: POINT_COLUMN, type: INPUT_TYPE.TEXT, values: ids.map((_, index) => point(index)) });
+    if (hasPoint) {
+      const [north = [], east = []] = [latitude, longitude].map((name) => texts[read.indexOf(name)] ?? []);
+      columns.push({ name: POINT_COLUMN, type: INPUT_TYPE.TEXT, values: await turns(pointsOf(north, east), BUILD_SLICE_MS) });
+    }
     const table = await turns(buildItemTableInSteps(ids, columns), BUILD_SLICE_MS);
     const numbers = await turns(numbersOf(ids, places, table), BUILD_SLICE_MS);
     return { held: { pointer, table, numbers }, bytes: bytesOf(table) };
@@ -294,6 +293,15 @@ export function turns<T>(steps: Steps<T>, sliceMs = SLICE_MS): Promise<T> {
     },
     sliceMs,
   });
+}
+
+function* pointsOf(north: readonly (string | null)[], east: readonly (string | null)[]): Steps<(string | null)[]> {
+  const points: (string | null)[] = [];
+  for (let row = 0; row < north.length; row++) {
+    points.push(north[row] && east[row] ? `${north[row]},${east[row]}` : null);
+    if (row % NUMBERED_AT_ONCE === 0) yield;
+  }
+  return points;
 }
 
 function* numbersOf(ids: readonly string[], places: readonly number[], { rowOf, ids: sorted }: ItemTable): Steps<Uint32Array> {
