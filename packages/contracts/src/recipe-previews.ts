@@ -40,7 +40,16 @@ export type RecipeResult = z.infer<typeof RecipeResult>;
 /** Items left after each step. */
 const RecipeSteps = z.object({ loaded: z.number().int(), filtered: z.number().int(), awake: z.number().int() });
 
-export const RECIPE_OUTCOMES = ['shown', 'not_in_table', 'filtered', 'left_out', 'asleep', 'diversity', 'too_low'] as const;
+export const RECIPE_OUTCOMES = [
+  'shown',
+  'not_in_table',
+  'filtered',
+  'left_out',
+  'not_recommended',
+  'asleep',
+  'diversity',
+  'too_low',
+] as const;
 
 export const ExplainedItem = z
   .object({

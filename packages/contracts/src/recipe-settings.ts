@@ -120,6 +120,8 @@ export const RecipeOrderingInput = z.strictObject({
   recommended_by: z.enum(RECOMMENDED_BY, { error: `Use one of ${RECOMMENDED_BY.join(', ')}.` }).default('automatic'),
   /** Items that the customer already has by “Also did…” never come out. */
   leave_out_owned: Switch.default(false),
+  /** Items that are not recommended never come out. */
+  only_recommended: Switch.default(false),
   /** Miles; 0 for the nearest first. */
   distance: z.coerce.number({ error: 'This must be a number of miles.' }).min(0, { error: 'Use 0 or more miles.' }).max(15_000).default(0),
   rule: RuleTree.optional(),
@@ -134,6 +136,7 @@ export const RecipeOrdering = z
     recommendation_flavour: z.number().int().nullable(),
     recommended_by: z.enum(RECOMMENDED_BY),
     leave_out_owned: z.boolean(),
+    only_recommended: z.boolean(),
     distance: z.number(),
     rule: RuleTree.optional(),
   })

@@ -16,7 +16,7 @@ export interface RecipeWeightingSnapshot {
 export type RecipeOrderingSnapshot = { label: string } & (
   | { type: 'upweight_rule'; rule: unknown }
   | { type: 'choose_field'; field: string; direction: 'ASC' | 'DESC' }
-  | { type: 'recommendations'; flavour: number; by: RecommendedBy; withoutOwned: boolean }
+  | { type: 'recommendations'; flavour: number; by: RecommendedBy; withoutOwned: boolean; only?: boolean }
   | { type: 'distance'; field: string; miles: number }
 );
 

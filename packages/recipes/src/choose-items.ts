@@ -5,7 +5,7 @@
 import { finish, type Steps } from '@limn/query';
 import { addScores, type CompiledRecipe } from './compile.ts';
 import type { ItemColumn, ItemTable } from './item-table.ts';
-import { FALLBACK, MAX_RECIPES, MAX_SLEEP_DAYS, SLEEP, type Ask } from './recipe.ts';
+import { FALLBACK, MAX_RECIPES, MAX_SLEEP_DAYS, ORDERING, SLEEP, type Ask } from './recipe.ts';
 
 export interface ChosenItem {
   id: string;
@@ -76,7 +76,9 @@ export function* poolOf(compiled: CompiledRecipe, ask: Ask): Steps<Pool> {
   const loaded = table.rows.length;
   const passed = yield* filter.rows.matching(table.rows, ask.facts);
   const asleep = asleepRows(compiled, ask);
-  const filtered = yield* without(passed, rowsOf(ask.leftOut, compiled), loaded);
+  const open = yield* without(passed, rowsOf(ask.leftOut, compiled), loaded);
+  const only = onlyRows(compiled, ask);
+  const filtered = only ? yield* among(open, only, loaded) : open;
   const rows = recipe.sleepType === SLEEP.filter ? yield* without(filtered, asleep, loaded) : filtered;
   const leading: Float64Array[] = [];
   if (asleep.size > 0 && recipe.sleepType === SLEEP.ordering) leading.push(yield* awakeFirst(rows, asleep, loaded));
@@ -98,11 +100,29 @@ function rowsOf(ids: Ask['leftOut'], { table }: CompiledRecipe): Set<number> {
   return rows;
 }
 
+/** Rows beside which no others may come out; undefined where no ordering says so. */
+export function onlyRows(compiled: CompiledRecipe, { recommended }: Ask): Set<number> | undefined {
+  const lists = compiled.recipe.orderings.flatMap((ordering) =>
+    ordering.type === ORDERING.recommendations && ordering.only ? [recommended?.get(ordering.flavour) ?? []] : [],
+  );
+  if (lists.length === 0) return undefined;
+  return rowsOf(new Set(lists.flatMap((list) => list.map(({ id }) => id))), compiled);
+}
+
 /** A byte for each row of the table: quicker to ask than a set. */
 function marks(rows: ReadonlySet<number>, loaded: number): Uint8Array {
   const marked = new Uint8Array(loaded);
   for (const row of rows) marked[row] = 1;
   return marked;
+}
+
+function* among(rows: Uint32Array, wanted: ReadonlySet<number>, loaded: number): Steps<Uint32Array> {
+  const marked = marks(wanted, loaded);
+  const kept = new Uint32Array(Math.min(rows.length, wanted.size));
+  let count = 0;
+  for (let n = 0; n < rows.length; n++) if (marked[rows[n] as number] === 1) kept[count++] = rows[n] as number;
+  yield;
+  return kept.slice(0, count);
 }
 
 function* without(rows: Uint32Array, taken: ReadonlySet<number>, loaded: number): Steps<Uint32Array> {

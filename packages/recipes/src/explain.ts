@@ -1,6 +1,6 @@
 /** Why a customer sees an item, or not: its way through the steps, in sentences. */
 import { finish, ruleSentence, segmentIdOf, type Steps, type Catalogue, type FactValue, type RuleQuery, type Segments } from '@limn/query';
-import { asleepRows, chooseItemsInSteps, isBefore, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
+import { asleepRows, chooseItemsInSteps, isBefore, onlyRows, poolOf, type ChosenItem, type FindRecipe, type Pool } from './choose-items.ts';
 import { UNITS, type CompiledRecipe, type Tree } from './compile.ts';
 import { valueAt } from './item-table.ts';
 import { ORDERING, SLEEP, type Ask } from './recipe.ts';
@@ -8,7 +8,7 @@ import { ORDERING, SLEEP, type Ask } from './recipe.ts';
 /** Rows that are looked at between two pauses. */
 const STEP = 8192;
 
-export type Outcome = 'shown' | 'not_in_table' | 'filtered' | 'left_out' | 'asleep' | 'diversity' | 'too_low';
+export type Outcome = 'shown' | 'not_in_table' | 'filtered' | 'left_out' | 'not_recommended' | 'asleep' | 'diversity' | 'too_low';
 
 export interface ItemExplanation {
   id: string;
@@ -133,6 +133,8 @@ function whyNot(
   if (failed) return { outcome: 'filtered', sentences: failed };
   if (ask.leftOut?.has(table.ids[row] ?? ''))
     return { outcome: 'left_out', sentences: ['It is left out for this customer, who already has it.'] };
+  if (onlyRows(compiled, ask)?.has(row) === false)
+    return { outcome: 'not_recommended', sentences: ['Only recommended items are shown, and it is not recommended for this customer.'] };
   if (at < 0) return { outcome: 'asleep', sentences: [sleepSentence(compiled, ask, row)] };
   const sleeping = recipe.sleepType === SLEEP.ordering && asleepRows(compiled, ask).has(row) ? [sleepSentence(compiled, ask, row)] : [];
   const twin =

@@ -20,7 +20,8 @@ export interface Weighting {
 export type Ordering = { label: string } & (
   | { type: typeof ORDERING.rule; rule: unknown }
   | { type: typeof ORDERING.field; field: string; direction: 'ASC' | 'DESC' }
-  | { type: typeof ORDERING.recommendations; flavour: string }
+  /** `only`: others never come out. Of several such orderings, those of any. */
+  | { type: typeof ORDERING.recommendations; flavour: string; only?: boolean }
   /** 0 miles: the nearest first. Otherwise those within come first. */
   | { type: typeof ORDERING.distance; field: string; miles: number }
 );

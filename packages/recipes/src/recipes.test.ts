@@ -52,7 +52,7 @@ function toRecipe({ recipe }: Pick<Case, 'recipe'>, id = 'r'): Recipe {
     const rest = {
       upweight_rule: { rule: withCodes(what) },
       choose_field: { field: what, direction: how },
-      recommendations: { flavour: what },
+      recommendations: { flavour: what, ...(how === 'only' && { only: true }) },
       distance: { field: what, miles: how },
     };
     return { label: type, type, ...rest[type as keyof typeof rest] } as Ordering;
@@ -337,6 +337,11 @@ describe('explanations', () => {
       'It is number 5 of 5.',
       'It is asleep: the customer was shown it 2 days ago.',
       'The list holds 4: the others stand higher.',
+    ]);
+    const only = { orderings: [['recommendations', 'f', 'only']] as [string, ...unknown[]][] };
+    expect(explain(only, { recommended: ['b'] }, 'a')).toEqual([
+      'not_recommended',
+      'Only recommended items are shown, and it is not recommended for this customer.',
     ]);
     expect(explain({}, { leftOut: ['a'] }, 'a')).toEqual(['left_out', 'It is left out for this customer, who already has it.']);
     expect(explain({ diversityField: 'brand' }, { limit: 3 }, 'b')).toEqual([

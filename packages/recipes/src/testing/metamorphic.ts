@@ -80,8 +80,12 @@ function plainList(compiled: CompiledRecipe, ask: Ask): { list: string[]; pool: 
   const holds = (tree: unknown, id: string, emptied: 'skip' | 'false') =>
     evaluate(tree, itemFacts(table, ask.facts, id), { emptied, typeOf: (query) => typeOf(table, query) }) === 'true';
   const isAsleep = (id: string) => ask.today - (ask.shown?.get(id) ?? -Infinity) < recipe.sleepDays;
+  const only = recipe.orderings.flatMap((one) => (one.type === ORDERING.recommendations && one.only ? [one.flavour] : []));
+  const isOffered = (id: string) =>
+    only.length === 0 || only.some((flavour) => ask.recommended?.get(flavour)?.some((one) => one.id === id));
   const pool = table.ids.filter(
-    (id) => holds(recipe.filters, id, 'skip') && !ask.leftOut?.has(id) && !(recipe.sleepType === SLEEP.filter && isAsleep(id)),
+    (id) =>
+      holds(recipe.filters, id, 'skip') && !ask.leftOut?.has(id) && isOffered(id) && !(recipe.sleepType === SLEEP.filter && isAsleep(id)),
   );
   const keysOf = (id: string): number[] => [
     recipe.sleepType === SLEEP.ordering && isAsleep(id) ? 0 : 1,

@@ -70,7 +70,7 @@ function randomOrdering(random: Random, n: number): Ordering {
   const orderings: readonly Ordering[] = [
     { label, type: ORDERING.rule, rule: randomGroup(random, 2) },
     { label, type: ORDERING.field, field: pick(random, ['price', 'brand', 'gone']), direction: random() < 0.5 ? 'ASC' : 'DESC' },
-    { label, type: ORDERING.recommendations, flavour: pick(random, ['f1', 'gone']) },
+    { label, type: ORDERING.recommendations, flavour: pick(random, ['f1', 'gone']), ...(random() < 0.3 && { only: true }) },
     { label, type: ORDERING.distance, field: 'place', miles: pick(random, [0, 60]) },
   ];
   return pick(random, orderings);

@@ -74,7 +74,7 @@ function recipeOf(id: number, snapshot: RecipeSnapshot): Recipe {
     weightings,
     orderings: snapshot.orderings.map((ordering, index): Ordering =>
       ordering.type === ORDERING.recommendations
-        ? { label: ordering.label, type: ordering.type, flavour: recommendedKey(id, index) }
+        ? { label: ordering.label, type: ordering.type, flavour: recommendedKey(id, index), only: ordering.only ?? false }
         : ordering,
     ),
     sleepDays,

@@ -64,6 +64,26 @@ test('refuses a recipe’s flavour that is about another table', async () => {
   ]);
 });
 
+test('shows only recommended items where an ordering says so, then the fallback', async () => {
+  const { id } = await shop.flavour('Basket');
+  await shop.refreshed(id);
+  await shop.happened([['lou', 'viewed', 'lamp', 100]]);
+  const own = (only: boolean) => ({
+    recipe_ordering: [{ ...ordering(id).recipe_ordering[0], recommended_by: 'own_items', only_recommended: only }],
+    recipe_fallback: { type: 'specific_item', fallback_item_list: [{ id: 'mug', value: 'Tin mug' }] },
+  });
+  const { id: recipe } = (await shop.ask('createRecipe', undefined, { body: { label: 'Left', ...ordering(id), ...own(false) } })).body
+    .recipe as { id: number };
+  const shownTo = async (eid: string) => {
+    expect((await shop.ask('publishRecipe', recipe, { body: {} })).status).toBeLessThan(300);
+    const { items } = (await shop.ask('recommendItems', recipe, { query: { eid, limit: '4' } })).body as { items: { id: string }[] };
+    return items.map((item) => item.id);
+  };
+  expect((await shownTo('lou')).length).toBe(4);
+  expect((await saved(recipe, own(true))).recipe_ordering[0]?.only_recommended).toBe(true);
+  expect([await shownTo('lou'), await shownTo('no one')]).toEqual([['lamp', 'mug'], ['mug']]);
+});
+
 test('finds a customer’s events under any name of theirs', async () => {
   const { id } = await shop.flavour('Names');
   await shop.refreshed(id);

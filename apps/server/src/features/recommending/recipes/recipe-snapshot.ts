@@ -133,6 +133,7 @@ function orderingOf(ordering: RecipeDraft['orderings'][number]): RecipeOrderingS
         flavour: ordering.recommendation_flavour ?? 0,
         by: ordering.recommended_by,
         withoutOwned: ordering.leave_out_owned,
+        ...(ordering.only_recommended && { only: true }),
       };
     case 'distance':
       return { label, type, field: ordering.ordering_field, miles: ordering.distance };

@@ -250,6 +250,7 @@ function numbered(orderings: readonly Sketch[]): RecipeOrdering[] {
     recommendation_flavour: null,
     recommended_by: 'automatic',
     leave_out_owned: false,
+    only_recommended: false,
     distance: 0,
     ...ordering,
   }));

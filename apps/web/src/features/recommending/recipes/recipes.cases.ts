@@ -31,6 +31,7 @@ export function anOrdering(change: Partial<RecipeOrdering> = {}): RecipeOrdering
     recommendation_flavour: null,
     recommended_by: 'automatic',
     leave_out_owned: false,
+    only_recommended: false,
     distance: 0,
     rule: { operator: 'All', children: [] },
     ...change,

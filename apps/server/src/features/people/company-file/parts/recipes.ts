@@ -41,7 +41,7 @@ const RecipeLine = z.strictObject({
   settings: RecipeSettings.extend({ datatable: TableId }),
   filters: Rule,
   weightings: z.array(RecipeWeighting.extend({ rule: Rule.optional() })).max(100),
-  orderings: z.array(RecipeOrdering.extend({ rule: Rule.optional() })).max(20),
+  orderings: z.array(RecipeOrdering.extend({ rule: Rule.optional(), only_recommended: z.boolean().default(false) })).max(20),
   customer_defaults: Defaults,
   url_defaults: Defaults,
   fallback: RecipeFallback.omit({ fallback_items: true }).extend({ default_recipe_id: Id.nullable() }),
@@ -78,6 +78,7 @@ const Ordering = z.union([
     flavour: Count,
     by: z.enum(['automatic', 'customer', 'item', 'popularity', 'own_items']),
     withoutOwned: z.boolean(),
+    only: z.boolean().optional(),
   }),
   z.object({ type: z.literal('distance'), label: Label, field: Text(200), miles: z.number() }),
 ]);

@@ -43,6 +43,7 @@ export async function makeRecipes(rows: Rows, random: Random, known: Named, imag
         recommendation_flavour: random.pick([null, random.pick(known.flavours).id]),
         recommended_by: random.pick(['automatic', 'own_items']),
         leave_out_owned: random.below(2) > 0,
+        only_recommended: random.below(2) > 0,
         distance: random.below(20),
       })),
       customer_defaults: { town: random.pick(WORDS) },
@@ -100,7 +101,14 @@ async function snapshotOf(random: Random, known: Named, next: number): Promise<R
     orderings: [
       { type: 'upweight_rule', label, rule: ruleOf(random, known) },
       { type: 'choose_field', label, field: 'price', direction: 'ASC' },
-      { type: 'recommendations', label, flavour: random.pick([0, random.pick(known.flavours).id]), by: 'automatic', withoutOwned: true },
+      {
+        type: 'recommendations',
+        label,
+        flavour: random.pick([0, random.pick(known.flavours).id]),
+        by: 'automatic',
+        withoutOwned: true,
+        only: true,
+      },
       { type: 'distance', label, field: 'Location', miles: 5 },
     ],
     customerDefaults: {},

@@ -65,6 +65,7 @@ export function withNewOrdering(draft: RecipeDraft): RecipeDraft {
     recommendation_flavour: null,
     recommended_by: 'automatic',
     leave_out_owned: false,
+    only_recommended: false,
     distance: 0,
     rule: emptyGroup(),
   };

@@ -107,6 +107,10 @@ test('asks for the fields of each type of ordering', async () => {
   expect(sent()[0]?.recipe_ordering?.[0]).toMatchObject({ ordering_type: 'distance', ordering_field: 'price', distance: 25 });
   await choose(user, 'Ordering Type', 'Recommended Items');
   expect(screen.getByText('No flavours for this table')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Show only these items' }));
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.recipe_ordering?.[0]).toMatchObject({ ordering_type: 'recommendations', only_recommended: true });
   await choose(user, 'Ordering Type', 'Rule');
   expect(await screen.findByRole('region', { name: 'Rule of Cheapest' })).toBeVisible();
 });

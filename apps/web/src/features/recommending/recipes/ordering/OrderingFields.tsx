@@ -126,6 +126,13 @@ function FlavourFields({ ordering, change, error }: OrderingFieldsProps) {
         hint="By the events under “Also did...”, such as a purchase."
         disabled={!mayEdit}
       />
+      <SwitchField
+        label="Show only these items"
+        checked={ordering.only_recommended}
+        onChange={(only_recommended) => change({ only_recommended })}
+        hint="Other items never fill up the list. Where these are too few, the fallback under Default Values follows."
+        disabled={!mayEdit}
+      />
     </>
   );
 }

@@ -39,6 +39,7 @@ export function orderingSentence(ordering: RecipeOrdering, { catalogue, segments
       return field === '' ? 'Choose a field: until then it changes nothing.' : `By ${field}, ${DIRECTIONS[direction].text}.`;
     case ORDERING.recommendations: {
       const flavour = flavours.find(({ id }) => id === ordering.recommendation_flavour);
+      if (flavour && ordering.only_recommended) return `Only what “${flavour.label}” recommends.`;
       return flavour ? `What “${flavour.label}” recommends first.` : 'Choose a flavour: until then it changes nothing.';
     }
     case ORDERING.distance:

@@ -95,6 +95,8 @@ function outcomeText({ outcome, position }: Pick<ExplainedItem, 'outcome' | 'pos
       return 'Filtered out';
     case 'left_out':
       return 'Left out';
+    case 'not_recommended':
+      return 'Not recommended';
     case 'asleep':
       return 'Asleep';
     case 'diversity':
