@@ -85,6 +85,29 @@ describe('a recipe', () => {
     expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/D');
   });
 
+  test('leads a click to the item of its picture for 30 days, then to the one shown now', async () => {
+    const own = await kit.table(csvOf(ITEMS));
+    const { id, uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
+    const who = { ri_eid: 'late@example.com', ri_cid: 'spring', ri_pos: '2' };
+    const openedMs = Date.now();
+    expect(await shown(uuid, who)).toBe('Hats');
+    await kit.drain();
+    await kit.save(id, { recipe_ordering: [{ ...CHEAPEST[0], ordering_direction: 'DESC' }] });
+    await kit.publish(id);
+    await vi.waitFor(async () => expect(await shown(uuid, { ri_eid: 'new@example.com', ri_pos: '2' })).toBe('Boots'), {
+      timeout: 8000,
+      interval: 200,
+    });
+    const clicked = async (days: number, hours: number) => {
+      vi.useFakeTimers({ now: openedMs + (days * 24 + hours) * 3_600_000, toFake: ['Date'] });
+      // A month later no front remembers it: the log does.
+      kit.api.front.render.forget();
+      return (await kit.open('link', uuid, tag(who)).finally(() => vi.useRealTimers())).location;
+    };
+    const [hats, boots] = ['https://shop.example/B', 'https://shop.example/A'];
+    expect([await clicked(0, 1), await clicked(29, 23), await clicked(30, 1)]).toEqual([hats, hats, boots]);
+  });
+
   test('leads a click on an item that is gone to the fallback link, else the next item', async () => {
     const own = await kit.table(csvOf(ITEMS));
     const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
