@@ -4,7 +4,7 @@
  * what people did.
  */
 import { compareIds } from './histories.ts';
-import type { FlavourModel } from './model-file.ts';
+import type { ModelHead } from './read-model.ts';
 import { findText, packTexts, textAt } from './packed-texts.ts';
 import { readSections, writeSections, type ReadOptions } from './sections.ts';
 
@@ -36,7 +36,7 @@ export interface Catalogue {
 }
 
 /** Each item once. The model says how popular they are. */
-export function encodeCatalogue(model: FlavourModel, table: readonly CatalogueItem[]): Uint8Array<ArrayBuffer> {
+export function encodeCatalogue(model: ModelHead, table: readonly CatalogueItem[]): Uint8Array<ArrayBuffer> {
   const items = table.toSorted((a, b) => compareIds(a.id, b.id));
   const ids = packTexts(items.map(({ id }) => id));
   const named = [...new Set(items.flatMap(({ category }) => category || []))].sort(compareIds);

@@ -4,7 +4,8 @@
  */
 import type { Question } from './flavour.ts';
 import { MAX_EVENTS_PER_CUSTOMER, toHistories, type EventColumns } from './histories.ts';
-import { encodeModel, openModel, type FlavourModel } from './model-file.ts';
+import { encodeModel } from './model-file.ts';
+import { openModel, type FlavourModel } from './read-model.ts';
 import { recommend } from './recommend.ts';
 import { buildState, type Batch } from './state.ts';
 

@@ -1,17 +1,16 @@
 /**
  * The model that recipes read: for each item its strongest neighbours, in bytes that do not tell in which order events came or whether it
- * was built or refreshed. Items are in the order of their ids; columns are read where they lie, so opening costs one pass of the checksum.
+ * was built or refreshed. Items are in the order of their ids. `read-model.ts` reads it.
  */
-import type { Within } from './flavour.ts';
 import { compareIds } from './histories.ts';
 import { emptyRow, FEW_PEOPLE, readRow, readStrong, type OpenRow } from './pair-rows.ts';
-import { findText, packTexts, textAt } from './packed-texts.ts';
-import { readSections, writeSections, type ReadOptions } from './sections.ts';
+import { packTexts } from './packed-texts.ts';
+import { MODEL_KIND, type FlavourModel } from './read-model.ts';
+import { writeSections } from './sections.ts';
 import { isUnit, type State } from './state.ts';
 import { scaleOf } from './strength.ts';
 
 export const NEIGHBOURS = 50;
-const KIND = { kind: 1, version: 2 };
 
 export interface EncodeOptions {
   /** False for an item that is no longer in the table: it still leads to others, and never comes out. */
@@ -20,28 +19,6 @@ export interface EncodeOptions {
   neighbours?: number;
   /** The model before a refresh. It changes nothing but the time it takes: what was strongest mostly still is, and mostly in that order. */
   previous?: FlavourModel;
-}
-
-export interface FlavourModel {
-  within: Within;
-  /** How many items have a place in the model. */
-  items: number;
-  /** Customers that were counted. */
-  people: number;
-  idOf(place: number): string;
-  /** −1 for an item that no one did anything with. */
-  placeOf(id: string): number;
-  /** Distinct customers of "People who…" and of "Also did…". */
-  peopleFirst: Uint32Array;
-  peopleAlso: Uint32Array;
-  /** Where the neighbours of an item begin; the strongest come first, ties by id. */
-  starts: Uint32Array;
-  neighbour: Uint32Array;
-  /** People who have both. */
-  support: Uint32Array;
-  strength: Float32Array;
-  /** Offered items by distinct customers of "Also did…", ties by id. */
-  popular: Uint32Array;
 }
 
 export function encodeModel(
@@ -94,7 +71,7 @@ export function encodeModel(
   const fame = (place: number) => tally.peopleAlso[ordered[place] as number] as number;
   popular.sort((a, b) => fame(b) - fame(a) || a - b);
   const { starts: idStarts, units } = packTexts(Array.from(ordered, (item) => items[item] as string));
-  return writeSections(KIND, [
+  return writeSections(MODEL_KIND, [
     Uint32Array.of(question.within, ordered.length, tally.people),
     idStarts,
     units,
@@ -153,28 +130,6 @@ function previousOrder(model: FlavourModel, ordered: Uint32Array, items: readonl
         to++;
       }
     },
-  };
-}
-
-/** Throws DamagedFile for what is no model, or not all of it. */
-export function openModel(file: Uint8Array, options: ReadOptions = {}): FlavourModel {
-  const read = readSections(KIND, file, options);
-  const [within = 1, items = 0, people = 0] = read.u32();
-  const ids = { starts: read.u32(), units: read.u16() };
-  const known: (string | undefined)[] = [];
-  return {
-    within: within as Within,
-    items,
-    people,
-    idOf: (place) => (known[place] ??= textAt(ids, place)),
-    placeOf: (id) => findText(ids, id),
-    peopleFirst: read.u32(),
-    peopleAlso: read.u32(),
-    starts: read.u32(),
-    neighbour: read.u32(),
-    support: read.u32(),
-    strength: read.f32(),
-    popular: read.u32(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Lists for a customer: the neighbours of what they did, newest first, each with the reason. */
-import type { FlavourModel } from './model-file.ts';
+import type { ReadableModel } from './read-model.ts';
 
 /** How much less each older item counts than the one after it. */
 const DECAY = 0.9;
@@ -28,19 +28,15 @@ export interface RecommendOptions {
   fill?: boolean;
 }
 
-export function neighboursOf(model: FlavourModel, id: string, isLeftOut: (id: string) => boolean = () => false): Neighbour[] {
+export function neighboursOf(model: ReadableModel, id: string, isLeftOut: (id: string) => boolean = () => false): Neighbour[] {
   const place = model.placeOf(id);
   if (place < 0) return [];
   const neighbours: Neighbour[] = [];
-  for (let n = model.starts[place] as number; n < (model.starts[place + 1] as number); n++) {
-    const other = model.idOf(model.neighbour[n] as number);
+  const { neighbour, support, strength } = model.neighboursAt(place);
+  for (let n = 0; n < neighbour.length; n++) {
+    const other = model.idOf(neighbour[n] as number);
     if (isLeftOut(other)) continue;
-    neighbours.push({
-      id: other,
-      people: model.support[n] as number,
-      of: model.peopleFirst[place] as number,
-      strength: model.strength[n] as number,
-    });
+    neighbours.push({ id: other, people: support[n] as number, of: model.peopleFirst[place] as number, strength: strength[n] as number });
   }
   return neighbours;
 }
@@ -48,35 +44,36 @@ export function neighboursOf(model: FlavourModel, id: string, isLeftOut: (id: st
 /**
  * @param history items of the customer's "People who…" events, newest first. Repeats are ignored; leave them out of the answer by `isLeftOut`.
  */
-export function recommend(model: FlavourModel, history: readonly string[], options: RecommendOptions): Recommendation[] {
+export function recommend(model: ReadableModel, history: readonly string[], options: RecommendOptions): Recommendation[] {
   const { limit, isLeftOut = () => false, fill = true } = options;
-  const scores = new Map<number, { score: number; best: number; because: number; pair: number }>();
+  const scores = new Map<number, { score: number; best: number; because: number; people: number }>();
   let weight = 1;
   for (const id of [...new Set(history)].slice(0, MAX_HISTORY)) {
     const place = model.placeOf(id);
     if (place < 0) continue;
-    for (let n = model.starts[place] as number; n < (model.starts[place + 1] as number); n++) {
-      const other = model.neighbour[n] as number;
-      const part = weight * (model.strength[n] as number);
+    const { neighbour, support, strength } = model.neighboursAt(place);
+    for (let n = 0; n < neighbour.length; n++) {
+      const other = neighbour[n] as number;
+      const part = weight * (strength[n] as number);
       const known = scores.get(other);
-      if (!known) scores.set(other, { score: part, best: part, because: place, pair: n });
+      if (!known) scores.set(other, { score: part, best: part, because: place, people: support[n] as number });
       else {
         known.score += part;
-        if (part > known.best) Object.assign(known, { best: part, because: place, pair: n });
+        if (part > known.best) Object.assign(known, { best: part, because: place, people: support[n] as number });
       }
     }
     weight *= DECAY;
   }
   const ranked = [...scores].sort(([a, left], [b, right]) => right.score - left.score || a - b);
   const list: Recommendation[] = [];
-  for (const [place, { score, because, pair }] of ranked) {
+  for (const [place, { score, because, people }] of ranked) {
     if (list.length >= limit) return list;
     const id = model.idOf(place);
     if (isLeftOut(id)) continue;
     list.push({
       id,
       score,
-      because: { kind: 'did', item: model.idOf(because), people: model.support[pair] as number, of: model.peopleFirst[because] as number },
+      because: { kind: 'did', item: model.idOf(because), people, of: model.peopleFirst[because] as number },
     });
   }
   if (!fill) return list;

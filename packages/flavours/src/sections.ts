@@ -6,6 +6,7 @@
 const MAGIC = 0x4d4c_464c;
 const ALIGN = 8;
 const HEADER_WORDS = 6;
+const CHECKSUM_WORD = 4;
 
 export type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
@@ -58,29 +59,41 @@ export interface ReadOptions {
   isVerified?: boolean;
 }
 
-/** Throws DamagedFile. */
-export function readSections({ kind, version }: Kind, file: Uint8Array, { isVerified = false }: ReadOptions = {}): SectionReader {
-  const bytes = file.byteOffset % ALIGN === 0 ? file : file.slice();
-  if (bytes.byteLength < HEADER_WORDS * 4 || bytes.byteLength % ALIGN !== 0) throw new DamagedFile('truncated');
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+/** Bytes of a file, from one until before another. */
+export interface Place {
+  from: number;
+  until: number;
+}
+
+/** Where each column lies. `head` holds the file's beginning, with all that comes before its first column. Throws DamagedFile. */
+export function placesOf({ kind, version }: Kind, head: Uint8Array, fileBytes: number): Place[] {
+  if (head.byteLength < HEADER_WORDS * 4 || fileBytes % ALIGN !== 0) throw new DamagedFile('truncated');
+  const words = new Uint32Array(head.buffer, head.byteOffset, Math.floor(head.byteLength / 4));
   if (words[0] !== MAGIC || words[1] !== kind) throw new DamagedFile('not_this_kind');
   if (words[2] !== version) throw new DamagedFile('other_version');
   const count = words[3] as number;
-  const start = aligned((HEADER_WORDS + count * 2) * 4);
-  if (start > bytes.byteLength) throw new DamagedFile('truncated');
-  const sizes = Array.from(
-    { length: count },
-    (_, n) => (words[HEADER_WORDS + n * 2] as number) + (words[HEADER_WORDS + n * 2 + 1] as number) * 2 ** 32,
-  );
-  if (sizes.reduce((sum, size) => sum + aligned(size), start) !== bytes.byteLength) throw new DamagedFile('truncated');
-  if (!isVerified && checksum(words) !== words[4]) throw new DamagedFile('damaged');
-  let at = bytes.byteOffset + start;
+  let at = aligned((HEADER_WORDS + count * 2) * 4);
+  if (at > head.byteLength) throw new DamagedFile('truncated');
+  const places = Array.from({ length: count }, (_, n): Place => {
+    const from = at;
+    const size = (words[HEADER_WORDS + n * 2] as number) + (words[HEADER_WORDS + n * 2 + 1] as number) * 2 ** 32;
+    at += aligned(size);
+    return { from, until: from + size };
+  });
+  if (at !== fileBytes) throw new DamagedFile('truncated');
+  return places;
+}
+
+/** Throws DamagedFile. */
+export function readSections(kind: Kind, file: Uint8Array, { isVerified = false }: ReadOptions = {}): SectionReader {
+  const bytes = file.byteOffset % ALIGN === 0 ? file : file.slice();
+  const places = placesOf(kind, bytes, bytes.byteLength);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  if (!isVerified && checksum(words) !== words[CHECKSUM_WORD]) throw new DamagedFile('damaged');
   let n = 0;
   const next = <T>(read: (buffer: ArrayBufferLike, from: number, size: number) => T): T => {
-    const size = sizes[n++] ?? 0;
-    const from = at;
-    at += aligned(size);
-    return read(bytes.buffer, from, size);
+    const { from, until } = places[n++] ?? { from: 0, until: 0 };
+    return read(bytes.buffer, bytes.byteOffset + from, until - from);
   };
   return {
     u8: () => next((buffer, from, size) => new Uint8Array(buffer, from, size)),
@@ -94,8 +107,6 @@ export function readSections({ kind, version }: Kind, file: Uint8Array, { isVeri
 function aligned(size: number): number {
   return Math.ceil(size / ALIGN) * ALIGN;
 }
-
-const CHECKSUM_WORD = 4;
 
 /**
  * Four sums, of every fourth word each: a processor works on them at once. Every step is a bijection of the sum so far, and of the word, and

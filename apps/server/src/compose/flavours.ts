@@ -23,7 +23,7 @@ export interface FlavourParts {
 
 export interface FlavourPartsDeps {
   db: Database;
-  blobs: Pick<BlobStore, 'get'>;
+  blobs: Pick<BlobStore, 'get' | 'reader'>;
   tables: ItemTables;
   log: Log;
 }

@@ -6,7 +6,7 @@ import { AppError } from '@limn/model';
 import { unlinkSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOf, isHash, openDiskBlobs, writeWhole, type BlobStore } from './blobs.ts';
+import { hashOf, isHash, openDiskBlobs, readerOf, writeWhole, type BlobStore } from './blobs.ts';
 import type { Log } from './log.ts';
 
 export interface CachedBlobs extends BlobStore {
@@ -137,6 +137,13 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
       if (found) return found;
       forget(hash);
       return (await get(hash)) && local.open(hash).then((opened) => opened ?? distant.open(hash));
+    },
+    async reader(hash) {
+      const found = isHash(hash) && isHere(hash) ? await local.reader(hash) : undefined;
+      if (found) return found;
+      forget(hash);
+      const bytes = await get(hash);
+      return bytes && readerOf(bytes);
     },
     async hold(hashes) {
       const wanted = [...new Set(hashes)].filter((hash) => isHash(hash));

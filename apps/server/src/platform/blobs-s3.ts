@@ -5,7 +5,7 @@
 import { AppError } from '@limn/model';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { cannotKeep, hashOf, isHash, OWNER_FILE, SWEPT_AT_ONCE, type BlobStore } from './blobs.ts';
+import { cannotKeep, hashOf, isHash, OWNER_FILE, readerOf, SWEPT_AT_ONCE, type BlobStore } from './blobs.ts';
 import { createOperatorDoor, type OperatorAnswer, type OperatorDoor } from './outbound/operator-request.ts';
 import { signS3, type S3Credentials } from './outbound/sign-s3.ts';
 
@@ -98,6 +98,10 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
     async open(hash) {
       const bytes = await get(hash);
       return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) };
+    },
+    async reader(hash) {
+      const bytes = await get(hash);
+      return bytes && readerOf(bytes);
     },
     async sweep(beforeMs, used, atOnce = SWEPT_AT_ONCE) {
       let removed = 0;

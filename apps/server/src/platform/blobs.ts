@@ -4,7 +4,7 @@
  */
 import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -18,6 +18,8 @@ export interface BlobStore {
   get(hash: string): Promise<Buffer | undefined>;
   /** For handing it on; the caller reads the stream to its end or destroys it. Otherwise like `get`. */
   open(hash: string): Promise<OpenBlob | undefined>;
+  /** For parts of a large one; the caller closes it. Otherwise like `get`. */
+  reader(hash: string): Promise<BlobReader | undefined>;
   /**
    * Removes what was last kept before `beforeMs` and is used by no one: `used` answers which of up to `atOnce` hashes are.
    * Answers how many blobs went. A blob that is kept again meanwhile stays.
@@ -30,6 +32,13 @@ export interface BlobStore {
 export interface OpenBlob {
   bytes: number;
   stream: Readable;
+}
+
+export interface BlobReader {
+  bytes: number;
+  /** Fills `into` with what begins at `at`. Rejects where the blob ends before. */
+  read(into: Uint8Array, at: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface DiskBlobs extends BlobStore {
@@ -86,6 +95,12 @@ export function openDiskBlobs(directory: string, { reserveBytes = 0 }: DiskOptio
       // The stream closes the file.
       return handle && { bytes: (await handle.stat()).size, stream: handle.createReadStream() };
     },
+    async reader(hash) {
+      if (!isHash(hash)) return undefined;
+      const handle = await open(path(hash), 'r').catch(() => undefined);
+      if (!handle) return undefined;
+      return { bytes: (await handle.stat()).size, read: (into, at) => readAt(handle, into, at), close: () => handle.close() };
+    },
     sweep: (beforeMs, used, atOnce = SWEPT_AT_ONCE) => sweepFolder(directory, beforeMs, used, atOnce),
     async claim(id) {
       const file = join(directory, OWNER_FILE);
@@ -123,15 +138,31 @@ async function readWhole(file: string): Promise<Buffer> {
     const { size } = await handle.stat();
     // Not from the pool: what is read there may begin between two words.
     const bytes = Buffer.allocUnsafeSlow(size);
-    for (let at = 0; at < size;) {
-      const { bytesRead } = await handle.read(bytes, at, size - at, at);
-      if (bytesRead === 0) throw new Error('A file became shorter while it was read.');
-      at += bytesRead;
-    }
+    await readAt(handle, bytes, 0);
     return bytes;
   } finally {
     await handle.close();
   }
+}
+
+async function readAt(handle: FileHandle, into: Uint8Array, from: number): Promise<void> {
+  for (let at = 0; at < into.length;) {
+    const { bytesRead } = await handle.read(into, at, into.length - at, from + at);
+    if (bytesRead === 0) throw new Error('A file became shorter while it was read.');
+    at += bytesRead;
+  }
+}
+
+/** Reads bytes that are in memory. */
+export function readerOf(bytes: Uint8Array): BlobReader {
+  return {
+    bytes: bytes.length,
+    async read(into, at) {
+      if (at + into.length > bytes.length) throw new Error('A blob ends before.');
+      into.set(bytes.subarray(at, at + into.length));
+    },
+    close: async () => undefined,
+  };
 }
 
 /** Written beside and renamed, so that a crash leaves a whole file or none. */

@@ -1,7 +1,8 @@
 /** Small worlds in readable rows, and their neighbours as a plain table. */
 import type { Flavour } from '../flavour.ts';
 import { readFlavour } from '../flavour.ts';
-import { encodeModel, openModel } from '../model-file.ts';
+import { encodeModel } from '../model-file.ts';
+import { openModel } from '../read-model.ts';
 import { neighboursOf } from '../recommend.ts';
 import type { Batch } from '../state.ts';
 import { buildState } from '../state.ts';

@@ -25,6 +25,25 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
       }
     });
 
+    test('reads parts of a blob wherever they begin, and nothing beyond its end', async () => {
+      const bytes = randomBytes(300_000);
+      const hash = await blobs.put(bytes);
+      const reader = await blobs.reader(hash);
+      expect(reader?.bytes).toBe(bytes.length);
+      for (const [from, until] of [
+        [0, 8],
+        [131_071, 262_145],
+        [299_999, 300_000],
+        [0, 300_000],
+      ] as const) {
+        const into = new Uint8Array(until - from);
+        await reader?.read(into, from);
+        expect(bytes.subarray(from, until).equals(into)).toBe(true);
+      }
+      await expect(reader?.read(new Uint8Array(2), bytes.length - 1)).rejects.toThrow();
+      await reader?.close();
+    });
+
     test('keeps the same bytes once, however many callers keep them', async () => {
       const bytes = some();
       const hashes = await Promise.all(Array.from({ length: 12 }, () => blobs.put(bytes)));
@@ -36,6 +55,7 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
       for (const name of ['0'.repeat(64), '../../etc/passwd', '', 'A'.repeat(64), `${'0'.repeat(63)}/`, 'owner']) {
         expect(await blobs.get(name)).toBeUndefined();
         expect(await blobs.open(name)).toBeUndefined();
+        expect(await blobs.reader(name)).toBeUndefined();
       }
     });
 

@@ -14,7 +14,8 @@ export interface CustomerList {
 export async function customerList(events: readonly CustomerEvent[], open: OpenFlavour, limit: number): Promise<CustomerList> {
   const done = new Set(events.filter((event) => event.done).map(({ item }) => item));
   const history = events.filter(({ starts }) => starts).map(({ item }) => item);
-  const own = recommend(open.model, history, { limit, isLeftOut: (item) => done.has(item), fill: false });
+  const model = await open.modelFor(history);
+  const own = recommend(model, history, { limit, isLeftOut: (item) => done.has(item), fill: false });
   const taken = new Set([...done, ...own.map(({ id }) => id)]);
   const isTaken = (item: string) => taken.has(item);
   const catalogue = await open.cold();

@@ -1,6 +1,6 @@
 /** Previews: what an item leads to, what a customer would get and why, and how good the flavour is. */
 import type { FlavourItem, FlavourNeighbour, FlavourPreview } from '@limn/contracts';
-import { likelihoodRatio, neighboursOf, strengthLabel, type FlavourModel, type Recommendation } from '@limn/flavours';
+import { likelihoodRatio, neighboursOf, strengthLabel, type ModelHead, type Recommendation } from '@limn/flavours';
 import type { Database } from '../../../storage/database.ts';
 import { foundItems } from '../../data/tables/item-rows.read.ts';
 import { historyReader, type CustomerEvent, type NamesOf } from './customer-history.ts';
@@ -59,7 +59,7 @@ export async function previewOf(
 async function itemPreview(id: string, { open, look }: Opened): Promise<Pick<FlavourPreview, 'item' | 'people' | 'neighbours'>> {
   const item = (await look.of([id])).get(id) ?? null;
   if (!open) return { item, people: 0, neighbours: [] };
-  const { model } = open;
+  const model = await open.modelFor([id]);
   const place = model.placeOf(id);
   const people = place < 0 ? 0 : (model.peopleFirst[place] as number);
   const found = neighboursOf(model, id).slice(0, SHOWN);
@@ -112,7 +112,7 @@ async function customerPreview(
 async function listFor(events: readonly CustomerEvent[], open: OpenFlavour, look: ItemLook): Promise<FlavourNeighbour[]> {
   // Items that left the table since are left out below, so more are asked for.
   const { own, popular } = await customerList(events, open, LIST * 2);
-  const list = await shownOf(own, open.model, look);
+  const list = await shownOf(own, open.head, look);
   if (list.length >= LIST) return list.slice(0, LIST);
   const items = await look.of(popular.map(({ id }) => id));
   const filled = popular.flatMap(({ id, because }): FlavourNeighbour[] => {
@@ -126,7 +126,7 @@ async function listFor(events: readonly CustomerEvent[], open: OpenFlavour, look
   return [...list, ...filled].slice(0, LIST);
 }
 
-async function shownOf(own: readonly Recommendation[], model: FlavourModel, look: ItemLook): Promise<FlavourNeighbour[]> {
+async function shownOf(own: readonly Recommendation[], model: ModelHead, look: ItemLook): Promise<FlavourNeighbour[]> {
   const items = await look.of(own.flatMap(({ id, because }) => (because.kind === 'did' ? [id, because.item] : [id])));
   return own.flatMap(({ id, score, because }): FlavourNeighbour[] => {
     const item = items.get(id);
@@ -137,7 +137,7 @@ async function shownOf(own: readonly Recommendation[], model: FlavourModel, look
 }
 
 /** How far a pair is from chance, in a word and in a sentence. */
-function oddsOf(model: FlavourModel, first: string, also: string, together: number): Pick<FlavourNeighbour, 'strength' | 'reason'> {
+function oddsOf(model: ModelHead, first: string, also: string, together: number): Pick<FlavourNeighbour, 'strength' | 'reason'> {
   const [from, to] = [model.placeOf(first), model.placeOf(also)];
   const [begun, did] = [from < 0 ? 0 : (model.peopleFirst[from] as number), to < 0 ? 0 : (model.peopleAlso[to] as number)];
   const share = begun === 0 ? 0 : together / begun;
@@ -173,18 +173,18 @@ export async function itemsToPreview(
   if (row.datatable_id === null) return [];
   const ids =
     search.trim() === '' && open
-      ? mostBegun(open.model)
+      ? mostBegun(open.head)
       : await deps.db.withCompany(companyId, (tx) => foundItems(tx, companyId, row.datatable_id ?? 0, search, MAX_CHOICES));
   const items = await look.of(ids);
   return ids.flatMap((one) => {
     const item = items.get(one);
-    const place = open?.model.placeOf(one) ?? -1;
-    return item?.exists ? [{ item, people: place < 0 ? 0 : (open?.model.peopleFirst[place] ?? 0) }] : [];
+    const place = open?.head.placeOf(one) ?? -1;
+    return item?.exists ? [{ item, people: place < 0 ? 0 : (open?.head.peopleFirst[place] ?? 0) }] : [];
   });
 }
 
 /** The items that most people began with. */
-function mostBegun(model: FlavourModel): string[] {
+function mostBegun(model: ModelHead): string[] {
   const places = Array.from(model.peopleFirst.keys()).filter((place) => (model.peopleFirst[place] as number) > 0);
   places.sort((a, b) => (model.peopleFirst[b] as number) - (model.peopleFirst[a] as number) || a - b);
   return places.slice(0, MAX_CHOICES).map((place) => model.idOf(place));

@@ -1,6 +1,6 @@
 /** Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one customer. */
 import type { EventScore } from '@limn/contracts';
-import { neighboursOf, type FlavourModel } from '@limn/flavours';
+import { neighboursOf, type ModelHead } from '@limn/flavours';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { historyReader, type CustomerEvent, type HistoryReader, type NamesOf } from './customer-history.ts';
 import { customerList } from './customer-list.ts';
@@ -33,7 +33,7 @@ type Asked = 'all' | 'owned';
 export function createRecommendedItems({ db, models, namesOf }: RecommendedItemsDeps): RecommendedItems {
   // How events are read is worked out once for as long as a pointer is kept: some seconds, and until the flavour is saved.
   const readers = new WeakMap<GenerationRow, Partial<Record<Asked, HistoryReader>>>();
-  const popular = new WeakMap<FlavourModel, RecommendedItem[]>();
+  const popular = new WeakMap<ModelHead, RecommendedItem[]>();
 
   async function readerOf(tx: Tx, companyId: number, row: GenerationRow, asked: Asked): Promise<HistoryReader> {
     const known = readers.get(row)?.[asked];
@@ -71,7 +71,7 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
     });
   }
 
-  function popularOf(model: FlavourModel): RecommendedItem[] {
+  function popularOf(model: ModelHead): RecommendedItem[] {
     const list = popular.get(model) ?? popularItems(model);
     popular.set(model, list);
     return list;
@@ -89,7 +89,7 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
         case 'item':
           return forItem(start.item, open);
         case 'popularity':
-          return popularOf(open.model);
+          return popularOf(open.head);
       }
       return start satisfies never;
     },
@@ -141,7 +141,7 @@ function ownItems(events: readonly CustomerEvent[]): RecommendedItem[] {
 }
 
 async function forItem(item: string, open: OpenFlavour): Promise<RecommendedItem[]> {
-  const neighbours = neighboursOf(open.model, item);
+  const neighbours = neighboursOf(await open.modelFor([item]), item);
   const found = neighbours.map((one): RecommendedItem => {
     return { id: one.id, strength: one.strength, reason: `${counted(one.people)} of ${counted(one.of)} people with ${item}` };
   });
@@ -156,7 +156,7 @@ async function forItem(item: string, open: OpenFlavour): Promise<RecommendedItem
   ];
 }
 
-function popularItems(model: FlavourModel): RecommendedItem[] {
+function popularItems(model: ModelHead): RecommendedItem[] {
   return Array.from(model.popular.subarray(0, POPULAR), (place) => {
     const count = model.peopleAlso[place] as number;
     return { id: model.idOf(place), strength: POPULAR_SCALE * count, reason: `Popular: ${people(count)}` };
