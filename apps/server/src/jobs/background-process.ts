@@ -3,8 +3,8 @@
  * finishes what is left and ends. Signals of a terminal are the parent's to answer. What breaks unseen ends this process alone, and the
  * parent starts it again.
  */
-import { constants, setPriority } from 'node:os';
 import { createLog, type Log } from '../platform/log.ts';
+import { lowerPriority } from '../platform/lower-priority.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { measureProcess } from '../platform/process-metrics.ts';
 import type { FromChild, ToChild } from './child-messages.ts';
@@ -21,7 +21,7 @@ export function runBackground(
   start: (order: unknown, tools: { log: Log; metrics: Metrics; end: () => void }) => Promise<BackgroundWork>,
 ): void {
   // Pictures come first: this work can wait a moment, a reader of mail should not.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority();
   const metrics = createMetrics({ process: name });
   let log = createLog('info');
   let work: Promise<BackgroundWork> | undefined;

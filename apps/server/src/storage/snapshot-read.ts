@@ -1,4 +1,5 @@
 /** Reads very many rows of one company as they stood at one moment, a few at a time, on a connection of its own. */
+import { lowerBackendPriority } from './backend-priority.ts';
 import { withClient, type Login } from './connection.ts';
 import { explainQueryError } from './database-errors.ts';
 
@@ -12,6 +13,7 @@ export interface SnapshotRead {
 export async function readSnapshot<T>(login: Login, companyId: number, work: (read: SnapshotRead) => Promise<T>): Promise<T> {
   try {
     return await withClient(login, 'snapshot', async (client) => {
+      await lowerBackendPriority(client);
       await client.query('begin isolation level repeatable read read only');
       await client.query(
         `select set_config('app.company', $1, true), set_config('timezone', 'UTC', true), set_config('app.bin', 'on', true)`,

@@ -2,8 +2,8 @@
  * The main loop of a job child: one job after the other, as its parent sends them. It ends when a job takes more memory than allowed, and
  * when its parent is gone.
  */
-import { constants, setPriority } from 'node:os';
 import { watchChild } from '../child-watch/watch-child.ts';
+import { lowerPriority } from '../lower-priority.ts';
 import type { ChildMessage, JobMessage } from './job-child.ts';
 
 /** The part of its memory that a process may hold between two jobs: what one left behind must not end it over the next. */
@@ -17,7 +17,7 @@ export function answerJobs(answer: (order: never) => unknown): void {
   const tell = (message: ChildMessage<unknown>) => process.send?.(message, () => undefined);
 
   // Readers of mail and people who click come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority();
   process.on('message', async ({ id, order }: JobMessage<never>) => {
     watch.jobBegins();
     const outcome = await answer(order);

@@ -1,6 +1,6 @@
 /** The process of one refresh. It reads the database and its order; whatever it comes to, it does to this process alone. */
-import { constants, setPriority } from 'node:os';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
+import { lowerPriority } from '../../../../platform/lower-priority.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
 import { learn } from './learn.ts';
@@ -20,7 +20,7 @@ export type FromLearner =
 const SAY_EVERY_MS = 200;
 
 // Readers of mail and people who click come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority();
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
