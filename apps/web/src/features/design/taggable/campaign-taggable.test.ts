@@ -44,9 +44,10 @@ test('asks for the parameters of every group, under the group’s name', () => {
   ]);
 });
 
-test('starts with preview values for fields without a placeholder, until one is set', () => {
+test('starts every field of an empty tag with its preview value', () => {
   const preview_settings = { town: 'Hull', size: 'l', eid: 'ada@x.example' };
-  expect(campaignTaggable(campaign({ preview_settings })).settings.tag_settings).toEqual({ size: 'l' });
+  expect(campaignTaggable(campaign({ preview_settings })).settings.tag_settings).toEqual({ town: 'Hull', size: 'l' });
+  expect(campaignTaggable(campaign({ preview_settings: { town: '' } })).settings.tag_settings).toEqual({});
   const tag_settings = { town: '*|TOWN|*' };
   expect(campaignTaggable(campaign({ preview_settings, tag_settings })).settings.tag_settings).toEqual(tag_settings);
 });

@@ -28,6 +28,7 @@ export function campaignTaggable(campaign: Campaign): Taggable {
     altFor: () => '',
     preview: {
       settings: { ...campaign.preview_settings, uid: campaign.preview_settings[TAG_PARAMETER.recipient] ?? '' },
+      isStartOfTag: true,
       extra: pretended.filter((model) => model !== TAG_PARAMETER.recipient && !names.has(model)),
       withoutNames: 'Previewing as it is opened now.',
       withoutValues: undefined,
@@ -42,18 +43,15 @@ export function campaignTaggable(campaign: Campaign): Taggable {
   };
 }
 
-/**
- * Before anything is set, fields that no placeholder fills begin with the preview's values. Texts are left to the email platform's placeholders:
- * one recipient's value in the tag would be everyone's.
- */
+/** Before anything is set, every field begins with the value that the preview has for it, as specified. */
 function startingSettings({
   tag_settings: kept,
   preview_settings: previewed,
   source_settings: groups,
 }: Campaign): Campaign['tag_settings'] {
   if (Object.keys(kept).length > 0) return kept;
-  const chosen = groups.flatMap(({ settings }) => settings.filter(({ input, merge }) => !(merge ?? input === 'text')));
-  return Object.fromEntries(chosen.flatMap(({ model }) => ((previewed[model] ?? '') === '' ? [] : [[model, previewed[model] ?? '']])));
+  const models = groups.flatMap(({ settings }) => settings.map(({ model }) => model));
+  return Object.fromEntries(models.flatMap((model) => ((previewed[model] ?? '') === '' ? [] : [[model, previewed[model] ?? '']])));
 }
 
 type Choice = Campaign['other'];

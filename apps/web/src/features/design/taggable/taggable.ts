@@ -66,6 +66,8 @@ export interface Taggable extends TaggableRef {
   preview: {
     /** Values by parameter; `uid` is the recipient. */
     settings: PlainValues;
+    /** Before anything is set, the tag's fields begin with these values. */
+    isStartOfTag?: boolean;
     /** Parameters that only a preview sets. */
     extra: readonly string[];
     /** Sentences for a picture without parameters, and for one without values for them. */

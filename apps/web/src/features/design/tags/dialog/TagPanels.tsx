@@ -7,6 +7,7 @@ import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import type { Taggable } from '../../taggable/public.ts';
 import { ConfigurationPanel } from './ConfigurationPanel.tsx';
+import { PreviewValuesNote } from './PreviewValuesNote.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
 import { PublishFirst } from './PublishFirst.tsx';
 import { SavedLine } from './SavedLine.tsx';
@@ -97,6 +98,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
       >
         {published ? (
           <>
+            <PreviewValuesNote {...panel} parameters={parameters} />
             <YourTag
               tag={tag}
               platform={presetOf(form, company)}

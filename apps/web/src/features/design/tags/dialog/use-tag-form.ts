@@ -1,6 +1,6 @@
 import { ApiError } from '@limn/contracts';
 import { isMissing } from '../../../../ui/explain-error.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
@@ -30,7 +30,9 @@ interface TagFormState {
 export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): TagFormState {
   const { calls, lists } = TAGGABLE_KINDS[kind];
   const [kept] = useState(() => (mayEdit ? unsavedSettings({ kind, id }) : undefined));
-  const [form, setForm] = useState<TagForm>(() => ({ ...formOf(settings), ...kept }));
+  const [changedHere, setChangedHere] = useState<Changed>(kept ?? {});
+  // Unchanged parts follow the saved ones, and an empty tag the values of the preview.
+  const form = useMemo<TagForm>(() => ({ ...formOf(settings), ...changedHere }), [settings, changedHere]);
   const unsaved = useRef<Changed>(kept ?? {});
   const failed = useRef(false);
   const snacks = useSnacks();
@@ -74,7 +76,7 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
     return () => window.removeEventListener('online', flush);
   }, [state, schedule, flush]);
   const change = (changed: Changed) => {
-    setForm((before) => ({ ...before, ...changed }));
+    setChangedHere((before) => ({ ...before, ...changed }));
     if (!mayEdit) return setState('viewing');
     const all = { ...unsaved.current, ...changed };
     unsaved.current = all;

@@ -140,6 +140,31 @@ test('makes an older version live again', async () => {
   expect(await screen.findByText('Version 1 is live again. Recipients see it from now on.')).toBeInTheDocument();
 });
 
+test('starts an empty tag with the preview’s values, and swaps them for codes', async () => {
+  stubRenderHost();
+  const settings = [TOWN, { ...TOWN, model: 'firstname', label: 'firstname' }];
+  const source_settings = [{ category: 'url', label: 'URL', settings }];
+  const published = { live_version: 2, unpublished_changes: false };
+  const { user, api } = openTabs({ ...published, source_settings, preview_source_settings: source_settings });
+  await user.click(await screen.findByRole('tab', { name: 'Tags' }));
+  const tag = await screen.findByLabelText('Your Tag, HTML');
+  expect(tag).toHaveTextContent('town=&amp;firstname=*|URL:FNAME|*"');
+  expect(screen.queryByRole('button', { name: 'Use merge codes' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  await user.type(screen.getByRole('textbox', { name: 'town' }), 'Hull');
+  await user.type(screen.getByRole('textbox', { name: 'firstname' }), 'Ada');
+  await user.click(screen.getByRole('tab', { name: 'Tags' }));
+  await waitFor(() => expect(tag).toHaveTextContent('town=Hull&amp;firstname=Ada"'), { timeout: 3000 });
+  expect(screen.getByText('From your preview, every recipient gets town “Hull”, firstname “Ada”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use merge codes' }));
+  expect(tag).toHaveTextContent('town=&amp;firstname=*|URL:FNAME|*"');
+  expect(screen.queryByRole('button', { name: 'Use merge codes' })).toBeNull();
+  expect(screen.getByText(/“town” has no merge code yet/)).toBeVisible();
+  // Kept, so that the next visit doesn't begin with the preview again.
+  const kept = { tag_settings: { town: '', firstname: '*|URL:FNAME|*' } };
+  await waitFor(() => expect(api.bodiesOf('POST /rules/5')).toContainEqual(kept), { timeout: 3000 });
+});
+
 test('writes one tag for a published campaign; saving its settings causes no conflict', async () => {
   const { user, api } = openTabs({ live_version: 2, unpublished_changes: false });
   await user.click(await screen.findByRole('tab', { name: 'Tags' }));
