@@ -1,6 +1,6 @@
 /** Reports that are mailed regularly, and links to reports that need no sign-in. */
 import { z } from 'zod';
-import { EmailAddress, Id, IdParams, Message, writable } from './common.ts';
+import { EmailAddress, Id, IdParams, Message, NoBody, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { Openers } from './statistics.ts';
@@ -10,6 +10,8 @@ export type DeliveredReport = z.infer<typeof DeliveredReport>;
 
 export const REPORT_RECIPIENTS = 20;
 export const REPORT_GUESTS = 10;
+/** How often a guest is asked at most whether they want a report. */
+export const REPORT_QUESTIONS = 3;
 export const REPORT_SCHEDULES = 50;
 export const REPORT_LINKS = 50;
 
@@ -24,8 +26,8 @@ export const ReportSchedule = z
     model: z.number().int().nullable(),
     /** Members who get it. Who left the company is in it no more. */
     recipients: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
-    /** People outside the company. They are sent nothing until they agree to it. */
-    guests: z.array(z.object({ id: z.number().int(), email: z.string(), has_agreed: z.boolean() })),
+    /** People outside the company. They are sent nothing until they agree to it. `asked`: how often they were. */
+    guests: z.array(z.object({ id: z.number().int(), email: z.string(), has_agreed: z.boolean(), asked: z.number().int() })),
     next_at: z.string(),
     created_by: z.string().nullable(),
   })
@@ -86,6 +88,16 @@ export const reportDeliveryRoutes = {
     summary: 'Stop mailing a report',
     access: 'editor',
     params: IdParams,
+    response: Message,
+  }),
+  askReportGuestAgain: route({
+    method: 'POST',
+    path: '/report_schedules/:id/guests/:guest_id/ask',
+    summary: `Ask someone outside the company again whether they want the report: up to ${REPORT_QUESTIONS} times in all, while the question is open`,
+    access: 'editor',
+    params: IdParams.extend({ guest_id: Id }),
+    body: NoBody,
+    refuses: ['conflict'],
     response: Message,
   }),
   listReportLinks: listRoute({

@@ -49,6 +49,7 @@ beforeAll(async () => {
     invitationId: 1,
     exportId: 1,
     reportScheduleId: 1,
+    reportGuestId: 1,
     reportLinkId: 1,
   };
   await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', resolve));

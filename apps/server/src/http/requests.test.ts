@@ -52,6 +52,7 @@ beforeAll(async () => {
     invitationId: 1,
     exportId: 1,
     reportScheduleId: 1,
+    reportGuestId: 1,
     reportLinkId: 1,
   };
 });

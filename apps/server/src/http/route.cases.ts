@@ -51,6 +51,7 @@ export interface Belongings {
   exportId: number;
   /** A report that is mailed, and one that is shared. */
   reportScheduleId: number;
+  reportGuestId: number;
   reportLinkId: number;
   /** An editor of the company, and an invitation that waits. */
   editorId: number;
@@ -294,6 +295,11 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listReportSchedules: () => ({}),
   createReportSchedule: ({ editorId }) => ({ body: { report: 'image', every: 'week', users: [editorId] }, reaches: 'body' }),
   deleteReportSchedule: ({ reportScheduleId }) => ({ params: { id: reportScheduleId }, reaches: 'path' }),
+  askReportGuestAgain: ({ reportScheduleId, reportGuestId }) => ({
+    params: { id: reportScheduleId, guest_id: reportGuestId },
+    body: {},
+    reaches: 'path',
+  }),
   listReportLinks: () => ({}),
   createReportLink: () => ({ body: { report: 'image', days: 30 } }),
   deleteReportLink: ({ reportLinkId }) => ({ params: { id: reportLinkId }, reaches: 'path' }),

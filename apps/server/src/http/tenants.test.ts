@@ -44,6 +44,7 @@ const UNKNOWN: Belongings = {
   fontFileId: UNKNOWN_ID,
   exportId: UNKNOWN_ID,
   reportScheduleId: UNKNOWN_ID,
+  reportGuestId: UNKNOWN_ID,
   reportLinkId: UNKNOWN_ID,
   editorId: UNKNOWN_ID,
   invitationId: UNKNOWN_ID,
@@ -119,14 +120,19 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { id: exportId } = (await api.ask('startExport', { as: owner, body: { passphrase: 'a long enough password' } })).body.export as {
     id: number;
   };
-  const schedule = { report: 'image', every: 'week', users: [editorId] };
-  const { id: reportScheduleId } = (await api.ask('createReportSchedule', { as: owner, body: schedule })).body.schedule as { id: number };
+  const schedule = { report: 'image', every: 'week', users: [editorId], guests: [`report-${companyId}@example.com`] };
+  const { id: reportScheduleId, guests } = (await api.ask('createReportSchedule', { as: owner, body: schedule })).body.schedule as {
+    id: number;
+    guests: { id: number }[];
+  };
+  const reportGuestId = guests[0]?.id ?? 0;
   const { id: reportLinkId } = (await api.ask('createReportLink', { as: owner, body: { report: 'image', days: 30 } })).body.link as {
     id: number;
   };
   return {
     companyId,
     reportScheduleId,
+    reportGuestId,
     reportLinkId,
     fontId,
     fontFileId,

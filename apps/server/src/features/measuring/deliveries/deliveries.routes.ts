@@ -1,5 +1,5 @@
 /** Schedules and links of reports, for those who may edit. */
-import { attributionModels, REPORT_LINKS, REPORT_SCHEDULES, type ReportLink, type ReportSchedule } from '@limn/contracts';
+import { attributionModels, REPORT_LINKS, REPORT_QUESTIONS, REPORT_SCHEDULES, type ReportLink, type ReportSchedule } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
@@ -10,6 +10,7 @@ import { guestTicket, newReportToken } from './delivery-addresses.ts';
 import {
   deleteLink,
   deleteSchedule,
+  findSchedule,
   insertLink,
   insertSchedule,
   listLinks,
@@ -18,7 +19,7 @@ import {
   type ScheduleRow,
 } from './deliveries.store.ts';
 import { guestMessage } from './guest-mail.ts';
-import { insertGuests, listGuests, refusedOf, type Guest } from './guests.store.ts';
+import { askAgain, insertGuests, listGuests, refusedOf, type Guest } from './guests.store.ts';
 import { nextSending } from './periods.ts';
 import { agreeAddress, sharedAddress } from './report-addresses.ts';
 import { titleOfReport } from './report-words.ts';
@@ -38,6 +39,7 @@ type Names =
   | 'listReportSchedules'
   | 'createReportSchedule'
   | 'deleteReportSchedule'
+  | 'askReportGuestAgain'
   | 'listReportLinks'
   | 'createReportLink'
   | 'deleteReportLink';
@@ -93,6 +95,18 @@ export function deliveryHandlers({ publicUrl, secret, enqueue, noteQuestion, now
       transact(async (tx) => {
         if (!(await deleteSchedule(tx, companyId, id))) throw new AppError('not_found', { publicMessage: 'This email no longer exists.' });
         return { message: 'The report isn’t mailed any more.' };
+      }),
+    askReportGuestAgain: ({ caller: { companyId, userId }, params: { id, guest_id: guestId }, transact }) =>
+      transact(async (tx) => {
+        const guest = await askAgain(tx, companyId, id, guestId);
+        const schedule = guest && (await findSchedule(tx, companyId, id));
+        if (!schedule) throw new AppError('not_found', { publicMessage: 'This question has been answered, or isn’t open any more.' });
+        if (guest.asked > REPORT_QUESTIONS)
+          throw new AppError('conflict', { publicMessage: `${guest.email} was asked ${REPORT_QUESTIONS} times. It’s up to them now.` });
+        await noteQuestion(companyId, guest.email);
+        const members = await memberNames(tx, companyId);
+        await ask(tx, companyId, [guest], { ...schedule, askedBy: userId === null ? undefined : members.get(userId) });
+        return { message: `${guest.email} was asked again.` };
       }),
     listReportLinks: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
@@ -152,7 +166,7 @@ function wireSchedule(
     openers,
     model,
     recipients,
-    guests: guests.map(({ id: guestId, email, hasAgreed }) => ({ id: guestId, email, has_agreed: hasAgreed })),
+    guests: guests.map(({ id: guestId, email, hasAgreed, asked }) => ({ id: guestId, email, has_agreed: hasAgreed, asked })),
     next_at: next_at.toISOString(),
     created_by: (created_by !== null && members.get(created_by)) || null,
   };

@@ -7,12 +7,14 @@ export interface Guest {
   scheduleId: number;
   email: string;
   hasAgreed: boolean;
+  /** How often. */
+  asked: number;
 }
 
 /** A question that was not answered for so long is void. */
 export const ASKED_DAYS = 7;
 
-const GUEST = `id, schedule_id as "scheduleId", email, agreed_at is not null as "hasAgreed"`;
+const GUEST = `id, schedule_id as "scheduleId", email, agreed_at is not null as "hasAgreed", asked`;
 const IN_FORCE = `(agreed_at is not null or asked_at > now() - interval '${ASKED_DAYS} days')`;
 
 export async function insertGuests(tx: Tx, companyId: number, scheduleId: number, emails: readonly string[]): Promise<Guest[]> {
@@ -37,6 +39,15 @@ export async function findGuest(tx: Tx, companyId: number, scheduleId: number, i
     scheduleId,
     id,
   ]);
+}
+
+/** One more time, held until the transaction ends. Undefined where there is nothing to answer any more. */
+export async function askAgain(tx: Tx, companyId: number, scheduleId: number, id: number): Promise<Guest | undefined> {
+  return tx.maybeOne<Guest>(
+    `update report_guest set asked_at = now(), asked = asked + 1
+     where company_id = $1 and schedule_id = $2 and id = $3 and agreed_at is null and ${IN_FORCE} returning ${GUEST}`,
+    [companyId, scheduleId, id],
+  );
 }
 
 /** False where the question is void. */

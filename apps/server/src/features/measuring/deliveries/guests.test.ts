@@ -1,4 +1,4 @@
-/** People outside the company: asked once, mailed only after they agreed, and never asked again once they refused. */
+/** People outside the company: asked, mailed only after they agreed, and never asked again once they refused. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReadReport } from '../../../compose/report-deliveries.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 interface Schedule {
   id: number;
   next_at: string;
-  guests: { id: number; email: string; has_agreed: boolean }[];
+  guests: { id: number; email: string; has_agreed: boolean; asked: number }[];
 }
 
 const create = (body: object, as = tenant.editor) =>
@@ -124,6 +124,51 @@ test('lets a question lapse after a week', async () => {
   for (const method of ['GET', 'POST'] as const) expect((await page(`${path}&answer=yes`, method)).body).toContain('isn’t open any more');
   expect(await sentAt(made)).toEqual([]);
   expect(await listed(made.id)).toBeUndefined();
+});
+
+test('asks again while the question is open, up to three times in all', async () => {
+  const made = await schedule({ guests: ['slow@example.com'] });
+  const askAgain = async (as = tenant.editor, id = made.id, guest_id = made.guests[0]?.id ?? 0) => {
+    const { status, body } = await api.ask('askReportGuestAgain', { as, params: { id, guest_id }, body: {} });
+    return [status, body.message ?? body.detail];
+  };
+  const later = (days: number) =>
+    api.db.withCompany(tenant.companyId, (tx) =>
+      tx.run(`update report_guest set asked_at = asked_at - $2 * interval '1 day' where company_id = $1`, [tenant.companyId, days]),
+    );
+  const first = await question('slow@example.com');
+  expect((await askAgain(tenant.viewer))[0]).toBe(403);
+  expect((await askAgain((await api.tenant('strangers')).editor))[0]).toBe(404);
+  await later(5);
+  expect(await askAgain()).toEqual([200, 'slow@example.com was asked again.']);
+  // Its week starts again, and every link of it answers.
+  await later(5);
+  expect((await page(first)).body).toContain('Get this report by email?');
+  expect((await listed(made.id))?.guests.map(({ email, asked }) => [email, asked])).toEqual([['slow@example.com', 2]]);
+  await api.db.control((tx) => tx.run('delete from people_mail'));
+  expect((await askAgain())[0]).toBe(200);
+  expect(await askAgain()).toEqual([409, 'slow@example.com was asked 3 times. It’s up to them now.']);
+  expect(await kept('slow@example.com')).toHaveLength(3);
+  expect((await listed(made.id))?.guests[0]?.asked).toBe(3);
+  await page(`${await question('slow@example.com')}&answer=yes`, 'POST');
+  expect((await askAgain())[0]).toBe(404);
+  expect(await kept('slow@example.com')).toHaveLength(3);
+});
+
+test('asks no one again beyond what is asked in a day, nor once it has lapsed', async () => {
+  const made = await schedule({ guests: ['busy@example.com', 'lapsed@example.com'] });
+  const askAgain = async (place: number) =>
+    (await api.ask('askReportGuestAgain', { as: tenant.editor, params: { id: made.id, guest_id: made.guests[place]?.id }, body: {} }))
+      .status;
+  await schedule({ guests: ['busy@example.com'], report: 'daily' });
+  await schedule({ guests: ['busy@example.com'], report: 'item' });
+  expect([await askAgain(0), (await kept('busy@example.com')).length]).toEqual([429, 3]);
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(`update report_guest set asked_at = asked_at - interval '8 days' where company_id = $1 and email like 'lapsed@%'`, [
+      tenant.companyId,
+    ]),
+  );
+  expect([await askAgain(1), (await kept('lapsed@example.com')).length]).toEqual([404, 1]);
 });
 
 test('limits how often an address, and how many addresses, are asked', async () => {

@@ -229,6 +229,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   linkExport: { says: 'downloaded an export of the company', of: 'export' },
   deleteExport: { says: 'deleted an export of the company', of: 'export' },
   createReportSchedule: { says: 'mails a report regularly', of: 'company' },
+  askReportGuestAgain: { says: 'asked again whether someone wants a report', of: 'company' },
   deleteReportSchedule: { says: 'ended the regular mail of a report', of: 'company' },
   createReportLink: { says: 'made a read-only link to a report', of: 'company' },
   deleteReportLink: { says: 'revoked a read-only link to a report', of: 'company' },

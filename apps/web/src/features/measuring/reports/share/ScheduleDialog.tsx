@@ -14,6 +14,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { momentIn } from '../opens/open-words.ts';
 import { SharedList } from './SharedList.tsx';
 import type { SharedReport } from './ShareReport.tsx';
+import { UnansweredGuests } from './UnansweredGuests.tsx';
 
 const EVERY = [
   { value: 'week', label: 'Every Monday, with the week before' },
@@ -87,6 +88,7 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
           id: one.id,
           text: `${one.every === 'week' ? 'Every week' : 'Every month'} to ${recipientsOf(one)}`,
           detail: `Next on ${moment?.(one.next_at).slice(0, -3) ?? ''}${one.openers === 'all' ? ', all opens' : ''}`,
+          more: <UnansweredGuests schedule={one} />,
         }))}
         action="Delete"
         busy={remove.isPending}
@@ -97,6 +99,6 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
 }
 
 function recipientsOf({ recipients, guests }: Pick<ReportSchedule, 'recipients' | 'guests'>): string {
-  const others = guests.map(({ email, has_agreed: hasAgreed }) => (hasAgreed ? email : `${email} (asked, no answer yet)`));
+  const others = guests.map(({ email, has_agreed: hasAgreed }) => (hasAgreed ? email : `${email} (asked)`));
   return [...recipients.map(({ name }) => name), ...others].join(', ') || 'no one any more';
 }
