@@ -43,9 +43,10 @@ const OF_JOINED = `insert into conversion_due (company_id, recipient, key) selec
 
 /** All of a company again when its models change, of which none was attributed before there are any; amounts are read from its events again when its currency does. */
 const CHANGED_SETTINGS = `with changed as (
-    select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
-    where exists (select from conversion v where v.company_id = c.id)
-      and (m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency)
+    select c.* from (
+      select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
+      where m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency offset 0
+    ) c cross join lateral (select from conversion v where v.company_id = c.id limit 1) any_conversion
   ), kept as (
     insert into attribution_models as m (company_id, models, currency) select id, recipe_attribution, currency from changed
     on conflict (company_id) do update set models = excluded.models, currency = excluded.currency
@@ -53,7 +54,7 @@ const CHANGED_SETTINGS = `with changed as (
     update event e set conversions_built = false, conversions_at = null, conversions_key = null from changed c
     where e.company_id = c.id and e.conversion and c.before <> c.currency
   ) insert into conversion_due (company_id, recipient, key) select v.company_id, v.recipient, v.key
-    from changed c join conversion v on v.company_id = c.id where c.before is not null on conflict do nothing`;
+    from changed c join conversion v on v.company_id = c.id where c.before is not null order by 1, 2, 3 on conflict do nothing`;
 /** Before they are read: what changes from then on is due again once this transaction has ended. */
 const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
@@ -125,14 +126,7 @@ async function attribute(client: Client, companyId: number, asked: readonly stri
   const { recipients, personOf, wasPerson } = people;
   const models = await modelsOf(client, companyId);
   const { rows: taken } = await client.query<{ recipient: string; key: string }>(TAKE_DUE, [companyId, recipients]);
-  const { rows: conversions } = await client.query<Row>(
-    // One after the other by the key: a company has many more of them, which another plan would read whole.
-    `select c.* from unnest($2::bigint[], $3::uuid[]) due (recipient, key) cross join lateral (
-       select recipient::text, key, at, day, item, value::text, gone from conversion c
-       where c.company_id = $1 and c.recipient = due.recipient and c.key = due.key offset 0
-     ) c`,
-    [companyId, taken.map(({ recipient }) => recipient), taken.map(({ key }) => key)],
-  );
+  const conversions = await conversionsOf(client, companyId, taken);
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
   const byConversion = Map.groupBy(given, nameOf);
@@ -208,15 +202,28 @@ async function givenTo(client: Client, companyId: number, recipients: readonly s
   }));
 }
 
-/** By person. */
+/** Whole recipients in the order of the index, of which most are due in most cases: one by one each of them costs three times as much. */
+async function conversionsOf(client: Client, companyId: number, taken: readonly Pick<Row, 'recipient' | 'key'>[]): Promise<Row[]> {
+  const keys = new Map(
+    [...Map.groupBy(taken, ({ recipient }) => recipient)].map(([who, some]) => [who, new Set(some.map(({ key }) => key))]),
+  );
+  const { rows } = await client.query<Row>(
+    `select recipient::text, key, at, day, item, value::text, gone from conversion
+     where company_id = $1 and recipient = any ($2::bigint[])`,
+    [companyId, [...keys.keys()]],
+  );
+  return rows.filter(({ recipient, key }) => keys.get(recipient)?.has(key));
+}
+
+/** Those in a window before one of the conversions, by person. */
 async function touchesOf(
   client: Client,
   companyId: number,
   { conversions, people: { recipients, personOf } }: { conversions: readonly Row[]; people: People },
   windowMs: number,
 ): Promise<Map<string, Touch[]>> {
-  const converted = new Set(conversions.map(({ recipient }) => personOf(recipient)));
-  const times = conversions.map(({ at }) => at.getTime());
+  const spans = spansBefore(conversions, personOf, windowMs);
+  const wanted = recipients.flatMap((recipient) => (spans.get(personOf(recipient)) ?? []).map((span) => ({ recipient, ...span })));
   const { rows } = await client.query<{
     recipient: string;
     at_ms: number;
@@ -228,15 +235,17 @@ async function touchesOf(
     decisions: string;
   }>(
     // Plain numbers and texts: the driver takes longer to read times and arrays than all the rest of a step.
-    `select recipient::text, floor(extract(epoch from at) * 1000)::float8 as at_ms, kind, object_kind, object_id, position, send_id::text,
-       array_to_string(decisions, ',') as decisions from impression
-     where company_id = $1 and recipient = any ($2::bigint[]) and at between $3 and $4
-       and counted and kind in (1, 2) and decisions is not null`,
+    `select t.* from unnest($2::bigint[], $3::float8[], $4::float8[]) span (recipient, from_ms, to_ms) cross join lateral (
+       select recipient::text, floor(extract(epoch from at) * 1000)::float8 as at_ms, kind, object_kind, object_id, position, send_id::text,
+         array_to_string(decisions, ',') as decisions from impression i
+       where i.company_id = $1 and i.recipient = span.recipient and i.at >= to_timestamp(from_ms / 1000) and i.at < to_timestamp(to_ms / 1000)
+         and counted and kind in (1, 2) and decisions is not null offset 0
+     ) t`,
     [
       companyId,
-      recipients.filter((recipient) => converted.has(personOf(recipient))),
-      new Date(Math.min(...times) - windowMs),
-      new Date(Math.max(...times) + 1),
+      arrayText(wanted.map(({ recipient }) => recipient)),
+      arrayText(wanted.map(({ fromMs }) => fromMs)),
+      arrayText(wanted.map(({ toMs }) => toMs)),
     ],
   );
   const touches = rows.map((row) => ({
@@ -250,6 +259,30 @@ async function touchesOf(
     subjects: row.decisions === '' ? [] : row.decisions.split(',').map(Number),
   }));
   return Map.groupBy(touches, ({ recipient }) => personOf(recipient));
+}
+
+/** The times before a person's conversions that count, without the gaps between them. */
+function spansBefore(
+  conversions: readonly Row[],
+  personOf: (recipient: string) => string,
+  windowMs: number,
+): Map<string, { fromMs: number; toMs: number }[]> {
+  const spans = new Map<string, { fromMs: number; toMs: number }[]>();
+  for (const { recipient, at } of conversions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const person = personOf(recipient);
+    const [fromMs, toMs] = [at.getTime() - windowMs, at.getTime() + 1];
+    const known = spans.get(person);
+    const last = known?.at(-1);
+    if (last && fromMs <= last.toMs) last.toMs = toMs;
+    else if (known) known.push({ fromMs, toMs });
+    else spans.set(person, [{ fromMs, toMs }]);
+  }
+  return spans;
+}
+
+/** An array as the database reads it: the driver would put each of its values in quotes. */
+function arrayText(values: readonly (string | number | boolean | bigint)[]): string {
+  return `{${values.join()}}`;
 }
 
 async function itemsOf(client: Client, companyId: number, conversions: readonly Row[]): Promise<Map<string, number>> {
@@ -311,25 +344,25 @@ async function replaceGiven(
     await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
   await client.query(
     `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
-     select $1, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value
-     from unnest($2::bigint[], $3::uuid[], $4::int[], $5::smallint[], $6::timestamptz[], $7::boolean[], $8::smallint[], $9::int[], $10::int[], $11::bigint[],
+     select $1, recipient, key, model, kind, to_timestamp(touched_ms / 1000), clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value
+     from unnest($2::bigint[], $3::uuid[], $4::int[], $5::smallint[], $6::float8[], $7::boolean[], $8::smallint[], $9::int[], $10::int[], $11::bigint[],
        $12::text[], $13::int[], $14::bigint[])
-       as t (recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)`,
+       as t (recipient, key, model, kind, touched_ms, clicked, object_kind, object_id, position, send_id, subjects, day, value)`,
     [
       companyId,
-      now.map(({ recipient }) => recipient),
-      now.map(({ key }) => key),
-      now.map(({ model }) => model),
-      now.map(({ kind }) => kind),
-      now.map(({ atMs }) => new Date(atMs)),
-      now.map(({ clicked }) => clicked),
-      now.map(({ objectKind }) => objectKind),
-      now.map(({ objectId }) => objectId),
-      now.map(({ position }) => position),
-      now.map(({ send }) => String(send)),
-      now.map(({ subjects }) => `{${subjects.join()}}`),
-      now.map(({ day }) => day),
-      now.map(({ value }) => value),
+      arrayText(now.map(({ recipient }) => recipient)),
+      arrayText(now.map(({ key }) => key)),
+      arrayText(now.map(({ model }) => model)),
+      arrayText(now.map(({ kind }) => kind)),
+      arrayText(now.map(({ atMs }) => atMs)),
+      arrayText(now.map(({ clicked }) => clicked)),
+      arrayText(now.map(({ objectKind }) => objectKind)),
+      arrayText(now.map(({ objectId }) => objectId)),
+      arrayText(now.map(({ position }) => position)),
+      arrayText(now.map(({ send }) => send)),
+      arrayText(now.map(({ subjects }) => `"{${subjects.join()}}"`)),
+      arrayText(now.map(({ day }) => day)),
+      arrayText(now.map(({ value }) => value)),
     ],
   );
 }

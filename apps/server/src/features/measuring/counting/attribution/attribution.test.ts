@@ -1,6 +1,11 @@
 /** Attribution beside a plain oracle: whatever comes late, twice and in any order, the sums are those of the whole history. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SUBJECT_KIND } from '@limn/model';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { insertCompany } from '../../../people/accounts/accounts.store.ts';
+import { txOn } from '../../../../storage/tx.ts';
+import { recipientHash } from '../recipient.ts';
+import { keepConversions } from './conversions.store.ts';
 import { asCompany } from '../../../../jobs/as-company.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
@@ -31,6 +36,41 @@ test('leaves nothing to do once all is attributed', async () => {
     while (await attributeOnce(client, { asCompany }));
     const { rows } = await client.query('select 1 from conversion_due union all select 1 from batch where not attributed');
     expect(rows).toEqual([]);
+  });
+});
+
+test('decides from what a conversion becomes that is being changed meanwhile', async () => {
+  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
+  const companyId = await t.db.control((tx) => insertCompany(tx, { name: 'Changed', timezone: 'UTC', ...words }));
+  const { eid_key: key } = await t.db.control((tx) =>
+    tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]),
+  );
+  const bought = { key: randomUUID(), eventId: 1, at: '2026-03-02T10:00:00.000Z', who: 'ada', item: null };
+  const { jobs } = t.logins;
+  await withClient(jobs, 'test', async (client) => {
+    await client.query(`select ensure_impression_month('2026-03-01')`);
+    await client.query(
+      `insert into impression (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions)
+       values ('2026-03-02T09:00:00Z', $1, ${OBJECT_KIND.recipe}, 9, 1, 1, ${RECORD_KIND.click}, 0, true, $2, 0, 1, 0, array[$3::bigint])`,
+      [companyId, String(recipientHash(key, 'ada')), SUBJECT_KIND.item * 2 ** 32 + 1],
+    );
+    await keepConversions(txOn(client), companyId, [{ ...bought, value: 100 }]);
+    await withClient(jobs, 'changes it', async (other) => {
+      await other.query('begin');
+      await keepConversions(txOn(other), companyId, [{ ...bought, value: 500 }]);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      let done = false;
+      const step = attributeOnce(client, { asCompany }).finally(() => (done = true));
+      await vi.waitFor(async () => {
+        const { rows: held } = await other.query('select from pg_locks where pid = $1 and not granted', [rows[0]?.pid]);
+        expect(done || held.length > 0).toBe(true);
+      });
+      await other.query('commit');
+      await step;
+    });
+    while (await attributeOnce(client, { asCompany }));
+    const { rows: given } = await client.query('select value::int from attribution where company_id = $1', [companyId]);
+    expect(given).toEqual([{ value: 500 }]);
   });
 });
 

@@ -36,9 +36,12 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
   );
 }
 
-/** Behind conversions that are written, in the transaction and the statement that writes them. */
-const THEN_DUE =
-  'insert into conversion_due (company_id, recipient, key) select company_id, recipient, key from kept on conflict do nothing';
+/**
+ * Behind conversions that are written, in the transaction and the statement that writes them. One that waits already is held until then: a step
+ * that takes it meanwhile would read the conversion as it was before.
+ */
+const THEN_DUE = `insert into conversion_due as due (company_id, recipient, key) select company_id, recipient, key from kept
+  on conflict (company_id, recipient, key) do update set key = due.key`;
 
 async function markGone(client: Client, companyId: number, eventId: number, gone: boolean): Promise<void> {
   await client.query(
