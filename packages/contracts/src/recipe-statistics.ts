@@ -14,7 +14,14 @@ export const RecipeStatsRow = z
 export type RecipeStatsRow = z.infer<typeof RecipeStatsRow>;
 
 export const ItemStatsRow = z
-  .object({ item_id: z.string(), ...eachMeasure(ITEM_STATISTICS, () => z.number().int()) })
+  .object({
+    item_id: z.string(),
+    ...eachMeasure(ITEM_STATISTICS, () => z.number().int()),
+    /** As the tables of recipes call it now; empty where they don't. */
+    name: z.string(),
+    /** It is in none of these tables any more. */
+    deleted: z.boolean(),
+  })
   .meta({ id: 'ItemStatsRow' });
 export type ItemStatsRow = z.infer<typeof ItemStatsRow>;
 
@@ -66,7 +73,7 @@ export const recipeStatisticsRoutes = {
     path: '/item_stats/by_date/:start/:end/:attribution_type',
     summary: 'Impressions, clicks and conversions of each item between two days, both included',
     ...asked,
-    list: { key: 'stats', searched: ['item_id'] },
+    list: { key: 'stats', searched: ['item_id', 'name'] },
     row: ItemStatsRow,
     beside: { totals: ItemTotals, previous: ItemTotals, currency },
   }),

@@ -58,6 +58,8 @@ export interface Report<Row> {
   sort: { by: string; descending: boolean };
   /** The target of a row, if any. */
   drillDown?(row: Row): Target | undefined;
+  /** Said under a row's name, where that is an id: what it is called. */
+  detail?(row: Row): string | undefined;
   /** Said beside a row's name: that it is deleted. */
   note?(row: Row): string | undefined;
 }

@@ -47,7 +47,8 @@ export const ITEM_STATISTICS = {
     REVENUE,
   ],
   sort: { by: 'total_impressions', descending: true },
-} as const satisfies Report<{ item_id: string }>;
+  detail: ({ name, deleted }) => (deleted ? 'No longer in the table' : name || undefined),
+} as const satisfies Report<{ item_id: string; name: string; deleted: boolean }>;
 
 /** The same for each day, of all recipes. A person counts on each day on which they came. */
 export const DAILY_STATISTICS = {

@@ -75,7 +75,7 @@ export function ReportTable<Row extends object>({ report, rows, rowKey, totals, 
 }
 
 function columnsOf<Row extends object>(
-  { figures, drillDown, note }: Report<Row>,
+  { figures, drillDown, detail, note }: Report<Row>,
   dimensions: readonly Dimension<Row>[],
   totals: Figures,
   currency: string | undefined,
@@ -89,6 +89,7 @@ function columnsOf<Row extends object>(
       cell: (row) => (
         <Name
           text={textOf(dimension, row)}
+          detail={index === 0 ? detail?.(row) : undefined}
           note={index === 0 ? note?.(row) : undefined}
           to={dimension.kind === 'text' ? drillDown?.(row) : undefined}
         />
@@ -142,7 +143,7 @@ function narrowRow<Row extends object>(
     <NarrowRow
       report={report}
       title={name ? textOf(name, row) : ''}
-      detail={other ? textOf(other, row) : (report.note?.(row) ?? '')}
+      detail={other ? textOf(other, row) : (report.detail?.(row) ?? report.note?.(row) ?? '')}
       figures={numbersOf(row)}
       currency={currency}
       addressOf={(figure) => addressOf?.(figure, row)}
@@ -155,13 +156,25 @@ function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
   return kind === 'day' ? formatFullDay(text) : text;
 }
 
-function Name({ text, note, to }: { text: string; note: string | undefined; to: Target | undefined }) {
+interface NameProps {
+  text: string;
+  detail: string | undefined;
+  note: string | undefined;
+  to: Target | undefined;
+}
+
+function Name({ text, detail, note, to }: NameProps) {
   return (
     <Box component="span" sx={{ display: 'block', minWidth: 150, overflowWrap: 'anywhere' }}>
       {to ? <Link to={ADDRESSES[to.kind](to.id)}>{text}</Link> : text}
       {note ? (
         <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
           {note}
+        </Text>
+      ) : null}
+      {detail ? (
+        <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {detail}
         </Text>
       ) : null}
     </Box>

@@ -224,7 +224,7 @@ test('says what holds, with the figures of a plain count, and nothing else', asy
     },
     {
       answer: 'never_clicked',
-      text: '“rug” was shown to 800 people in the last 30 days and never clicked. All items together are clicked by 3.00%.',
+      text: '“rug (no longer in the table)” was shown to 800 people in the last 30 days and never clicked. All items together are clicked by 3.00%.',
       target: { kind: 'items', id: null },
     },
     { answer: 'slow', text: '“Few” takes 1.3 s to its first byte on average over 160 opens.', target: { kind: 'image', id: FEW } },

@@ -1,4 +1,5 @@
 /** Items that many were shown and no one clicked, beside how all the others do. */
+import { itemNames } from '../../recommending/recipes/item-names.read.ts';
 import { itemStats } from '../counting/reports.read.ts';
 import { countText, isComparable, isLower, namesText, rateText, type Answer } from './answer.ts';
 
@@ -28,10 +29,16 @@ export const neverClicked: Answer = {
     const least = said.at(-1);
     if (!least) return [];
     const one = said.length === 1;
+    const keys = said.map(({ key }) => key);
+    const names = await itemNames(tx, companyId, keys);
+    const called = keys.map((key) => {
+      const name = names.get(key);
+      return name === undefined ? `${key} (no longer in the table)` : name === '' ? key : `${name} (${key})`;
+    });
     return [
       {
         text:
-          `${namesText(said.map(({ key }) => key))} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
+          `${namesText(called)} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
           `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. All items together are clicked by ${rateText(all)}.`,
         target: { kind: 'items', id: null },
       },

@@ -70,15 +70,19 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
   const dimensions = report.dimensions.filter(({ kind }) => kind !== 'id');
   const figures = shownFigures(report.figures);
   const cells = (values: object) => figures.map((figure) => formatFigure(figure.kind, figureOf(figure, numbersOf(values)), currency));
+  const textsOf = (row: object) =>
+    dimensions.map((dimension, place) => {
+      const text = String((dimension.shown ?? dimension.value)(row));
+      const more = place === 0 ? (report.detail?.(row) ?? report.note?.(row)) : undefined;
+      return more === undefined ? text : `${text} (${more})`;
+    });
   return {
     label: report.title,
     head: [...dimensions, ...figures].map(({ label }) => label),
     texts: dimensions.length,
     rows: [
       ['TOTALS', ...dimensions.slice(1).map(() => ''), ...cells(totals)],
-      ...rows
-        .slice(0, MAX_ROWS)
-        .map((row) => [...dimensions.map((dimension) => String((dimension.shown ?? dimension.value)(row))), ...cells(row)]),
+      ...rows.slice(0, MAX_ROWS).map((row) => [...textsOf(row), ...cells(row)]),
     ],
   };
 }

@@ -44,7 +44,7 @@ function table({ report, totals, currency }: ReportContent, rows: readonly objec
   const nameOf = (row: object) =>
     dimensions.map((dimension, place) => {
       const text = String((dimension.shown ?? dimension.value)(row));
-      const note = place === 0 ? report.note?.(row) : undefined;
+      const note = place === 0 ? (report.detail?.(row) ?? report.note?.(row)) : undefined;
       return markup`<td>${text}${note !== undefined && markup` <small>${note}</small>`}</td>`;
     });
   return markup`<div class="scrolls"><table class="report"><thead><tr>${dimensions.map(({ label }) => markup`<th scope="col">${label}</th>`)}${report.figures.map(({ label }) => markup`<th scope="col" class="number">${label}</th>`)}</tr></thead>

@@ -36,5 +36,6 @@ export function OPEN_COLUMNS({ timezone, currency }: { timezone: string; currenc
     { label: 'Converted (UTC)', type: 'TIMESTAMP', value: ({ conversion }) => conversion && new Date(conversion.at) },
     { label: `Value (${currency})`, type: 'DOUBLE', value: ({ conversion }) => conversion && conversion.value / scale },
     { label: 'Sample', type: 'BOOLEAN', value: ({ sample }) => sample },
+    text('Item names', ({ item_names: names }) => names.filter(Boolean).join(', ')),
   ];
 }

@@ -18,6 +18,7 @@ const anOpen = (index: number): WireOpen => ({
   ruleset: null,
   image: null,
   items: ['a', 'b'],
+  item_names: ['A', null],
   recipient: null,
   clicked: index % 2 === 1,
   sample: false,

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { openedImages } from '../../design/images/images.read.ts';
 import { recipientsBeingErased } from '../../people/erasure/erasure.read.ts';
+import { itemNames } from '../../recommending/recipes/item-names.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { openedCampaigns, publishedVersions, reportedCampaigns } from '../../targeting/campaigns/campaigns.read.ts';
 import { clientLabel, deviceName } from '../../targeting/facts/opened-with.read.ts';
@@ -75,7 +76,10 @@ export async function aboutOf(
   companyId: number,
   { report, id, ruleset_key: key, item_id: item }: AskedCell,
 ): Promise<string | null> {
-  if (item !== undefined) return item;
+  if (item !== undefined) {
+    const name = (await itemNames(tx, companyId, [item])).get(item);
+    return [item, name ?? 'no longer in the table'].filter(Boolean).join(' · ');
+  }
   if (id === undefined) return null;
   if (report === 'image') return (await openedImages(tx, companyId, [id])).get(id)?.name ?? null;
   if (report === 'recipe') return (await reportedRecipes(tx, companyId)).find((recipe) => recipe.id === id)?.name ?? null;
@@ -111,6 +115,7 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
   const recipeRows = idsOf(OBJECT_KIND.recipe).length === 0 ? [] : await reportedRecipes(tx, companyId);
   const recipes = new Map(recipeRows.map(({ id, ...recipe }) => [id, recipe]));
   const items = new Map((await itemKeys(tx, companyId, chosen(SUBJECT_KIND.item))).map(({ id, key }) => [id, key]));
+  const names = await itemNames(tx, companyId, [...items.values()]);
   const byKind: Readonly<Record<number, ReadonlyMap<number, { name: string; deleted: boolean }>>> = {
     [OBJECT_KIND.image]: images,
     [OBJECT_KIND.campaign]: campaigns,
@@ -127,6 +132,7 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
     const shown = recipient !== null && known === null ? [] : decisions;
     const [image] = idsIn(shown, SUBJECT_KIND.image);
     const [rulesetKey] = idsIn(shown, SUBJECT_KIND.ruleset);
+    const shownItems = idsIn(shown, SUBJECT_KIND.item).flatMap((id) => items.get(id) ?? []);
     return {
       open: row.open,
       at: row.at,
@@ -146,7 +152,8 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
           ? null
           : { key: rulesetKey, name: rulesetName(rulesetKey, versions.get(`${row.objectId} ${record?.version}`)) },
       image: image === undefined ? null : thing(images.get(image), image),
-      items: idsIn(shown, SUBJECT_KIND.item).flatMap((id) => items.get(id) ?? []),
+      items: shownItems,
+      item_names: shownItems.map((id) => names.get(id) ?? null),
       recipient: known === null ? null : standInFor(known),
       clicked: row.clicked,
       sample: row.sample,

@@ -4,6 +4,7 @@ import { AppError, dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { itemNames, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
@@ -76,10 +77,20 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
+        const names = await itemNames(
+          tx,
+          companyId,
+          items.map(({ key }) => key),
+          id,
+        );
         return {
           ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
           daily_stats: await dailyRows(tx, companyId, wanted, id),
-          item_stats: items.map(({ key, ...counts }) => ({ item_id: key, ...rowOfRolls(ITEM_STATISTICS, counts) })),
+          item_stats: items.map(({ key, ...counts }) => ({
+            item_id: key,
+            ...rowOfRolls(ITEM_STATISTICS, counts),
+            ...calledBy(names, key),
+          })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
           currency,
         };
@@ -101,10 +112,16 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
             [...converted.keys()].filter((id) => !known.has(id)),
           )),
         ];
+        const names = await itemNames(
+          tx,
+          companyId,
+          items.map(({ key }) => key),
+        );
         const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
         const stats = items.map(({ id, key, ...counts }) => ({
           item_id: key,
           ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
+          ...calledBy(names, key),
         }));
         // An open with four items is four impressions of items.
         const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({
@@ -120,6 +137,10 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
       });
     },
   };
+}
+
+function calledBy(names: ItemNames, key: string): { name: string; deleted: boolean } {
+  return { name: names.get(key) ?? '', deleted: !names.has(key) };
 }
 
 async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATISTICS>(

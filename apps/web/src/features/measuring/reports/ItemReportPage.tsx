@@ -28,7 +28,7 @@ export function ItemReportPage() {
       currency={data?.currency ?? 'GBP'}
       rowKey={({ item_id: id }) => id}
       opens={{ report: 'item', of: ({ item_id: itemId }) => ({ item_id: itemId }) }}
-      search={{ label: 'Search items', textOf: ({ item_id: id }) => id }}
+      search={{ label: 'Search items', textOf: ({ item_id: id, name }) => `${id} ${name}` }}
       controls={<RecipeControls view={view} />}
       notes={<Answers about={['items']} />}
       empty={{ ...NO_RECIPES, title: 'No items were shown on these days' }}

@@ -12,7 +12,7 @@ export interface PlainLog {
 const PAGE = 'select object_id, recipient::text, day, kind from impression where company_id = $1 and counted and batch_id = any ($2)';
 const BATCHES_AT_ONCE = 5;
 const [OPENED, CLICKED] = [1, 2];
-/** Of a place: opens, people, clicks, people who clicked. */
+/** Sums of a place: opens, people, clicks, people who clicked. */
 const FIGURES = 4;
 
 export async function readPlainLog(client: Client, companyId: number): Promise<PlainLog> {

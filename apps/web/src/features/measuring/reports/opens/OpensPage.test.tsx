@@ -23,6 +23,7 @@ const open = (index: number, more: object = {}) => ({
   ruleset: null,
   image: null,
   items: [],
+  item_names: [],
   recipient: 'a1b2c3d4',
   clicked: index === 0,
   sample: false,

@@ -43,14 +43,24 @@ export function deviceLabel(device: string | null): string {
 }
 
 /** The ruleset, live image or items that were chosen; '' where the object itself was shown. */
-export function shownText({ ruleset, image, items }: Pick<ReportOpen, 'ruleset' | 'image' | 'items'>): string {
+export function shownText({
+  ruleset,
+  image,
+  items,
+  item_names: names,
+}: Pick<ReportOpen, 'ruleset' | 'image' | 'items' | 'item_names'>): string {
   return [
     ruleset && (ruleset.name ?? `Ruleset ${ruleset.key}`),
     image && (image.name ?? `Image ${image.id}`),
-    items.length > 0 && items.join(', '),
+    items.map((id, place) => itemText(id, names[place] ?? null)).join(', '),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+function itemText(id: string, name: string | null): string {
+  if (name === null) return `${id} (no longer in the table)`;
+  return name === '' ? id : `${id} (${name})`;
 }
 
 /** Why a picture can't be drawn again as it was. */

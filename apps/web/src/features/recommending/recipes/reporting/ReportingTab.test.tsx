@@ -20,8 +20,10 @@ const figures = (opens: number) => ({
   unique_conversions: 3,
   revenue: 12_345,
 });
-const item = (item_id: string, opens: number, clicks: number) => ({
+const item = (item_id: string, opens: number, clicks: number, name = '') => ({
   item_id,
+  name,
+  deleted: item_id === 'H1',
   total_impressions: opens,
   unique_impressions: opens / 2,
   total_clicks: clicks,
@@ -34,7 +36,7 @@ const FOUND: RecipeFigures = {
   totals: figures(200),
   previous: figures(100),
   daily_stats: [],
-  item_stats: [item('B7', 150, 12), item('H1', 50, 18)],
+  item_stats: [item('B7', 150, 12, 'Blue mug'), item('H1', 50, 18)],
   item_totals: item('', 200, 30),
   currency: 'EUR',
 };
@@ -97,8 +99,8 @@ test('shows each day, and each item with its own click rate', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Item ID'),
     expect.stringMatching(/^TOTALS200/),
-    expect.stringMatching(/^B7150.*16\.00%/),
-    expect.stringMatching(/^H150.*72\.00%/),
+    expect.stringMatching(/^B7Blue mug150.*16\.00%/),
+    expect.stringMatching(/^H1No longer in the table50.*72\.00%/),
   ]);
 });
 
