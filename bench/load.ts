@@ -1,7 +1,7 @@
 /**
  * More opens than can be drawn: 600×200 over a photograph, two texts with merge fields, each open another recipient's, asked for in an
  * open loop by a client on the same cores. First the peak is looked for; then one, three and five times the peak, a burst, and what a
- * refused open costs beside an answer whose bytes are there already. `BENCH_LOAD_ROUNDS` (default 3) is how often each is run: medians.
+ * refused open costs beside bytes that Node's own server only has to send. `BENCH_LOAD_ROUNDS` (default 3) is how often each is run: medians.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,6 +85,11 @@ async function measure(report: Report, host: Host): Promise<void> {
     report(
       `load_${times}x_client_cpu_ms`,
       of(({ clientCpuMs }) => clientCpuMs),
+      'ms',
+    );
+    report(
+      `load_${times}x_client_late_p99_ms`,
+      of(({ first }) => first.sentLateP99Ms),
       'ms',
     );
     if (times === 1)

@@ -34,6 +34,10 @@ export interface StretchTally {
   others: Record<string, number>;
   /** No answer, or none in time. */
   lost: number;
+  /** Those of them that were never sent: every connection was waiting for an answer. */
+  unsent: number;
+  /** How late the client itself was with a request, of a hundred the latest but one. */
+  sentLateP99Ms: number;
   /** Counts own pictures only. */
   p50Ms: number;
   p99Ms: number;
@@ -51,7 +55,8 @@ interface Asked {
 
 const IN_TIME_MS = 1500;
 const MAX_SOCKETS = 6000;
-const READ_BYTES = 64 * 1024;
+/** One for all: an answer is looked at and dropped at once, and a buffer for each socket would not stay in the processor's cache. */
+const READ_BUFFER = Buffer.allocUnsafe(64 * 1024);
 const { port, path, firstRecipient, stretches } = JSON.parse(process.argv[2] ?? '{}') as Order;
 const [before = '', ...between] = path.split('{n}');
 const HEADERS =
@@ -62,6 +67,8 @@ const results = stretches.map(() => ({
   others: new Map<string, number>(),
   asked: 0,
   lost: 0,
+  unsent: 0,
+  late: [] as number[],
   firstRefusedMs: Infinity,
   lastRefusedMs: 0,
 }));
@@ -89,7 +96,7 @@ function dial(): (asked: Asked, request: string) => void {
     port,
     host: '127.0.0.1',
     onread: {
-      buffer: Buffer.allocUnsafe(READ_BYTES),
+      buffer: READ_BUFFER,
       callback(length, buffer) {
         const chunk = buffer as Buffer;
         let body = length;
@@ -166,7 +173,11 @@ setTimeout(() => {
       const ask = idle.pop() ?? (sockets < MAX_SOCKETS ? dial() : undefined);
       const n = recipient++;
       if (ask) ask({ stretch, dueMs }, `GET ${before}${between.map((piece) => n + piece).join('')}${HEADERS}`);
-      else note({ stretch, dueMs }, undefined);
+      else {
+        if (result) result.unsent++;
+        note({ stretch, dueMs }, undefined);
+      }
+      result?.late.push(now() - dueMs);
     }
     if (now() < wholeMs || (open > 0 && now() < wholeMs + IN_TIME_MS * 2)) setTimeout(tick, 1);
     else finish();
@@ -178,7 +189,8 @@ function finish(): void {
   const used = process.cpuUsage();
   const tally: Tally = {
     cpuMs: (used.user + used.system) / 1000,
-    stretches: results.map(({ times, others, asked, lost, firstRefusedMs, lastRefusedMs }) => {
+    stretches: results.map(({ times, others, asked, lost, unsent, late, firstRefusedMs, lastRefusedMs }) => {
+      late.sort((a, b) => a - b);
       times.sort((a, b) => a - b);
       const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
       const answered = times.length + [...others.values()].reduce((sum, n) => sum + n, 0) + lost;
@@ -187,6 +199,8 @@ function finish(): void {
         own: times.length,
         others: Object.fromEntries(others),
         lost: lost + asked - answered,
+        unsent,
+        sentLateP99Ms: late[Math.floor(late.length * 0.99)] ?? Number.NaN,
         p50Ms: at(0.5),
         p99Ms: at(0.99),
         maxMs: at(1),

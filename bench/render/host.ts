@@ -7,6 +7,7 @@ import { grantCredits } from '../../apps/server/src/features/people/credits/cred
 import type { CampaignSnapshot, VersionSnapshot } from '@limn/published';
 import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
+import { openPictureDoor } from '../../apps/server/src/http/picture-door.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { watchLoopLag } from '../../apps/server/src/platform/loop-lag.ts';
 import { createLog, type Log } from '../../apps/server/src/platform/log.ts';
@@ -17,7 +18,7 @@ import type { RecipeHost } from '../../apps/server/src/render/recipes/recipe-hos
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
 import { openDatabase, type Database, type Tx } from '../../apps/server/src/storage/database.ts';
 
-/** Answers with bytes that are there already: what no host can be cheaper than. */
+/** Answered by Node's own server with bytes that are there already. */
 export const STATIC_PATH = '/static';
 
 export interface Host {
@@ -81,6 +82,7 @@ export async function startHost(
         .end(staticBytes);
     } else if (!handler(request, response)) response.writeHead(404).end();
   });
+  const door = openPictureDoor(server, { render: handler, isDraining: () => false, firstMs: 1000, keepAliveMs: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const published = await publish(db, snapshot, neutral && (await blobs.put(neutral)), campaign);
   return {
@@ -92,6 +94,7 @@ export async function startHost(
     companyId: published.companyId,
     refuse: (value) => (isRefusing = value),
     async close() {
+      door.close();
       server.closeAllConnections();
       server.close();
       await handler.close();

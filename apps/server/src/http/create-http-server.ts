@@ -10,10 +10,12 @@ import type { Handlers } from '../api/call.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Phase } from '../platform/phase.ts';
+import type { PictureRequest, PictureResponse } from '../render/visit.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
 import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { openPictureDoor } from './picture-door.ts';
 import { bindProbes } from './probes.ts';
 import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
@@ -27,7 +29,7 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   log: Log;
   handlers: Handlers;
   /** Pictures and links; false for a request that is neither. */
-  render: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  render: ((request: PictureRequest, response: PictureResponse) => boolean) | undefined;
   /** The embedded sign-in provider, below /oidc. */
   oidc: RawHandler | undefined;
   /** Pages and files that features serve themselves. */
@@ -61,6 +63,8 @@ const NOT_THE_APP =
  */
 const LONGEST_HEAD = 256 * 1024;
 const USUAL_HEAD = 32 * 1024;
+/** A new connection that says nothing for so long is not about to ask for a picture. */
+const FIRST_MS = 1000;
 const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
 
 /** How long a connection may take for what. After that it ends, whatever its other end does or does not do. */
@@ -158,7 +162,23 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   const staticApp = createStaticApp({ root: deps.webRoot, headers: appHeaders(deps), isAppPath: (path) => !NOT_THE_APP.test(path) });
   bindStaticApp(app, staticApp, (request, reply) => sendError(reply, nothingHere(request), deps.log));
   await app.ready();
-  return { server, app, close: () => app.close() };
+  const { render } = deps;
+  const door =
+    render &&
+    openPictureDoor(server, {
+      render,
+      isDraining: () => phase() === 'draining',
+      firstMs: Math.min(FIRST_MS, timeout.headersMs),
+      keepAliveMs: timeout.keepAliveMs,
+    });
+  return {
+    server,
+    app,
+    close() {
+      door?.close();
+      return app.close();
+    },
+  };
 }
 
 function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {

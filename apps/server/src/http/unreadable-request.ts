@@ -5,6 +5,7 @@
 import { AppError } from '@limn/model';
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { COUNTED_HEADERS } from './plain-request.ts';
 import { problemOf } from './send-error.ts';
 
 /** Answers pictures and links; false for a request that is neither. */
@@ -17,8 +18,6 @@ export interface ParserError extends Error {
 }
 
 const REQUEST = /^(GET|HEAD) ((?:https?:\/\/[^\s/]*)?\/+(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
-/** Only these headers decide how a picture is counted. */
-const WANTED = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
 const MOST_REQUEST_BYTES = 256 * 1024;
 
 export interface UnreadableRequests {
@@ -62,7 +61,7 @@ function readByHand(packet: Buffer, socket: Socket): IncomingMessage | undefined
   request.httpVersionMajor = request.httpVersionMinor = 1;
   for (const header of text.slice(line.length).split('\r\n\r\n')[0]?.split('\r\n') ?? []) {
     const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(header) ?? [];
-    if (WANTED.has(name.toLowerCase())) request.headers[name.toLowerCase()] = value;
+    if (COUNTED_HEADERS.has(name.toLowerCase())) request.headers[name.toLowerCase()] = value;
   }
   return request;
 }

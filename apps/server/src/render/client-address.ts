@@ -1,9 +1,9 @@
 /** The address a request comes from: the nearest one in X-Forwarded-For that is not our own proxy's. */
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
-import type { IncomingMessage } from 'node:http';
+import type { PictureRequest } from './visit.ts';
 
-export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: BlockList): string {
+export function clientAddress(request: Pick<PictureRequest, 'headers' | 'socket'>, trustedProxies: BlockList): string {
   let address = plain(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return isIP(address) === 0 ? '' : address;

@@ -1,8 +1,7 @@
 /**
- * The public host of pictures and links, on Node's bare HTTP: every picture request is answered with 200 and a picture, and
+ * The public host of pictures and links, apart from the web framework: every picture request is answered with 200 and a picture, and
  * counted before it is answered. What happens to a request is the list of steps; here it is put together, and always answered.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createClaims } from '../features/measuring/counting/claims.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
@@ -38,7 +37,7 @@ import { showPicture } from './steps/show-picture.ts';
 import type { Step } from './steps/step.ts';
 import { createTimerClock } from './timer-clock.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
-import type { Visit } from './visit.ts';
+import type { PictureRequest, PictureResponse, Visit } from './visit.ts';
 
 export interface RenderHandlerDeps {
   db: Pick<Database, 'withCompany' | 'renderRead'>;
@@ -77,7 +76,7 @@ export interface RenderHandlerDeps {
 
 export interface RenderHandler {
   /** True when the request was one of ours and is being answered. */
-  (request: IncomingMessage, response: ServerResponse): boolean;
+  (request: PictureRequest, response: PictureResponse): boolean;
   /** Resolves when nothing is being answered any more and all that was noted is written. */
   close(): Promise<void>;
   /**
@@ -161,7 +160,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     }
   }
 
-  const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const handle = (request: PictureRequest, response: PictureResponse): boolean => {
     const visit = readAddress({ request, response });
     if (!visit) return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -2,7 +2,6 @@
  * One request for a picture or link, on its way through the steps. Each step fills its part and reads the parts of those before it
  * (`render-handler.ts` has them in their order). One object all the way: thousands of requests a second make no copies of it.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
 import type { LateClaim } from '../features/measuring/counting/record-items.ts';
 import type { Admission } from '../features/people/credits/credit-gate.ts';
@@ -23,9 +22,28 @@ export interface RequestTarget {
   params: ReadonlyMap<string, string>;
 }
 
+/** A request as far as it is read here, from whichever door it came: those of Node's HTTP server have all of it. */
+export interface PictureRequest {
+  readonly method?: string | undefined;
+  /** The request's target. */
+  readonly url?: string | undefined;
+  readonly headers: { readonly [name: string]: string | readonly string[] | undefined; readonly 'user-agent'?: string | undefined };
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** Takes one answer. */
+export interface PictureResponse {
+  readonly headersSent: boolean;
+  /** No one takes an answer any more. */
+  readonly destroyed: boolean;
+  /** @param headers names and values in turns, as they are sent soonest */
+  writeHead(status: number, headers: string[]): unknown;
+  end(body?: Buffer): unknown;
+}
+
 export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
+  request: PictureRequest;
+  response: PictureResponse;
 }
 
 export type Answer =
@@ -45,8 +63,8 @@ export interface Asked extends Exchange {
 }
 
 export class Visit implements Asked {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: PictureRequest;
+  readonly response: PictureResponse;
   readonly target: RequestTarget;
   readonly wantsLink: boolean;
   readonly purpose: TokenPurpose | undefined;

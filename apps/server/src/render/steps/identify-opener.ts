@@ -1,5 +1,4 @@
 /** Who opens: what the link says of the recipient, and which class of opener asks, final from here on. */
-import type { IncomingMessage } from 'node:http';
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { clientAddress } from '../client-address.ts';
 import { contextFor } from '../live-version.ts';
@@ -10,7 +9,7 @@ import { describeOpener } from '../openers/describe-opener.ts';
 import type { TagNames } from '../opened/opened-object.ts';
 import { computeValues, givenValues, type KnownTokens } from '../resolve-values.ts';
 import type { UnresolvedFlags } from '../unresolved-flags.ts';
-import type { Visit } from '../visit.ts';
+import type { PictureRequest, Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 export interface IdentifyDeps {
@@ -90,7 +89,7 @@ export function openerOf(visit: Pick<Visit, 'request' | 'address'>): Pick<Opener
   return { userAgent: userAgentOf(visit.request), address: visit.address };
 }
 
-function userAgentOf({ headers }: IncomingMessage): string {
+function userAgentOf({ headers }: PictureRequest): string {
   return headers['user-agent'] ?? '';
 }
 
