@@ -1,5 +1,5 @@
 /** Priority of the server's process behind a connection, for work that may take a core for minutes while readers wait for pictures. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { Client } from 'pg';
 
@@ -13,9 +13,11 @@ export async function lowerBackendPriority(client: Pick<Client, 'query'>): Promi
   try {
     // The number alone may be another process of this machine.
     const command = readFileSync(`/proc/${backend.pid}/cmdline`, 'utf8');
-    if (command.startsWith('postgres: ') && command.includes(backend.title))
-      setPriority(backend.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (!command.startsWith('postgres: ') || !command.includes(backend.title)) return;
+    setPriority(backend.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Linux shares its processors among sessions first, and each of the server's processes is a session: alone in it, its priority means nothing.
+    writeFileSync(`/proc/${backend.pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // Not here, or another user's.
+    // Not here, another user's, or a Linux that does not group processes.
   }
 }
