@@ -38,6 +38,18 @@ const answers = {
 };
 const image = { live_version: 1, data_source: { fields: 'firstname', csv_header: 'firstname' } };
 
+const typeAfterHi = async () => {
+  const it = await openPart(<TypedFieldChoices inset={0} room={{ width: 1000, height: 800 }} />, {
+    image,
+    answers,
+    objects: [aText('Hi ', 100, 50)],
+  });
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  act(() => it.select('Hi '));
+  act(() => it.press('Enter'));
+  return { it, options };
+};
+
 test('offers fields of customers behind those of the image, folded by event', async () => {
   const insert = vi.fn();
   const it = await openPart(<MergeFieldDialog target={{ kind: 'insert', insert }} onClose={() => undefined} />, { image, answers });
@@ -58,14 +70,7 @@ test('offers fields of customers behind those of the image, folded by event', as
 });
 
 test('offers fields of customers behind "{{" where no field of the image fits', async () => {
-  const it = await openPart(<TypedFieldChoices inset={0} room={{ width: 1000, height: 800 }} />, {
-    image,
-    answers,
-    objects: [aText('Hi ', 100, 50)],
-  });
-  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  act(() => it.select('Hi '));
-  act(() => it.press('Enter'));
+  const { it, options } = await typeAfterHi();
   act(() => it.type('{{'));
   await waitFor(() => expect(options()).toEqual(['firstname']));
   act(() => it.type('pl'));
@@ -73,14 +78,7 @@ test('offers fields of customers behind "{{" where no field of the image fits', 
 });
 
 test('opens with "[[" for fields of customers alone, and writes them in brackets', async () => {
-  const it = await openPart(<TypedFieldChoices inset={0} room={{ width: 1000, height: 800 }} />, {
-    image,
-    answers,
-    objects: [aText('Hi ', 100, 50)],
-  });
-  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  act(() => it.select('Hi '));
-  act(() => it.press('Enter'));
+  const { it, options } = await typeAfterHi();
   act(() => it.type('[['));
   await waitFor(() => expect(options()).toEqual(['customer.plan', 'customer.purchase.sum_30']));
   act(() => it.type('pur'));
