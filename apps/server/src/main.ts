@@ -11,7 +11,7 @@ import { openFront } from './compose/open-front.ts';
 import { demoFile, readDemo } from './demo/demo-file.ts';
 import { openInsideServer } from './http/inside-server.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
-import { keepHeapForRequests } from './platform/heap.ts';
+import { giveBackMemoryOfStart, keepHeapForRequests } from './platform/heap.ts';
 import { createMetrics, type Family, type Metrics } from './platform/metrics.ts';
 import { createPhase, startPause, type Pause } from './platform/phase.ts';
 import { measureProcess } from './platform/process-metrics.ts';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   }
   drainMs = config.drainMs;
   phase.ready();
+  giveBackMemoryOfStart();
 }
 
 /** In a process of its own, which takes the memory that it needs along with it. */

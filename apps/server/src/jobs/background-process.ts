@@ -4,6 +4,7 @@
  * parent starts it again.
  */
 import { createLog, type Log } from '../platform/log.ts';
+import { giveBackMemoryOfStart } from '../platform/heap.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { measureProcess } from '../platform/process-metrics.ts';
@@ -39,7 +40,7 @@ export function runBackground(
     log = createLog(logLevel);
     measureProcess(metrics);
     work ??= start(order, { log, metrics, end: () => void end() });
-    work.catch(die);
+    work.then(() => giveBackMemoryOfStart(), die);
   }
 
   function die(cause: unknown): void {

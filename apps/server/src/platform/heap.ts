@@ -1,5 +1,5 @@
 /**
- * How this process keeps its heap. A render host makes rubbish at a steady pace and keeps little of it, which the engine takes for
+ * How a process keeps its heap, and when it gives some of it back. A render host makes rubbish at a steady pace and keeps little of it, which the engine takes for
  * something else in two ways.
  *
  * Left to itself it lets the heap grow by a tenth and marks all of it every second or two, for some 30 ms, which is what the
@@ -10,9 +10,26 @@
  * copied for nothing, 20 ms at a time.
  */
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** By then all that a start does behind the first answers is done. */
+const START_MS = 20_000;
 
 /** To be called before anything runs often: code that is compiled already keeps to what was decided. */
 export function keepHeapForRequests(): void {
   setFlagsFromString('--heap-growing-percent=300');
   setFlagsFromString('--no-allocation-site-pretenuring');
+}
+
+/**
+ * Gives back once what a start needed and nothing needs any more: a heap that has grown stays as large while little happens in it,
+ * and of 200 MB of a front that has just started 60 are alive. It takes some 50 ms.
+ */
+export function giveBackMemoryOfStart(afterMs = START_MS): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as NodeJS.GCFunction;
+    // Only this one gives back empty pages, too.
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }, afterMs).unref();
 }
