@@ -2,6 +2,8 @@
 import type { Tx } from '../../../storage/database.ts';
 import type { ViewSource } from './view-source.ts';
 
+const QUERY_CANCELED = '57014';
+
 /** Where the search is: events before this one are still to be looked at. Times are PostgreSQL's text, which is exact. */
 export interface Cursor {
   at: string;
@@ -49,4 +51,16 @@ export async function startOfStretch(tx: Tx, source: ViewSource, at: string, eve
 export async function limitTime(tx: Tx, { deadline }: Pick<Search, 'deadline'>): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
   await tx.query(`select set_config('statement_timeout', $1, true)`, [String(leftMs)]);
+}
+
+/** False where the work was cut off because its time was up. */
+export async function inTime(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if (code !== QUERY_CANCELED && cause?.code !== QUERY_CANCELED) throw error;
+    return false;
+  }
 }

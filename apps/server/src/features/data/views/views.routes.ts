@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import type { EventViews } from '../events/event-views.port.ts';
 import { inUse, listed, usersOf } from '../uses/uses.read.ts';
 import { cohortTable } from './cohort-table.ts';
-import { newPreview, searchFrom } from './preview-search.ts';
+import { inTime, newPreview, searchFrom } from './preview-search.ts';
 import { isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
 import { noSuchView, requireView, viewsOf } from './views.read.ts';
@@ -23,7 +23,6 @@ type Names =
 
 /** Below what the database is waited for. */
 const COHORTS_MS = 12_000;
-const QUERY_CANCELED = '57014';
 
 export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
   const shown = async (tx: Tx, companyId: number, id: number) => ({ event_view: await wireView(tx, companyId, id) });
@@ -90,18 +89,6 @@ export const eventViews: EventViews = {
     }
   },
 };
-
-/** False where the work was cut off because its time was up. */
-async function inTime(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    const { code, cause } = error as { code?: string; cause?: { code?: string } };
-    if (code !== QUERY_CANCELED && cause?.code !== QUERY_CANCELED) throw error;
-    return false;
-  }
-}
 
 function searchedSince({ cursor }: ReturnType<typeof newPreview>, now: number): string {
   const at = cursor ? Date.parse(cursor.at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) : Number.NaN;
