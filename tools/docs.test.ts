@@ -51,6 +51,25 @@ test('names every measurement and every soak, and no others', () => {
   expect(lines.map((line) => /-- ([\w-]+)/.exec(line)?.[1]?.toLowerCase() ?? '').filter((name) => !soaks.includes(name))).toEqual([]);
 });
 
+test('lists every decision under its number and title', () => {
+  const folder = 'docs/decisions';
+  const decisions = files
+    .filter((file) => file.startsWith(`${folder}/0`))
+    .map((file) => file.slice(folder.length + 1))
+    .toSorted();
+  const titles = decisions.map(
+    (file) =>
+      readFileSync(join(root, folder, file), 'utf8')
+        .split('\n', 1)[0]
+        ?.slice(2) ?? '',
+  );
+  const listed = readFileSync(join(root, folder, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(listed).toEqual(decisions.map((file, index) => `- [${titles[index]}](${file})`));
+  expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(decisions.map((file) => Number(file.slice(0, 4))));
+});
+
 test('reads enough names to mean something', () => {
   expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(150);
 });

@@ -9,7 +9,7 @@ import { openDiskBlobs } from '../platform/blobs.ts';
 import { lowerBackendPriority } from '../storage/backend-priority.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
 import { asCompany } from './as-company.ts';
-import { campaignsWithOpenTests, dueCompanies, dueEventImports, dueExports, dueFlavours, dueImports, dueReports } from './due-work.ts';
+import { campaignsWithOpenTests, dueReports } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
@@ -20,6 +20,7 @@ import { keepTables } from './keep-tables.ts';
 import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
 import { rebuildAggregates } from './rebuild-aggregates.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
+import { WORKER_JOBS } from './worker-jobs.ts';
 
 /** A start has better things to do than to read through every folder. */
 const FIRST_SWEEP_MS = 10 * MINUTE;
@@ -180,8 +181,8 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     make: ({ callWorker }, hold) =>
       callWorker &&
       onClient(hold(), async (client) => {
-        for (const due of [dueImports, dueExports, dueCompanies, dueFlavours, dueEventImports])
-          if ((await due(client)).length > 0) {
+        for (const { due } of WORKER_JOBS)
+          if (due && (await due(client)).length > 0) {
             callWorker();
             break;
           }

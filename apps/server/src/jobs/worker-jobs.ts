@@ -18,11 +18,20 @@ type Tools = JobTools['worker'];
 interface Orders<Order> {
   name: string;
   atOnce: number;
-  /** Those that are due, in order, of which this machine can do each. */
-  find(client: Client, tools: Tools): Promise<readonly Order[]>;
+  /** Those that wait or are being done, in order. While there are some, a worker is called. */
+  due(client: Client): Promise<readonly Order[]>;
+  /** Whether this machine can do it. Left out: any can. */
+  isHere?(order: Order, tools: Tools): boolean;
+  /** Notes that these wait for their turn, so that they are not taken for orders that no one works on. */
+  sayWaiting?(client: Client, due: readonly Order[]): Promise<void>;
   /** Tells it from all other work of the process. */
   keyOf(order: Order): string;
   work(order: Order, tools: Tools): Promise<void>;
+}
+
+export interface WorkerJob extends DefinitionOf<'worker'> {
+  /** Undefined: no order, but work of the worker's own. */
+  due?: (client: Client) => Promise<readonly unknown[]>;
 }
 
 const IMPORTS_AT_ONCE = 4;
@@ -33,40 +42,44 @@ const EVENT_FILES_AT_ONCE = 2;
 const FLAVOURS_AT_ONCE = 1;
 export const COMPANIES_AT_ONCE = 2;
 
-export const WORKER_JOBS: readonly DefinitionOf<'worker'>[] = [
+export const WORKER_JOBS: readonly WorkerJob[] = [
   orders({
     name: 'imports',
     atOnce: IMPORTS_AT_ONCE,
-    find: dueImports,
+    due: dueImports,
     keyOf: ({ companyId, tableId }) => `import ${companyId} ${tableId}`,
     work: (table, { importTable }) => importTable(table),
   }),
   orders({
     name: 'exports',
     atOnce: EXPORTS_AT_ONCE,
-    find: (client) => saidToWait(client, dueExports, sayWaiting),
+    due: dueExports,
+    sayWaiting,
     keyOf: ({ companyId, exportId }) => `export ${companyId} ${exportId}`,
     work: (file, { exportCompany }) => exportCompany(file),
   }),
   orders({
     name: 'companies',
     atOnce: COMPANIES_AT_ONCE,
-    find: (client, { holdsFile }) =>
-      saidToWait(client, async () => (await dueCompanies(client)).filter(({ file }) => holdsFile(file)), sayCompaniesWait),
+    due: dueCompanies,
+    isHere: ({ file }, { holdsFile }) => holdsFile(file),
+    sayWaiting: sayCompaniesWait,
     keyOf: ({ id }) => `company ${id}`,
     work: ({ id }, { importCompany }) => importCompany(id),
   }),
   orders({
     name: 'event files',
     atOnce: EVENT_FILES_AT_ONCE,
-    find: async (client, { holdsEventFile }) => (await dueEventImports(client)).filter(({ file }) => holdsEventFile(file)),
+    due: dueEventImports,
+    isHere: ({ file }, { holdsEventFile }) => holdsEventFile(file),
     keyOf: ({ companyId, importId }) => `events ${companyId} ${importId}`,
     work: (order, { importEvents }) => importEvents(order),
   }),
   orders({
     name: 'flavours',
     atOnce: FLAVOURS_AT_ONCE,
-    find: (client) => saidToWait(client, dueFlavours, sayFlavoursWait),
+    due: dueFlavours,
+    sayWaiting: sayFlavoursWait,
     keyOf: ({ companyId, flavourId }) => `flavour ${companyId} ${flavourId}`,
     work: (flavour, { refreshFlavour }) => refreshFlavour(flavour),
   }),
@@ -74,32 +87,27 @@ export const WORKER_JOBS: readonly DefinitionOf<'worker'>[] = [
   { name: 'counts', role: 'worker', everyMs: HOUR, make: ({ counts }, hold) => sweepOf(counts, hold()) },
 ];
 
-function orders<Order>({ name, atOnce, find, keyOf, work }: Orders<Order>): DefinitionOf<'worker'> {
+function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting: say, keyOf, work }: Orders<Order>): WorkerJob {
   return {
     name,
     role: 'worker',
     everyMs: 5 * SECOND,
     wakeOn: 'ordered',
+    due,
     make(tools, hold) {
       const client = hold();
       return createCrew({
         atOnce,
-        find: () => client.use((held) => find(held, tools)),
+        find: () =>
+          client.use(async (held) => {
+            const mine = (await due(held)).filter((order) => isHere(order, tools));
+            await say?.(held, mine);
+            return mine;
+          }),
         keyOf,
         work: (order) => work(order, tools),
         log: tools.log,
       });
     },
   };
-}
-
-/** An order that waits for its turn is not taken for one that no one works on. */
-async function saidToWait<Order>(
-  client: Client,
-  find: (client: Client) => Promise<Order[]>,
-  say: (client: Client, due: readonly Order[]) => Promise<void>,
-): Promise<Order[]> {
-  const due = await find(client);
-  await say(client, due);
-  return due;
 }
