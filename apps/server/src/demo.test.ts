@@ -145,10 +145,11 @@ test('has a live recipe of products in stock, each of another room', async () =>
   const [recipe] = (await api.ask('listRecipes', { as: owner })).body.recipes as { id: number; uuid: string; live_version: number }[];
   expect(recipe).toMatchObject({ label: 'Picked for you', live_version: 1, datatable_name: 'Products', unpublished_changes: false });
   const { body } = await api.ask('recommendItems', { as: owner, params: { id: recipe?.id ?? 0 }, query: { limit: '4' } });
-  const items = body.items as { link: string; values: Record<string, string> }[];
+  const items = body.items as { id: string; link: string; picture: string; values: Record<string, string> }[];
   expect(new Set(items.map(({ values }) => values.product_type)).size).toBe(4);
   expect(items.map(({ values }) => values.availability)).toEqual(['in_stock', 'in_stock', 'in_stock', 'in_stock']);
   expect(items.every(({ link }) => link.startsWith('https://www.harbourandpine.example/products/'))).toBe(true);
+  expect(items.map(({ picture }) => picture)).toEqual(items.map(({ id }) => `http://limn.test/demo/products/${id}.png`));
   const { source_settings, tag_settings } = (await api.ask('getRecipe', { as: owner, params: { id: recipe?.id ?? 0 } })).body
     .recipe as Record<string, unknown>;
   expect(tag_settings).toMatchObject({ items: 4 });

@@ -35,6 +35,7 @@ import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
+import { bindDemoPictures, withDemoPictures } from '../demo/product-pictures.ts';
 import { composeBlobs } from './blobs.ts';
 import { composeCampaigns, type CampaignParts } from './campaigns.ts';
 import { composeCollecting } from './collecting.ts';
@@ -125,12 +126,9 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const decoder = createPictureDecoder();
   const findPicture = createPictureFinder(db);
   const outbound = createGuardedFetch({ allowHosts: config.outboundAllowHosts });
-  const pictureBytes = createPictureSource({
-    find: findPicture,
-    blobs,
-    publicUrl,
-    fetch: outbound,
-  });
+  const anyPicture = createPictureSource({ find: findPicture, blobs, publicUrl, fetch: outbound });
+  // Where our own server signs people in, there is a demo company.
+  const pictureBytes = signIn.embedded ? withDemoPictures(anyPicture, publicUrl) : anyPicture;
 
   const people = await composePeople({ config, db, log, secrets, signIn, mailer, blobs, rateLimit });
   const tokenSecret = secrets.derive('preview tokens');
@@ -149,7 +147,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   });
   if (config.previousSecretKeys.length > 0)
     log.info('secrets.resealed', { feeds: await resealFeeds(db, secrets), imports: await resealImports(db, secrets) });
-  // Where our own server signs people in, there is a demo company.
   const feedFetch = signIn.embedded ? withDemoOffers(outbound, publicUrl) : outbound;
   const feeds = await openFeedReader({ db, secrets, fetch: feedFetch, createCache: createByteCache, log });
   const places = await openPlaces(config, log);
@@ -288,7 +285,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
       ...people.pages,
-      ...(signIn.embedded ? [bindDemoOffers] : []),
+      ...(signIn.embedded ? [bindDemoOffers, bindDemoPictures] : []),
       ...collecting.pages,
       ...measuring.pages,
       (app) => fonts.bindFiles(app),

@@ -123,7 +123,7 @@ export const PRODUCTS: readonly Product[] = ROOMS.flatMap(([room, products], at)
 );
 
 /** As a shop exports them for ads: the price without the reduction, and the reduced one where there is one. */
-export function productsCsv(): string {
+export function productsCsv(pictureOf: (id: string) => string): string {
   const lines = PRODUCTS.map(({ id, title, room, price, was, stock, popularity, added }) =>
     [
       id,
@@ -135,9 +135,10 @@ export function productsCsv(): string {
       popularity,
       added,
       addressOf(title),
+      pictureOf(id),
     ].join(','),
   );
-  return `id,title,product_type,price,sale_price,availability,popularity,added,link\n${lines.join('\n')}\n`;
+  return `id,title,product_type,price,sale_price,availability,popularity,added,link,image_link\n${lines.join('\n')}\n`;
 }
 
 function addressOf(title: string): string {
