@@ -71,43 +71,39 @@ export function rowWriter(unit: boolean): RowWriter {
       const from = at;
       // Up to `next` pairs are read, the last of them `item`; up to `copied` they are written, the last of them `written`.
       let [next, item, copied, written] = [0, -1, 0, -1];
-      const number = () => {
-        let byte = bytes[next++] as number;
-        let value = byte & 127;
-        for (let scale = 128; byte & 128; scale *= 128) {
-          byte = bytes[next++] as number;
-          value += (byte & 127) * scale;
-        }
-        return value;
-      };
       for (let n = 0; n < delta.length; n++) {
         const wanted = delta.item[n] as number;
-        let [people, mass] = [delta.people[n] as number, delta.mass[n] as number];
-        for (;;) {
-          const start = next;
-          const found = start < end ? item + 1 + number() : Infinity;
-          if (found < wanted) {
-            // The pair before it is another than it was: the step to it has changed.
-            if (written !== item) {
-              put(found - written - 1);
-              copied = next;
-            }
-            while ((bytes[next++] as number) & 128);
-            if (!unit) while ((bytes[next++] as number) & 128);
-            item = found;
-            written = found;
-            continue;
+        let [start, found] = [next, -1];
+        while (next < end) {
+          start = next;
+          let step = bytes[next++] as number;
+          if (step > 127) {
+            step = longNumber(bytes, start);
+            next = longEnd;
           }
-          copy(bytes, copied, start);
-          if (found === wanted) {
-            const known = number();
-            people += known;
-            mass += unit ? known : number();
-            item = found;
-          } else next = start;
-          copied = next;
-          break;
+          found = item + 1 + step;
+          if (found >= wanted) break;
+          // The pair before it is another than it was: the step to it has changed.
+          if (written !== item) {
+            put(found - written - 1);
+            copied = next;
+          }
+          while ((bytes[next++] as number) & 128);
+          if (!unit) while ((bytes[next++] as number) & 128);
+          item = found;
+          written = found;
+          start = next;
         }
+        let [people, mass] = [delta.people[n] as number, delta.mass[n] as number];
+        copy(bytes, copied, start);
+        if (start < end && found === wanted) {
+          const known = longNumber(bytes, next);
+          people += known;
+          mass += unit ? known : longNumber(bytes, longEnd);
+          next = longEnd;
+          item = found;
+        } else next = start;
+        copied = next;
         if (people === 0) continue;
         put(wanted - written - 1);
         put(people);
@@ -115,13 +111,29 @@ export function rowWriter(unit: boolean): RowWriter {
         written = wanted;
       }
       if (next < end && written !== item) {
-        put(item + 1 + number() - written - 1);
-        copied = next;
+        put(item + 1 + longNumber(bytes, next) - written - 1);
+        copied = longEnd;
       }
       copy(bytes, copied, end);
       return at === from ? undefined : chunk.subarray(from, at);
     },
   };
+}
+
+/** Behind the number that was read last. */
+let longEnd = 0;
+
+/** A number of any length. Apart from the loops that read bytes one by one, whose counters would otherwise not stay in registers. */
+function longNumber(bytes: Uint8Array, from: number): number {
+  let at = from;
+  let byte = bytes[at++] as number;
+  let value = byte & 127;
+  for (let scale = 128; byte & 128; scale *= 128) {
+    byte = bytes[at++] as number;
+    value += (byte & 127) * scale;
+  }
+  longEnd = at;
+  return value;
 }
 
 export function readRow(bytes: Uint8Array | undefined, unit: boolean, into: OpenRow): void {
@@ -130,23 +142,25 @@ export function readRow(bytes: Uint8Array | undefined, unit: boolean, into: Open
   const { item: items, people, mass } = into;
   const { length: end } = bytes;
   let [at, item, length] = [0, -1, 0];
-  const rest = (first: number) => {
-    let value = first & 127;
-    let byte = first;
-    for (let scale = 128; byte & 128; scale *= 128) {
-      byte = bytes[at++] as number;
-      value += (byte & 127) * scale;
-    }
-    return value;
-  };
   while (at < end) {
-    const step = bytes[at++] as number;
-    item += 1 + (step < 128 ? step : rest(step));
-    const first = bytes[at++] as number;
-    const count = first < 128 ? first : rest(first);
+    let step = bytes[at++] as number;
+    if (step > 127) {
+      step = longNumber(bytes, at - 1);
+      at = longEnd;
+    }
+    item += 1 + step;
+    let count = bytes[at++] as number;
+    if (count > 127) {
+      count = longNumber(bytes, at - 1);
+      at = longEnd;
+    }
     items[length] = item;
     people[length] = count;
-    mass[length++] = unit ? count : rest(bytes[at++] as number);
+    if (!unit) {
+      count = longNumber(bytes, at);
+      at = longEnd;
+    }
+    mass[length++] = count;
   }
   into.length = length;
 }
@@ -162,27 +176,29 @@ export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array,
   const { item: items, people, mass } = into;
   const { length: end } = bytes;
   let [at, item, length] = [0, -1, 0];
-  const rest = (first: number) => {
-    let value = first & 127;
-    let byte = first;
-    for (let scale = 128; byte & 128; scale *= 128) {
-      byte = bytes[at++] as number;
-      value += (byte & 127) * scale;
-    }
-    return value;
-  };
   while (at < end) {
-    const step = bytes[at++] as number;
-    item += 1 + (step < 128 ? step : rest(step));
-    const first = bytes[at++] as number;
-    if (first < FEW_PEOPLE && (fame[item] as number) > (mostFame[first] as number)) {
+    let step = bytes[at++] as number;
+    if (step > 127) {
+      step = longNumber(bytes, at - 1);
+      at = longEnd;
+    }
+    item += 1 + step;
+    let count = bytes[at++] as number;
+    if (count < FEW_PEOPLE && (fame[item] as number) > (mostFame[count] as number)) {
       if (!unit) while ((bytes[at++] as number) & 128);
       continue;
     }
-    const count = first < 128 ? first : rest(first);
+    if (count > 127) {
+      count = longNumber(bytes, at - 1);
+      at = longEnd;
+    }
     items[length] = item;
     people[length] = count;
-    mass[length++] = unit ? count : rest(bytes[at++] as number);
+    if (!unit) {
+      count = longNumber(bytes, at);
+      at = longEnd;
+    }
+    mass[length++] = count;
   }
   into.length = length;
 }

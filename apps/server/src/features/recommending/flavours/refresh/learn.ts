@@ -19,10 +19,10 @@ import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
 import { amongThese } from '../flavour-sources.ts';
 import { changedCustomers, countedOf } from './changed-customers.ts';
 import { createEventColumns } from './event-columns.ts';
-import { keepCounts, openCounts } from './kept-counts.ts';
+import { keepCounts, openCounts, type KeptCounts } from './kept-counts.ts';
 import { adviceOf, evaluationOf, itemAdvice } from './learned-wire.ts';
-import type { Counted, Learned, LearnOrder, OnProgress } from './learning.ts';
-import { eventLines, readItems, readRows } from './read-rows.ts';
+import type { Before, Counted, Learned, LearnOrder, OnProgress } from './learning.ts';
+import { eventLines, itemLines, readRows, toItems } from './read-rows.ts';
 
 /** Shares of the work, at their ends. */
 const DONE = { items: 0.05, events: 0.45, counted: 0.7, model: 0.8 } as const;
@@ -47,11 +47,18 @@ export interface Outcome {
 export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: OnProgress): Promise<Outcome> {
   const startedAt = performance.now();
   const question = readFlavour(order.flavour);
-  const catalogue = await readItems(read, order.items);
-  onProgress(DONE.items);
-  const ids = catalogue.map(({ id }) => id);
   const now = await countedOf(read, order);
-  const count = (await countChanged(read, order, question, now, onProgress)) ?? (await countAll(read, order, question, ids, onProgress));
+  const going = await goOn(read, order, question, now);
+  const lines = await itemLines(read, order.items);
+  onProgress(DONE.items);
+  // The database reads while counts are opened and items taken apart.
+  const reading = going && changedRows(read, order, question, going.changed);
+  reading?.catch(() => undefined);
+  const kept = await going?.counts;
+  const catalogue = toItems(lines);
+  const ids = catalogue.map(({ id }) => id);
+  const rows = await reading;
+  const count = going && kept && rows ? countAgain(kept, rows, going, onProgress) : await countAll(read, order, question, ids, onProgress);
   const { state, recounted } = count;
   const known = new Set(ids);
   const isOffered = (id: string) => known.has(id);
@@ -102,24 +109,27 @@ async function countAll(
   return { state, keys: columns.keys(), previous: undefined, evaluation, recounted: null };
 }
 
+/** A refresh before, and whose events arrived since. */
+interface GoingOn {
+  before: Before;
+  changed: readonly string[];
+  /** Undefined where they are gone. */
+  counts: Promise<KeptCounts | undefined>;
+}
+
 /** Undefined where everything has to be counted. */
-async function countChanged(
-  read: SnapshotRead,
-  order: LearnOrder,
-  question: Question,
-  now: Counted,
-  onProgress: OnProgress,
-): Promise<Count | undefined> {
-  const { before } = order;
+async function goOn(read: SnapshotRead, order: LearnOrder, question: Question, now: Counted): Promise<GoingOn | undefined> {
+  const { before, keep } = order;
   if (!before || !isSteady(order)) return undefined;
   const changed = await changedCustomers(read, order, before.counted, now, before.people);
   if (!changed) return undefined;
-  // The database reads while the counts are opened.
-  const [rows, kept] = await Promise.all([
-    changedRows(read, order, question, changed),
-    openCounts(order.keep.directory, before.key, question),
-  ]);
-  if (!kept) return undefined;
+  const counts = openCounts(keep.directory, before.key, question);
+  // It is waited for later, and may fail before.
+  counts.catch(() => undefined);
+  return { before, changed, counts };
+}
+
+function countAgain(kept: KeptCounts, rows: readonly ChangedRows[], { before, changed }: GoingOn, onProgress: OnProgress): Count {
   const columns = createEventColumns(0, kept.keys);
   for (const { view, lines } of rows) for (const line of lines) columns.add(line, view);
   onProgress(DONE.events);
@@ -128,14 +138,19 @@ async function countChanged(
   return { state, keys: columns.keys(), previous: kept.model, evaluation: before.evaluation, recounted: changed.length };
 }
 
+interface ChangedRows {
+  view: number;
+  lines: string[];
+}
+
 /** All events of these customers. */
 async function changedRows(
   read: SnapshotRead,
   { sources }: LearnOrder,
   question: Question,
   changed: readonly string[],
-): Promise<{ view: number; lines: string[] }[]> {
-  const rows: { view: number; lines: string[] }[] = [];
+): Promise<ChangedRows[]> {
+  const rows: ChangedRows[] = [];
   if (changed.length === 0) return rows;
   for (const { view, among } of sources) {
     const position = question.views.indexOf(view);

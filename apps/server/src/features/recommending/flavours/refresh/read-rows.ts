@@ -9,15 +9,18 @@ import { CannotLearn } from './learning.ts';
 const MAX_EVENTS = 20_000_000;
 const ROWS_AT_ONCE = 10_000;
 
-export async function readItems(read: SnapshotRead, rows: string): Promise<CatalogueItem[]> {
-  const found: CatalogueItem[] = [];
+export async function itemLines(read: SnapshotRead, rows: string): Promise<string[]> {
+  const found: string[][] = [];
   const sql = `select concat_ws('${BETWEEN}', id, coalesce(category, ''), coalesce(price, '')) as line from (${rows}) items`;
-  for await (const lines of read.texts(sql, [], ROWS_AT_ONCE))
-    for (const line of lines) {
-      const [id = '', category = '', price] = line.split(BETWEEN);
-      found.push({ id, category, price: priceOf(price) ?? null });
-    }
-  return found;
+  for await (const lines of read.texts(sql, [], ROWS_AT_ONCE)) found.push(lines);
+  return found.flat();
+}
+
+export function toItems(lines: readonly string[]): CatalogueItem[] {
+  return lines.map((line) => {
+    const [id = '', category = '', price] = line.split(BETWEEN);
+    return { id, category, price: priceOf(price) ?? null };
+  });
 }
 
 /** Each row as a line for `EventColumns`, many at a time. */
