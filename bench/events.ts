@@ -15,7 +15,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { eventTableName } from '../apps/server/src/storage/event-tables.ts';
-import type { GroupJournal } from '../apps/server/src/storage/journal/group-journal.ts';
+import { PREPARED_BYTES, type GroupJournal } from '../apps/server/src/storage/journal/group-journal.ts';
 import { importFile } from './events/import-file.ts';
 import { processorTimes } from './events/processor-time.ts';
 import type { Report } from './run.ts';
@@ -38,7 +38,7 @@ export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const directory = join(dataDir, 'journal');
   const db = await openDatabase({ dataDir }, log);
-  const journal = await openEventJournal({ directory, slot: 1, db, log });
+  const journal = await openEventJournal({ directory, slot: 1, db, log, preparedBytes: PREPARED_BYTES });
   const jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'error' });
   try {
     const shop = { db, journal, jobs, ...(await aShop(db)) };

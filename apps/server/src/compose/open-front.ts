@@ -11,6 +11,7 @@ import type { Phase } from '../platform/phase.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openDrawPool, type DrawPool } from '../render/draw/draw-pool.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
+import { PREPARED_BYTES } from '../storage/journal/group-journal.ts';
 import { journalDirectory } from './background.ts';
 import { blobDirectory } from './blobs.ts';
 import { composeFront, fetchedDirectory, fontDirectory, type Front } from './compose.ts';
@@ -59,7 +60,14 @@ export async function openFront(config: Config, { log, open, beside, phase, metr
   beside?.(db);
   const choice = config.databaseUrl === undefined ? NEWEST_FORMAT : chooseFormat(db, log);
   open.push(() => choice.close());
-  const files = { directory: journalDirectory(config), slot: config.journalSlot, db, log, reserveBytes: config.journalReserveBytes };
+  const files = {
+    directory: journalDirectory(config),
+    slot: config.journalSlot,
+    db,
+    log,
+    reserveBytes: config.journalReserveBytes,
+    preparedBytes: PREPARED_BYTES,
+  };
   const journal = await openJournal({ ...files, format: choice.format });
   open.push(() => journal.close());
   const eventJournal = await openEventJournal(files);

@@ -105,7 +105,8 @@ export function createSlotDrainer({ directory, log, codec, batchRecords, drain, 
     }
     blocked.delete(slot);
     const complete = next !== undefined || position.epoch <= dead;
-    const isLeft = reading !== undefined && reading.size > position.offset;
+    // Behind the last record of a living front lies what it will write over.
+    const isLeft = reading !== undefined && reading.size > position.offset && (complete || !reading.isBlank);
     const end = isLeft ? contentEnd(directory, slot, position.epoch, position.offset) : position.offset;
     if (end > position.offset && (await passDamage(client, position, end, complete))) return true;
     if (next === undefined || end > position.offset) return false;

@@ -7,12 +7,23 @@
  * or behind them.
  *
  * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does not stop counting.
+ *
+ * A busy front prepares each next file, too: written over zeros that are on the disk already, a group is its own bytes and nothing else, while a
+ * file that grows has the file system's own journal written each time, which waits for what everyone else has written (decision 146).
  */
 import { mkdirSync } from 'node:fs';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../database.ts';
 import { lockForProcess } from '../process-lock.ts';
-import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
+import {
+  createJournalFile,
+  isPrepared,
+  prepareNext,
+  setReserveAside,
+  takePrepared,
+  takeReserve,
+  type JournalFile,
+} from './journal-file.ts';
 import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
 
 const GROUP_GAP_MS = 2;
@@ -28,6 +39,10 @@ const MOST_WAITING = 100_000;
 /** Pause after a failed write: each try begins a new file. */
 const RETRY_MS = 1000;
 const RESERVE_AGAIN_MS = 10_000;
+/** A front that has written so much will write more: the next file is prepared. */
+const PREPARE_AFTER_BYTES = 64 * 1024;
+/** The usual size of such a file: a flood fills it in seconds, and it is prepared in one. */
+export const PREPARED_BYTES = 16 * 1024 * 1024;
 
 export interface GroupJournal {
   /**
@@ -80,6 +95,8 @@ export interface GroupJournalOptions<Names> {
   log: Log;
   /** Set aside on the disk for when it is full. Default: none. */
   reserveBytes?: number | undefined;
+  /** Size of files that are prepared ahead. Default: files grow as they are written. */
+  preparedBytes?: number | undefined;
   /** How far groups are apart at most, however many records come. Default: 20. */
   maxGapMs?: number | undefined;
   /** Left out: records stand for themselves. */
@@ -142,12 +159,17 @@ function writeJournal<Names>({
   unlock,
   front,
   reserveBytes = 0,
+  preparedBytes = 0,
   maxGapMs = MAX_GAP_MS,
   preambles = noPreambles(),
   createFile = createJournalFile,
 }: Omit<GroupJournalOptions<Names>, 'db'> & { unlock: () => void; front: JournalFront }): GroupJournal {
   let epoch = front.start;
-  let file: JournalFile | undefined = createFile(directory, slot, epoch);
+  let hasNext = preparedBytes > 0 && isPrepared(directory, slot, preparedBytes);
+  let preparing: Promise<void> | undefined;
+  let prepareAgainAt = 0;
+  const prepareAfter = Math.min(PREPARE_AFTER_BYTES, preparedBytes / 4);
+  let file: JournalFile | undefined = nextFile(0);
   let explained = preambles.begin();
   let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
   let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
@@ -210,15 +232,39 @@ function writeJournal<Names>({
 
   function put(group: Group<Names>): void {
     if (file && !fits(file, group)) rotate(file);
+    let into: JournalFile;
     try {
-      if (!file) [file, explained] = [createFile(directory, slot, ++epoch), preambles.begin()];
+      into = file ?? begin(group);
     } catch (error) {
       return void failed(group, error as Error, 0, 0);
     }
     const texts = explained.missing(group.names);
-    file.writeGroup(texts.length === 0 ? group.bytes : Buffer.concat([texts, group.bytes]), (error, written) => {
+    into.writeGroup(texts.length === 0 ? group.bytes : Buffer.concat([texts, group.bytes]), (error, written) => {
       if (error) void failed(group, error, written - texts.length, texts.length);
       else synced(group);
+    });
+  }
+
+  function begin(group: Group<Names>): JournalFile {
+    epoch++;
+    explained = preambles.begin();
+    file = nextFile(explained.missing(group.names).length + group.bytes.length);
+    return file;
+  }
+
+  /** The prepared one, where so many bytes have room in it. */
+  function nextFile(bytes: number): JournalFile {
+    if (!hasNext || bytes > preparedBytes) return createFile(directory, slot, epoch);
+    hasNext = false;
+    return takePrepared(directory, slot, epoch) ?? createFile(directory, slot, epoch);
+  }
+
+  function prepare(): void {
+    if (performance.now() < prepareAgainAt) return;
+    preparing ??= prepareNext(directory, slot, preparedBytes, () => !closed).then((isThere) => {
+      hasNext = isThere;
+      preparing = undefined;
+      if (!isThere) prepareAgainAt = performance.now() + RESERVE_AGAIN_MS;
     });
   }
 
@@ -231,7 +277,9 @@ function writeJournal<Names>({
     explained.add(group.names);
     for (const done of group.waiting) done();
     if (unreported > 0) reportRecovery();
-    if (file && (file.size() >= FILE_BYTES || explained.isFull())) rotate(file);
+    if (file && preparedBytes > 0 && !hasNext && file.size() >= prepareAfter) prepare();
+    const growsInVain = hasNext && file?.room() === Infinity;
+    if (file && (growsInVain || file.size() >= FILE_BYTES || explained.isFull())) rotate(file);
     next();
   }
 
@@ -307,7 +355,7 @@ function writeJournal<Names>({
       if (closed) return;
       closed = true;
       clearInterval(reserving);
-      await reserved;
+      await Promise.all([reserved, preparing]);
       if (writing || waiting.length > 0) await new Promise<void>((resolve) => (onIdle = resolve));
       if (unreported > 0) reportRecovery();
       await file?.close();

@@ -1,8 +1,10 @@
 /** One epoch's file: groups of records are written behind each other, each durable before the next. */
-import { close, constants, ftruncateSync, fstatSync, openSync, renameSync, write } from 'node:fs';
-import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { close, constants, ftruncateSync, fstatSync, openSync, renameSync, statSync, write } from 'node:fs';
+import { open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { journalPath, reservePath, syncDirectory } from './journal-files.ts';
+import { journalPath, preparedPath, reservePath, syncDirectory } from './journal-files.ts';
 
 export interface JournalFile {
   epoch: number;
@@ -30,8 +32,17 @@ export function createJournalFile(directory: string, slot: number, epoch: number
 
 /** The file of an epoch whose place on the disk was set aside ahead, filled with zeros; undefined where nothing is. */
 export function takeReserve(directory: string, slot: number, epoch: number): JournalFile | undefined {
+  return takeAside(reservePath(directory, slot), directory, slot, epoch);
+}
+
+/** The same, of the file that was prepared. */
+export function takePrepared(directory: string, slot: number, epoch: number): JournalFile | undefined {
+  return takeAside(preparedPath(directory, slot), directory, slot, epoch);
+}
+
+function takeAside(path: string, directory: string, slot: number, epoch: number): JournalFile | undefined {
   try {
-    renameSync(reservePath(directory, slot), journalPath(directory, slot, epoch));
+    renameSync(path, journalPath(directory, slot, epoch));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -45,17 +56,43 @@ export function takeReserve(directory: string, slot: number, epoch: number): Jou
  * Sets bytes aside for a time when the disk is full, unless they are already. Where the disk has little more than that it is not us who
  * fill it: false, also when it cannot be done for another reason.
  */
-export async function setReserveAside(directory: string, slot: number, bytes: number): Promise<boolean> {
-  const path = reservePath(directory, slot);
+export function setReserveAside(directory: string, slot: number, bytes: number): Promise<boolean> {
+  return setAside(reservePath(directory, slot), bytes, async (handle) => {
+    for (let at = 0; at < bytes; at += ZEROS.length) await handle.write(ZEROS, 0, Math.min(ZEROS.length, bytes - at), at);
+    await handle.sync();
+  });
+}
+
+/** Records wait for the same disk meanwhile: so piece by piece, with pauses. */
+const [PIECE_BYTES, PIECE_PAUSE_MS] = [256 * 1024, 10];
+
+/** Prepares the next epoch's file, unless there is one. False where that cannot be done, is not wanted any more, or there is little room. */
+export function prepareNext(directory: string, slot: number, bytes: number, isWanted: () => boolean): Promise<boolean> {
+  return setAside(preparedPath(directory, slot), bytes, async (handle) => {
+    for (let at = 0; at < bytes; at += PIECE_BYTES) {
+      if (!isWanted()) throw new Error('No next file is wanted.');
+      await handle.write(ZEROS, 0, Math.min(PIECE_BYTES, bytes - at), at);
+      await handle.datasync();
+      await sleep(PIECE_PAUSE_MS);
+    }
+    await handle.sync();
+  });
+}
+
+/** Whether a file of so many bytes was left by a front before us. */
+export function isPrepared(directory: string, slot: number, bytes: number): boolean {
+  return statSync(preparedPath(directory, slot), { throwIfNoEntry: false })?.size === bytes;
+}
+
+async function setAside(path: string, bytes: number, fill: (handle: FileHandle) => Promise<void>): Promise<boolean> {
   const draft = `${path}.part`;
   try {
     if ((await stat(path).catch(() => undefined))?.size === bytes) return true;
-    const { bavail, bsize } = await statfs(directory);
+    const { bavail, bsize } = await statfs(dirname(path));
     if (bavail * bsize < 2 * bytes) return false;
     const handle = await open(draft, 'w', 0o600);
     try {
-      for (let at = 0; at < bytes; at += ZEROS.length) await handle.write(ZEROS, 0, Math.min(ZEROS.length, bytes - at), at);
-      await handle.sync();
+      await fill(handle);
     } finally {
       await handle.close();
     }

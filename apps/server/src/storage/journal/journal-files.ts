@@ -53,6 +53,11 @@ export function reservePath(directory: string, slot: number): string {
   return join(directory, `${slot}.reserve`);
 }
 
+/** A file of zeros that becomes the next epoch's. */
+export function preparedPath(directory: string, slot: number): string {
+  return join(directory, `${slot}.next`);
+}
+
 /** Held by the process that writes the slot, for as long as it lives. */
 export function lockPath(directory: string, slot: number): string {
   return join(directory, `${slot}.lock`);

@@ -21,6 +21,8 @@ export interface FrameCodec {
 /** A whole record of a format that this program does not read: it must be left for one that does. */
 export const UNKNOWN_FORMAT = -1;
 
+/** A file that is written over zeros is read no further than they begin: a piece that ends in so many of them is the last. */
+const [READ_BYTES, ZEROS_AT_END] = [512 * 1024, 4096];
 const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
 
@@ -34,6 +36,8 @@ export interface Reading {
   end: number;
   /** Size of the file when it was read. */
   size: number;
+  /** Nothing but zeros was found: of a file that is still written nothing is missing. */
+  isBlank: boolean;
   /** Format of a whole record behind the last of them that this program cannot read. */
   unknownFormat: number | undefined;
 }
@@ -49,7 +53,7 @@ export function readFrames(
   most: number,
 ): Reading | undefined {
   return withFile(directory, slot, epoch, (fd, size) => {
-    const got = size > offset ? readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset) : 0;
+    const got = readContent(fd, buffer, offset, size);
     const frames: number[] = [];
     const dictionaries: number[] = [];
     let [at, length] = [0, 0];
@@ -57,8 +61,28 @@ export function readFrames(
       if (isDictionary(buffer, at)) dictionaries.push(at);
       else frames.push(at);
     const unknownFormat = length === UNKNOWN_FORMAT ? formatOf(buffer, at) : undefined;
-    return { buffer, frames, dictionaries, end: offset + at, size, unknownFormat };
+    const isBlank = at === 0 && got > 0 && isZero(buffer, 0, got);
+    return { buffer, frames, dictionaries, end: offset + at, size, isBlank, unknownFormat };
   });
+}
+
+/** Answers how many bytes were read. */
+function readContent(fd: number, buffer: Buffer, offset: number, size: number): number {
+  let got = 0;
+  while (got < buffer.length && offset + got < size) {
+    const read = readSync(fd, buffer, got, Math.min(READ_BYTES, buffer.length - got, size - offset - got), offset + got);
+    got += read;
+    if (read === 0 || (read >= READ_BYTES && isZero(buffer, got - ZEROS_AT_END, got))) break;
+  }
+  return got;
+}
+
+function isZero(buffer: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at += PIECE_BYTES) {
+    const end = Math.min(to, at + PIECE_BYTES);
+    if (buffer.compare(ZEROS, 0, end - at, at, end) !== 0) return false;
+  }
+  return true;
 }
 
 /** Bytes of an epoch's file up to the last that is not zero, at least `from`: behind them may lie what was set aside and not used. */

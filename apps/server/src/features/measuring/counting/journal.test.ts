@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -240,6 +240,92 @@ test('sets its reserve aside again after it was used', async () => {
   await second.close();
   expect(statSync(join(directory, '1.reserve')).size).toBe(RESERVE_BYTES);
   expect(await drainAll()).toEqual(range(6));
+});
+
+const PREPARED_BYTES = 200_000;
+const openPrepared = () => openJournal({ directory, slot: 1, db: t.db, log, preparedBytes: PREPARED_BYTES });
+const isPrepared = () => expect(statSync(join(directory, '1.next')).size).toBe(PREPARED_BYTES);
+
+test('writes over zeros of files that it prepares, and loses nothing between them', async () => {
+  const journal = await openPrepared();
+  const drainer = createDrainer({ directory, log });
+  let written = 0;
+  const write = async (count: number) => {
+    await appendAll(journal, records(count, written));
+    written += count;
+  };
+  for (let epoch = 1; epoch <= 4; epoch++) {
+    while (journal.epoch < epoch) await write(200);
+    // The first file grows, the others are there as a whole.
+    const { size } = statSync(join(directory, `1-${epoch}.journal`));
+    expect(size === PREPARED_BYTES).toBe(epoch > 1);
+    expect(await drainAll(drainer)).toEqual(range(written));
+    await write(1200);
+    await vi.waitFor(isPrepared);
+  }
+  await journal.close();
+  expect(await drainAll(drainer)).toEqual(range(written));
+  expect(await damage()).toEqual([]);
+});
+
+test('begins with the file that was prepared before it, unless it has another size', async () => {
+  for (const [size, left] of [
+    [PREPARED_BYTES, false],
+    [PREPARED_BYTES - 1, true],
+  ] as const) {
+    writeFileSync(join(directory, '1.next'), Buffer.alloc(size));
+    const journal = await openPrepared();
+    await appendAll(journal, records(20));
+    expect([
+      existsSync(join(directory, '1.next')),
+      statSync(join(directory, `1-${journal.epoch}.journal`)).size === PREPARED_BYTES,
+    ]).toEqual([left, !left]);
+    await journal.close();
+  }
+  expect(await drainAll()).toEqual(new Map(Array.from({ length: 20 }, (_, position) => [position, 2])));
+});
+
+test('takes a group that is larger than a prepared file', async () => {
+  writeFileSync(join(directory, '1.next'), Buffer.alloc(PREPARED_BYTES));
+  const journal = await openPrepared();
+  await appendAll(journal, records(1, 0));
+  await appendAll(journal, records(9000, 1));
+  await journal.close();
+  expect(await drainAll()).toEqual(range(9001));
+});
+
+test('drains a prepared file that its front was killed in, and reports no damage', async () => {
+  writeFileSync(join(directory, '1.next'), Buffer.alloc(PREPARED_BYTES));
+  const journal = await openPrepared();
+  await appendAll(journal, records(20));
+  const left = readFileSync(join(directory, '1-1.journal')); // as it lies there before anything is cut off
+  await journal.close();
+  writeFileSync(join(directory, '1-1.journal'), left);
+  expect(left.length).toBe(PREPARED_BYTES);
+  await (await openPrepared()).close();
+  expect(await drainAll()).toEqual(range(20));
+  expect(await damage()).toEqual([]);
+});
+
+test('passes a hole in a prepared file once its front is gone', async () => {
+  writeFileSync(join(directory, '1.next'), Buffer.alloc(PREPARED_BYTES));
+  const journal = await openPrepared();
+  await appendAll(journal, records(30));
+  const path = join(directory, '1-1.journal');
+  const bytes = readFileSync(path);
+  await journal.close();
+  const frame = frameBytes(records(1)[0]!);
+  bytes.fill(0, 0, frame * 2);
+  bytes.fill(0, frame * 20, frame * 22);
+  writeFileSync(path, bytes);
+  await (await open()).close();
+  const expected = range(30);
+  for (const position of [0, 1, 20, 21]) expected.delete(position);
+  expect(await drainAll()).toEqual(expected);
+  expect(await damage()).toEqual([
+    { epoch: 1, offset: 0, bytes: frame * 2 },
+    { epoch: 1, offset: frame * 20, bytes: frame * 2 },
+  ]);
 });
 
 /** The file of an epoch, with the records at these places written by a program of the next release. */

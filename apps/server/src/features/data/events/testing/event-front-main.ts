@@ -28,7 +28,7 @@ process.on('disconnect', () => process.exit(0));
 async function run({ logins, directory, companyId, eventName, first, perSecond, batch }: EventFrontOrder): Promise<void> {
   const log = createLog('silent');
   const db = connect(logins, log);
-  const journal = await openEventJournal({ directory, slot: 1, db, log });
+  const journal = await openEventJournal({ directory, slot: 1, db, log, preparedBytes: 64 * 1024 });
   let next = first;
   const stop = new AbortController();
   process.on('message', () => stop.abort());

@@ -14,6 +14,8 @@ export interface FrontOrder {
   perSecond: number;
   firstPosition: number;
   world: World;
+  /** Left out: so few that it goes from one file to the next every second or so. */
+  preparedBytes?: number;
   /** Ends by itself after so many records. */
   most?: number;
   /** Every record is a person's impression of this day: for timing what becomes visible. */
@@ -24,12 +26,15 @@ export type FrontNews =
   | { type: 'acknowledged'; positions: number[] }
   | { type: 'done'; positions: number[]; groups: number; uncounted: number; latenciesMs: number[]; sentAtMs: number[]; cpuMs: number };
 
+const FEW_BYTES = 32 * 1024;
+
 process.once('message', (order: FrontOrder) => void run(order));
 process.on('disconnect', () => process.exit(0));
 
 async function run(order: FrontOrder): Promise<void> {
   const db = connect(order.logins, createLog('silent'));
-  const journal = await openJournal({ directory: order.directory, slot: order.slot, db, log: createLog('silent') });
+  const { directory, slot, preparedBytes = FEW_BYTES } = order;
+  const journal = await openJournal({ directory, slot, db, log: createLog('silent'), preparedBytes });
   let acknowledged: number[] = [];
   const latenciesMs: number[] = [];
   const sentAtMs: number[] = [];
