@@ -16,6 +16,7 @@ import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createPool, withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
+import { PREPARED_BYTES } from '../apps/server/src/storage/journal/group-journal.ts';
 import type { Report } from './run.ts';
 
 const log = createLog('error');
@@ -52,6 +53,7 @@ export async function run(report: Report): Promise<void> {
     const subjects = await live(db, dataDir, 10_000, 10, { ...WORLD, subjects: 5 });
     report('count_held_rate_five_subjects', subjects.rate, 'impressions/s');
     report('count_visible_p99_five_subjects', subjects.visibleMs[1], 'ms');
+    report('count_lag_five_subjects', subjects.lagMs, 'ms');
     const { drained, rolled } = await backlog(db, dataDir, 500_000);
     report('count_backlog_drain_rate', drained, 'impressions/s');
     report('count_backlog_roll_rate', rolled, 'impressions/s');
@@ -74,7 +76,17 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
   await sleep(1000);
   const before = await countedOpens(db);
   const most = perSecond * seconds;
-  const front = startFront({ logins: db.logins, directory, slot: 1, perSecond, firstPosition: 0, world, most, steadyDay: DAY });
+  const front = startFront({
+    logins: db.logins,
+    directory,
+    slot: 1,
+    perSecond,
+    firstPosition: 0,
+    preparedBytes: PREPARED_BYTES,
+    world,
+    most,
+    steadyDay: DAY,
+  });
   const seen: { atMs: number; total: number }[] = [];
   for (let total = 0, deadline = Date.now() + seconds * 1000 + 60_000; total < most && Date.now() < deadline; await sleep(10)) {
     total = (await countedOpens(db)) - before;
@@ -88,15 +100,22 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
     while (poll < seen.length - 1 && (seen[poll]?.total ?? 0) <= index) poll++;
     visible.push((seen[poll]?.atMs ?? Infinity) - sentAtMs);
   });
-  const first = result.sentAtMs[0] ?? 0;
   return {
     report: result,
     ackMs: middle(result.latenciesMs),
     visibleMs: middle(visible),
     cpuMs: result.cpuMs / most,
-    /** From the first record sent until the last was visible. */
-    rate: most / (((seen.at(-1)?.atMs ?? Infinity) - first) / 1000),
+    rate: visibleRate(seen),
+    /** From the last record sent until it was visible: grows with the length of the run where the rate is not held. */
+    lagMs: (seen.at(-1)?.atMs ?? Infinity) - (result.sentAtMs.at(-1) ?? 0),
   };
+}
+
+/** How many became visible a second, once a fifth had: the rate at which they are sent, where the jobs keep up, however much later each is. */
+function visibleRate(seen: readonly { atMs: number; total: number }[]): number {
+  const last = seen.at(-1);
+  const from = seen.find(({ total }) => total >= (last?.total ?? 0) / 5);
+  return last && from ? ((last.total - from.total) / (last.atMs - from.atMs)) * 1000 : Number.NaN;
 }
 
 async function countedOpens(db: Database): Promise<number> {
@@ -117,7 +136,16 @@ function watcher(db: Database): ReturnType<typeof createPool> {
 /** A journal that piled up while nothing was drained: first into the log, then rolled up. */
 async function backlog(db: Database, dataDir: string, most: number): Promise<{ drained: number; rolled: number }> {
   const directory = join(dataDir, 'journal-backlog');
-  await startFront({ logins: db.logins, directory, slot: 1, perSecond: 1_000_000, firstPosition: 0, world: PILED_UP, most }).finish(false);
+  await startFront({
+    logins: db.logins,
+    directory,
+    slot: 1,
+    perSecond: 1_000_000,
+    firstPosition: 0,
+    preparedBytes: PREPARED_BYTES,
+    world: PILED_UP,
+    most,
+  }).finish(false);
   return withClient(db.logins.jobs, 'bench', async (client) => {
     const drainer = createDrainer({ directory, log });
     const started = performance.now();
