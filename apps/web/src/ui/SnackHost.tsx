@@ -7,11 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Box } from './layout.ts';
-import type { ShownSnack, SnackStore } from './snack-store.ts';
+import { UNSAVED, type ShownSnack, type SnackStore } from './snack-store.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 
 const ICONS = { info: Info, success: CheckCircle, warning: Warning, error: Warning, delete: Delete } as const;
 
+/** 'Unsaved changes' is about the page: in a dialog it would lie over the buttons, which stand at its foot on a phone. */
 export function SnackHost({ store }: { store: SnackStore }) {
   const snack = useSyncExternalStore(store.subscribe, store.current);
   const dialog = useTopDialog();
@@ -31,7 +32,7 @@ export function SnackHost({ store }: { store: SnackStore }) {
         pointerEvents: 'none',
       }}
     >
-      {snack ? <Message key={snack.number} snack={snack} onClose={store.close} /> : null}
+      {snack && !(dialog && snack === UNSAVED) ? <Message key={snack.number} snack={snack} onClose={store.close} /> : null}
     </Box>
   );
   return dialog ? createPortal(host, dialog) : host;

@@ -32,7 +32,14 @@ export interface SnackStore {
 }
 
 export const GENERIC_ERROR = 'Sorry, an error has occured. Please try again, or contact support.';
-const UNSAVED: ShownSnack = { number: 0, text: 'Unsaved changes', icon: 'warning', colour: 'orange', timeoutMs: null, closeable: false };
+export const UNSAVED: ShownSnack = {
+  number: 0,
+  text: 'Unsaved changes',
+  icon: 'warning',
+  colour: 'orange',
+  timeoutMs: null,
+  closeable: false,
+};
 
 export function createSnackStore(): SnackStore {
   const listeners = new Set<() => void>();
