@@ -206,6 +206,12 @@ test('has two live campaigns that show each person something else', async () => 
   );
   expect(levels).toEqual(['Bronze', 'Gold and Platinum', 'Bronze', 'Gold and Platinum', 'Silver', undefined]);
   for (const campaign of [byTime, byLevel]) {
+    const { rule } = (await api.ask('getCampaign', { as: owner, params: { id: campaign?.id ?? 0 } })).body as {
+      rule: { source_settings: { settings: { model: string }[] }[]; tag_settings: Record<string, string> };
+    };
+    // An empty tag would begin with the values of one person.
+    for (const { model } of rule.source_settings.flatMap(({ settings }) => settings))
+      expect([model, rule.tag_settings[model]]).toEqual([model, expect.stringMatching(/^\*\|.+\|\*$/)]);
     const { body } = await api.ask('checkCampaign', { as: owner, params: { id: campaign?.id ?? 0 }, body: {} });
     // The demo's shop is on no network.
     expect((body.findings as { kind: string }[]).filter(({ kind }) => kind !== 'dead_link')).toEqual([]);

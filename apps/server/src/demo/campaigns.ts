@@ -129,6 +129,7 @@ function byTimeOfDay({ image }: DemoParts) {
       { name: 'Evenings', ...image('Winter sale greeting'), rule: all(hour(OPERATOR.GREATER_OR_EQUAL, EVENING)) },
     ],
     other: image('Offer of the week'),
+    tag_settings: { first: '*|URL:FNAME|*', town: '*|URL:TOWN|*' },
     preview_settings: { first: 'Sam', town: 'Whitby' },
   });
 }
@@ -163,6 +164,7 @@ function byLevel({ image, customers }: DemoParts) {
       },
     ],
     other: image('Offer of the week'),
+    tag_settings: { key: '*|URL:EMAIL|*' },
     preview_settings: { key: 'customer4@harbourandpine.example' },
   });
 }
