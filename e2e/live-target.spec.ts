@@ -156,6 +156,11 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await pretend('Hull', 'Phone');
     await matched('Hull on the move');
     await expect(page.getByText('A click leads to https://shop.example/app')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const frame = page.getByRole('group', { name: 'The picture' });
+    await expect(frame.getByRole('img', { name: 'What is shown: Hull on the move' })).toBeVisible();
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('list', { name: 'Rules of Hull on the move' })).toContainText('Here: Hull.');
     await pretend('Hull', 'Desktop');
     await matched('Otherwise');

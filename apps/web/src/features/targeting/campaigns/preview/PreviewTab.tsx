@@ -171,13 +171,15 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
         {showsNothing ? (
           <Text sx={{ color: '#4a5568' }}>Shows nothing: a transparent pixel.</Text>
         ) : (
-          <Picture
-            src={picture}
-            alt={`What is shown: ${matched}`}
-            eager
-            style={{ display: 'block', maxWidth: '100%', height: 'auto', maxInlineSize: width ?? undefined }}
-            placeholder={<Text sx={{ color: '#be2038', overflowWrap: 'anywhere' }}>Error loading image {explained.url}</Text>}
-          />
+          <Box sx={{ maxWidth: width ?? undefined }}>
+            <Picture
+              src={picture}
+              alt={`What is shown: ${matched}`}
+              eager
+              style={{ display: 'block', maxWidth: '100%', height: 'auto' }}
+              placeholder={<Text sx={{ color: '#be2038', overflowWrap: 'anywhere' }}>Error loading image {explained.url}</Text>}
+            />
+          </Box>
         )}
       </ScrollArea>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
