@@ -18,21 +18,27 @@ export function instantIn(timeZone: string, local: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : wall - (before ?? 0);
 }
 
-/** The last minute that each timezone was asked for: most questions are about the present one. */
-const lastHours = new Map<string, { minute: number; hour: number }>();
-
 /** The hour that clocks of a timezone show, 0 to 23. */
 export function hourIn(timeZone: string, atMs: number): number {
-  const minute = Math.floor(atMs / MINUTE_MS);
-  const last = lastHours.get(timeZone);
-  if (last?.minute === minute) return last.hour;
-  const hour = new Date(atMs + offsetMs(timeZone, atMs)).getUTCHours();
-  lastHours.set(timeZone, { minute, hour });
-  return hour;
+  return new Date(atMs + offsetMs(timeZone, atMs)).getUTCHours();
 }
+
+/** The last minute that each timezone was asked for: most questions are about the present one, and an answer costs more than a rule. */
+const lastOffsets = new Map<string, { minute: number; offset: number }>();
+/** Since then clocks change at whole minutes. */
+const WHOLE_MINUTES_FROM_MS = Date.UTC(1973, 0, 1);
 
 /** How far the clocks of a timezone are ahead of UTC at an instant. */
 export function offsetMs(timeZone: string, atMs: number): number {
+  const minute = Math.floor(atMs / MINUTE_MS);
+  const last = lastOffsets.get(timeZone);
+  if (last?.minute === minute && atMs >= WHOLE_MINUTES_FROM_MS) return last.offset;
+  const offset = readOffset(timeZone, atMs);
+  lastOffsets.set(timeZone, { minute, offset });
+  return offset;
+}
+
+function readOffset(timeZone: string, atMs: number): number {
   const whole = Math.floor(atMs / 1000) * 1000;
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(whole)) parts[type] = Number(value);

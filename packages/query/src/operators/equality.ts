@@ -96,11 +96,13 @@ function oneOf(reading: Reading, members: readonly Member[]): Test {
     read: keyOf(reading, unit),
     keys: new Set(group.map(({ key }) => key)),
   }));
-  return (value, moment) =>
-    sets.some(({ read, keys }) => {
+  return (value, moment) => {
+    for (const { read, keys } of sets) {
       const key = read(value, moment);
-      return key !== undefined && keys.has(key);
-    });
+      if (key !== undefined && keys.has(key)) return true;
+    }
+    return false;
+  };
 }
 
 function byUnit(members: readonly Member[]): Map<Unit, Member[]> {

@@ -55,12 +55,19 @@ export function decideCampaign(
   deps: CampaignDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   const pictures = new Map(campaign.snapshot.pictures.map((picture) => [picture.hash, picture]));
+  /** They are remembered for each recipient until they click: everyone who is shown a choice shares its ids. */
+  const sharedIds = new Map<CampaignChoice, Decision['ids']>();
+
+  function shareIds(choice: CampaignChoice, ids: Decision['ids']): Decision['ids'] {
+    sharedIds.set(choice, ids);
+    return ids;
+  }
 
   async function decide(visit: Decidable, keep: Keep = CHOOSE_ONLY): Promise<Decision> {
     const opening = openingOf(visit, opened, deps.placeOfOpener);
     const { position, address, purpose, isExact = false } = visit;
-    const reader = openFactReader(opening, { position, address, sample: purpose !== undefined && !isExact }, deps);
     const explains = purpose !== undefined;
+    const reader = openFactReader(opening, { position, address, sample: explains && !isExact, notes: explains }, deps);
     const trace: RulesetTrace[] = [];
     const answers: Verdict[] = [];
     const endsAt = performance.now() + ALL_FACTS_TIMEOUT_MS;
@@ -76,7 +83,7 @@ export function decideCampaign(
       (chosen && !isHeldOut && (await chose(chosen, arm?.choice ?? chosen, reader, visit, opening, arm))) ||
       (await chose(undefined, campaign.snapshot.other, reader, visit, opening, isHeldOut ? arm : undefined));
     const isImageMissing = chosen !== undefined && !isHeldOut && decision?.because.rule?.id !== chosen.id;
-    if (isImageMissing) note(trace, chosen, 'image_missing');
+    if (isImageMissing) trail(trace, chosen, 'image_missing');
     const because = {
       ...decision?.because,
       rule: decision?.because.rule ?? null,
@@ -105,11 +112,9 @@ export function decideCampaign(
     return {
       shown,
       link: own === '' && nested ? nested.link : { link: own, fallbackLink: nested?.link.fallbackLink ?? '' },
-      ids: [
-        { kind: SUBJECT_KIND.ruleset, id: ruleset?.key ?? OTHERWISE_KEY },
-        ...(arm?.isAnalysed ? [{ kind: SUBJECT_KIND.variant, id: arm.key }] : []),
-        ...(nested ? [{ kind: SUBJECT_KIND.image, id: nested.id }] : []),
-      ],
+      ids: arm?.isAnalysed
+        ? idsOf(ruleset, nested, { kind: SUBJECT_KIND.variant, id: arm.key })
+        : (sharedIds.get(choice) ?? shareIds(choice, idsOf(ruleset, nested))),
       because: {
         rule: ruleset ? { id: ruleset.id, name: ruleset.name } : null,
         ...(arm ? { variant: { key: arm.key, name: arm.name } } : {}),
@@ -145,23 +150,31 @@ async function firstMatching(
   answers: Verdict[],
   trace: RulesetTrace[] | undefined,
 ): Promise<CompiledRuleset | undefined> {
+  const note = (answer: Verdict) => void answers.push(answer);
   for (const ruleset of rulesets) {
     if (atMs < ruleset.startMs || atMs >= ruleset.endMs) {
-      if (trace) note(trace, ruleset, atMs < ruleset.startMs ? 'not_started' : 'ended');
+      if (trace) trail(trace, ruleset, atMs < ruleset.startMs ? 'not_started' : 'ended');
       continue;
     }
     const first = answers.length;
-    const decide = () => {
-      answers.length = first;
-      return ruleset.tree.decideNoting(reader.facts, (answer) => answers.push(answer));
-    };
-    let verdict = decide();
+    let verdict = ruleset.tree.decideNoting(reader.facts, note);
     // Each round reads what the one before asked for, and a row is asked for once.
-    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(allowMs()))) verdict = decide();
-    if (trace) note(trace, ruleset, verdict, ruleset.tree.explain(reader.facts, { everything: true }).trace);
+    while (verdict === 'unknown' && reader.isWaiting && (await reader.load(allowMs()))) {
+      answers.length = first;
+      verdict = ruleset.tree.decideNoting(reader.facts, note);
+    }
+    if (trace) trail(trace, ruleset, verdict, ruleset.tree.explain(reader.facts, { everything: true }).trace);
     if (verdict === 'true') return ruleset;
   }
   return undefined;
+}
+
+function idsOf(ruleset: CompiledRuleset | undefined, nested: { id: number } | undefined, ...more: Decision['ids']): Decision['ids'] {
+  return [
+    { kind: SUBJECT_KIND.ruleset, id: ruleset?.key ?? OTHERWISE_KEY },
+    ...more,
+    ...(nested ? [{ kind: SUBJECT_KIND.image, id: nested.id }] : []),
+  ];
 }
 
 /** The ruleset whose picture a recipient was shown; undefined where that is not known. */
@@ -191,7 +204,12 @@ function pair(name: string, value: Value | undefined): [string, Value][] {
   return value === undefined ? [] : [[name, value]];
 }
 
-function note(trace: RulesetTrace[], { id, name }: CompiledRuleset, verdict: RulesetTrace['verdict'], rules?: readonly TraceEntry[]): void {
+function trail(
+  trace: RulesetTrace[],
+  { id, name }: CompiledRuleset,
+  verdict: RulesetTrace['verdict'],
+  rules?: readonly TraceEntry[],
+): void {
   const entry = { id, name, verdict, ...(rules ? { rules } : {}) };
   const at = trace.findIndex((known) => known.id === id);
   if (at < 0) trace.push(entry);

@@ -14,7 +14,10 @@ import type { Weather, WeatherSource } from './weather/weather.port.ts';
 import { sourceOfCategory } from './source-category.port.ts';
 
 /** The parts of the visit that a row or record is found by, beside the opening. */
-export type RecordFacts = Pick<RecordRequest, 'position' | 'address' | 'sample'>;
+export type RecordFacts = Pick<RecordRequest, 'position' | 'address' | 'sample'> & {
+  /** Notes for `seen` what is read. Default: false. */
+  notes?: boolean;
+};
 
 export interface FactReader {
   facts: Facts;
@@ -24,7 +27,7 @@ export interface FactReader {
   readonly isWaiting: boolean;
   /** The value of a merge field, where it is known by now; reading one of a row or record asks for it. */
   field(name: string): Value | undefined;
-  /** Everything that was read, by `category.item`, for who made the campaign. */
+  /** Everything that was read, by `category.item`, for who made the campaign; nothing unless it was to be noted. */
   seen(): Record<string, string | number | boolean | null>;
 }
 
@@ -38,11 +41,16 @@ export interface FactReaderDeps {
 
 const URL_CATEGORY = 'url';
 const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
-const FACTS: ReadonlyMap<string, Fact> = new Map(
-  CATEGORIES.flatMap(({ id, items }) => items.map((item) => [`${id}.${item.id}`, item] as const)),
+/** By category and item: a name of both would be built for every rule of every open. */
+const FACTS: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
+  CATEGORIES.map(({ id, items }) => [id, new Map(items.map((item) => [item.id, item]))]),
 );
 
-export function openFactReader(opening: Opening, visit: RecordFacts, { records, weather, customers }: FactReaderDeps): FactReader {
+export function openFactReader(
+  opening: Opening,
+  { notes = false, ...visit }: RecordFacts,
+  { records, weather, customers }: FactReaderDeps,
+): FactReader {
   const answers = new Map<string, RecordAnswer>();
   const wanted = new Set<string>();
   const seen = new Map<string, FactValue>();
@@ -51,14 +59,13 @@ export function openFactReader(opening: Opening, visit: RecordFacts, { records, 
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
 
   function read(field: FieldRef): FactValue {
-    const name = `${field.category_id}.${field.id}`;
     const value = valueOf(String(field.category_id), String(field.id), field.string?.trim() ?? '');
-    seen.set(field.string === undefined ? name : `${field.category_id}.${field.string}`, value);
+    if (notes) seen.set(`${field.category_id}.${field.string ?? field.id}`, value);
     return value;
   }
 
   function valueOf(category: string, item: string, parameter: string): FactValue {
-    const fact = FACTS.get(`${category}.${item}`);
+    const fact = FACTS.get(category)?.get(item);
     if (fact && category === WEATHER_CATEGORY) {
       if (!sky && weather && opening.place()) wanted.add(category);
       return fact.read({ ...opening, weather: sky?.weather }, parameter);

@@ -135,7 +135,10 @@ function readerOf(answer: RecordAnswer) {
       return answer;
     },
   };
-  return { asked, reader: openFactReader(opening({ given: valuesOf({ key: 'ada' }) }), { position: 1, address: '' }, { records }) };
+  return {
+    asked,
+    reader: openFactReader(opening({ given: valuesOf({ key: 'ada' }) }), { position: 1, address: '', notes: true }, { records }),
+  };
 }
 
 test('asks a table only when a rule that is reached wants it, and once', async () => {

@@ -22,15 +22,13 @@ const COMPARED = [
   OPERATOR.SMALLER_OR_EQUAL,
 ];
 
-/** Reading a timezone's clock costs more than all else of a rule, and ten rulesets may ask for the same moment. */
-const walls = new WeakMap<AtMoment, Date>();
+/** Ten rulesets may ask for the same moment, one after the other. */
+let last: { timezone: string; atMs: number; wall: Date } | undefined;
 
 /** Its UTC parts are those that the company's clock shows. */
-function wall(opening: AtMoment): Date {
-  const { timezone, atMs } = opening;
-  const known = walls.get(opening) ?? new Date(atMs + offsetMs(timezone, atMs));
-  walls.set(opening, known);
-  return known;
+function wall({ timezone, atMs }: AtMoment): Date {
+  if (last?.atMs !== atMs || last.timezone !== timezone) last = { timezone, atMs, wall: new Date(atMs + offsetMs(timezone, atMs)) };
+  return last.wall;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ label: name, value: name }));
