@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { countAllocations } from './allocations.ts';
 import type { Host } from './host.ts';
 import { cpuMs } from './processes.ts';
 import { median } from './timing.ts';
@@ -9,6 +10,7 @@ import { median } from './timing.ts';
 const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 3;
+const LONG_SECONDS = 5;
 
 /** As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been written once. */
 export const WARM_UP = 20_000;
@@ -19,6 +21,8 @@ export const FRESH = '?eid=reader{n}%40example.com&name=Alex{n}&points={n}';
 export interface Round {
   frontCpuMs: number;
   childCpuMs: number;
+  /** On the front's heap. */
+  allocatedKb: number;
   failed: number;
   p50Ms: number;
   p99Ms: number;
@@ -40,20 +44,46 @@ export async function inTurns(host: Host, [one, other]: readonly [string, string
   return [medians(all[0]), medians(all[1])];
 }
 
-async function oneRound(host: Host, path: string, perSecond: number): Promise<Round> {
-  const count = perSecond * SECONDS;
-  const [front, children] = [process.cpuUsage(), cpuMs(host.draw.pids)];
-  const answered = await load(host, path, perSecond, count);
-  const used = process.cpuUsage(front);
-  return { ...answered, frontCpuMs: (used.user + used.system) / 1000 / count, childCpuMs: (cpuMs(host.draw.pids) - children) / count };
+/**
+ * For tails that are to be compared: each round of a path is longer, is not timed before its client is warm, and has another place in the turn,
+ * so that none always follows the same other. Answers the rounds of each path.
+ */
+export async function inRotation(host: Host, paths: readonly string[], perSecond: number): Promise<Round[][]> {
+  const all: Round[][] = paths.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < paths.length; turn++) {
+      const index = (round + turn) % paths.length;
+      all[index]?.push(await oneRound(host, paths[index] ?? '', perSecond, { seconds: LONG_SECONDS, untimedSeconds: 1 }));
+    }
+  }
+  return all;
 }
 
-/** Failures of all of them. CPU is per picture. */
-function medians(all: readonly Round[]): Round {
+async function oneRound(
+  host: Host,
+  path: string,
+  perSecond: number,
+  { seconds = SECONDS, untimedSeconds = 0 }: { seconds?: number; untimedSeconds?: number } = {},
+): Promise<Round> {
+  const count = perSecond * (seconds + untimedSeconds);
+  const [front, children, allocated] = [process.cpuUsage(), cpuMs(host.draw.pids), countAllocations()];
+  const answered = await load(host, path, perSecond, count, perSecond * untimedSeconds);
+  const used = process.cpuUsage(front);
+  return {
+    ...answered,
+    frontCpuMs: (used.user + used.system) / 1000 / count,
+    childCpuMs: (cpuMs(host.draw.pids) - children) / count,
+    allocatedKb: allocated() / 1024 / count,
+  };
+}
+
+/** Failures of all of them. CPU and memory are per picture. */
+export function medians(all: readonly Round[]): Round {
   const of = (key: keyof Round) => median(all.map((round) => round[key]));
   return {
     frontCpuMs: of('frontCpuMs'),
     childCpuMs: of('childCpuMs'),
+    allocatedKb: of('allocatedKb'),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     p50Ms: of('p50Ms'),
     p99Ms: of('p99Ms'),
@@ -67,8 +97,9 @@ export async function load(
   path: string,
   perSecond: number,
   count: number,
+  untimed = 0,
 ): Promise<{ failed: number; p50Ms: number; p99Ms: number }> {
-  const args = [CLIENT, origin, path, String(perSecond), String(count), String(recipients)];
+  const args = [CLIENT, origin, path, String(perSecond), String(count), String(recipients), String(untimed)];
   recipients += count;
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as { failed: number; p50Ms: number; p99Ms: number };
