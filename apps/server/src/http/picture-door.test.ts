@@ -76,7 +76,7 @@ afterEach(async () => {
   }
 });
 
-function dial({ server }: Front): { socket: Socket; received(): string; ended: Promise<string> } {
+function dial({ server }: Pick<Front, 'server'>): { socket: Socket; received(): string; ended: Promise<string> } {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const chunks: Buffer[] = [];
   const received = () =>
@@ -144,6 +144,34 @@ test.each([
     expect(await send(front, GET(path, headers))).toContain('a picture');
   expect(front.shortWay).toBe(2);
 });
+
+test.each(['/a\r\nSet-Cookie: a=b', '/a\r\n\r\nHTTP/1.1 200 OK', '/a\0', '/日本'])(
+  'refuses to send a header that holds %j',
+  async (location) => {
+    const thrown: unknown[] = [];
+    const server = createServer();
+    openPictureDoor(server, {
+      render(_request, response) {
+        try {
+          response.writeHead(302, ['location', location]);
+        } catch (error) {
+          thrown.push(error);
+          response.writeHead(302, ['location', '/']);
+        }
+        response.end();
+        return true;
+      },
+      isDraining: () => true,
+      firstMs: 50,
+      keepAliveMs: 1000,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push(server);
+    const { socket, ended } = dial({ server });
+    socket.write(GET('/link/0b9e5c1a'));
+    expect([await ended, thrown]).toEqual(['HTTP/1.1 302 Found\r\nlocation: /\r\nconnection: close\r\n\r\n', [expect.any(TypeError)]]);
+  },
+);
 
 test('keeps a connection for pictures until something else is asked for on it', async () => {
   const front = await start(true);

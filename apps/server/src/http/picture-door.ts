@@ -137,6 +137,8 @@ class Caller {
   }
 }
 
+const UNSAFE = /[^\t\x20-\x7e\x80-\xff]/;
+
 class PlainResponse implements PictureResponse {
   readonly #caller: Caller;
   readonly #isHead: boolean;
@@ -158,7 +160,12 @@ class PlainResponse implements PictureResponse {
 
   writeHead(status: number, headers: readonly string[]): void {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n`;
-    for (let at = 0; at + 1 < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
+    for (let at = 0; at + 1 < headers.length; at += 2) {
+      const value = headers[at + 1] ?? '';
+      // As Node's server does: a line break in a value would begin another header, or another answer.
+      if (UNSAFE.test(value)) throw new TypeError(`The header ${headers[at]} holds a character that no header may hold.`);
+      head += `${headers[at]}: ${value}\r\n`;
+    }
     this.#isLast = !this.#caller.keepsAlive();
     const goesOn = this.#isLast
       ? 'connection: close\r\n'
