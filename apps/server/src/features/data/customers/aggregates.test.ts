@@ -6,6 +6,8 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
+import type { Tx } from '../../../storage/tx.ts';
+import { eventValuesOf, holdCustomerEvent } from '../events/customer-events.read.ts';
 import { rebuildStep } from './rebuild-aggregates.ts';
 import { customerKit, type CustomerKit } from './testing/customer-kit.ts';
 
@@ -97,6 +99,28 @@ test('gives the same figures when it is rebuilt in small steps while events go o
   for (const name of PEOPLE) expect(await shown(kit, name)).toEqual(await oracle(kit, event, 'c2', [name]));
   const generations = await api.db.withCompany(kit.tenant.companyId, (tx) => tx.query('select distinct generation from customer_day'));
   expect(generations).toHaveLength(1);
+});
+
+test('finds events one identity after the other, whatever would look cheaper', async () => {
+  const { kit, event } = await aShop();
+  await kit.send('Buy', someEvents(5));
+  await api.db.withCompany(kit.tenant.companyId, async (tx) => {
+    const found = await customerEvent(tx, event);
+    const planOf = async (oneByOne: boolean) => {
+      const some = `select id, value from customer_identity where company_id = ${kit.tenant.companyId}`;
+      const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain ${eventValuesOf(kit.tenant.companyId, found, null, some, oneByOne)}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    await tx.query(`select set_config('enable_nestloop', 'off', true)`);
+    expect(await planOf(false)).toMatch(/(Hash|Merge) Join/);
+    expect(await planOf(true)).not.toMatch(/(Hash|Merge) Join/);
+  });
+
+  async function customerEvent(tx: Tx, id: number) {
+    const held = await holdCustomerEvent(tx, kit.tenant.companyId, id);
+    if (!held) throw new Error('There is no such event.');
+    return held;
+  }
 });
 
 test('knows nothing between two value fields, and all of the new one once it is built', async () => {

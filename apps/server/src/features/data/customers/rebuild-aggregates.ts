@@ -55,7 +55,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   const from = state.built_to ?? 0;
   const to = await lastOfStep(tx, companyId, from, size);
   const some = `select id, value from customer_identity where company_id = $1 and id > $4 and ($5::bigint is null or id <= $5)`;
-  const rows = eventValuesOf(companyId, event, state.building_column, some);
+  const rows = eventValuesOf(companyId, event, state.building_column, some, true);
   await rollIdentities(tx, companyId, { eventId, generation: state.building }, rows, [from, to]);
   if (to !== null) {
     await tx.run('update customer_aggregate set built_to = $3, step_size = $4 where company_id = $1 and event_id = $2', [

@@ -48,16 +48,20 @@ export async function holdCustomerEvent(tx: Tx, companyId: number, id: number): 
 /**
  * SQL of rows `(identity_id, at timestamptz, value numeric)`: events of these identities.
  * @param identities SQL of rows `(id, value)`
+ * @param oneByOne finds the events of one identity after the other by their index, whatever the database believes of the table: while
+ *   some months of it are counted and others not, it would rather read all of it, for 20 s
  */
 export function eventValuesOf(
   companyId: number,
   { id, generation, id_datatype: idType }: Pick<CustomerEvent, 'id' | 'generation' | 'id_datatype'>,
   valueColumn: number | null,
   identities: string,
+  oneByOne = false,
 ): string {
   const value = valueColumn === null ? 'null::numeric' : `e.${eventColumn(valueColumn)}::numeric`;
-  return `select i.id as identity_id, e.at, ${value} as value
-    from (${identities}) i join ${eventTableName({ companyId, id, generation })} e on e.${IDENTITY} = ${idType === 'number' ? NUMBER_ID : 'i.value'}`;
+  const happened = `select e.at, ${value} as value from ${eventTableName({ companyId, id, generation })} e
+    where e.${IDENTITY} = ${idType === 'number' ? NUMBER_ID : 'i.value'}`;
+  return `select i.id as identity_id, v.at, v.value from (${identities}) i cross join lateral (${happened}${oneByOne ? ' offset 0' : ''}) v`;
 }
 
 /** Null for a text that is not how a number is written, so that an index of numbers finds it. */
