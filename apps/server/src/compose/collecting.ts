@@ -19,10 +19,11 @@ export interface CollectingDeps {
   config: Config;
   db: Database;
   journal: Pick<GroupJournal, 'write'>;
+  limit?: RateLimit | undefined;
 }
 
-export async function composeCollecting({ config, db, journal }: CollectingDeps) {
-  const limit = createRateLimiter(COLLECT_LIMIT);
+export async function composeCollecting({ config, db, journal, limit = COLLECT_LIMIT }: CollectingDeps) {
+  const limiter = createRateLimiter(limit);
   const requireRoom = createRefusedLimit(db);
   return {
     handlers: {
@@ -36,7 +37,7 @@ export async function composeCollecting({ config, db, journal }: CollectingDeps)
         bindCollecting(app, {
           journal,
           companyOf: createCollectKeys(db),
-          mayCollect: (companyId, records) => limit.take(String(companyId), records).allowed,
+          mayCollect: (companyId, records) => limiter.take(String(companyId), records).allowed,
           requireRoom,
           publicUrl: config.publicUrl,
           nowMs: Date.now,

@@ -105,6 +105,8 @@ export interface FrontDeps {
   eventJournal: Pick<GroupJournal, 'write'>;
   /** How much of one company's calls is answered at once. */
   rateLimit?: RateLimit;
+  /** Events that one company may send at once, and each second. */
+  collectLimit?: RateLimit;
   /** Left out: ready all the time. */
   phase?: () => Phase;
   /** Left out: no one reads them. */
@@ -244,7 +246,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     feeds.forget(companyId);
   });
 
-  const collecting = await composeCollecting({ config, db, journal: deps.eventJournal });
+  const collecting = await composeCollecting({ config, db, journal: deps.eventJournal, limit: deps.collectLimit });
   const measuring = composeMeasuring({ config, db, secrets, replay: createReplay({ db, records, customers, draw, blobs }) });
   const http = await createHttpServer({
     db,

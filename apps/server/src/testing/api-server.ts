@@ -80,6 +80,7 @@ export interface ApiOptions {
   /** Abilities of the sign-in provider besides log-in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
+  collectLimit?: RateLimit;
   /** Log of the front. Left out: no one reads it. */
   log?: Log;
   /** True: the embedded provider signs people in, not the stand-in; `person` makes no tokens for it. */
@@ -112,6 +113,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     journal,
     eventJournal,
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
+    ...(options.collectLimit && { collectLimit: options.collectLimit }),
   });
 
   const worker = await composeWorker({ config, db, secrets, mailer, log });

@@ -9,7 +9,8 @@ import { startApi, type ApiServer, type Tenant } from '../../../testing/api-serv
 let api: ApiServer;
 
 beforeAll(async () => {
-  api = await startApi();
+  // No machine is too slow to send ten times as much.
+  api = await startApi({ collectLimit: { burst: 20_000, perSecond: 1000 } });
 });
 afterAll(() => api.close());
 
@@ -72,11 +73,11 @@ test('slows a company at ten times its rate, and no other', async () => {
   const [loud, quiet] = [await aShop('loud'), await aShop('quiet')];
   const batch = Array.from({ length: 1000 }, () => ({}));
   const statuses: number[] = [];
-  for (let sent = 0; sent < 100; sent++) statuses.push(await collect(loud, batch));
+  for (let sent = 0; sent < 60; sent++) statuses.push(await collect(loud, batch));
   const taken = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   // So much it may send at once; more only as time goes by.
-  expect(taken).toBeGreaterThanOrEqual(40);
+  expect(taken).toBeGreaterThanOrEqual(20);
   expect(await collect(quiet, [{ event_properties: { total: 'mine' } }])).toBe(200);
   await drain();
   expect((await recordsOf(quiet)).map(({ event_properties }) => event_properties)).toEqual([{ total: 'mine' }]);
