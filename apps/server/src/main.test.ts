@@ -54,7 +54,7 @@ function run(more: NodeJS.ProcessEnv = {}): Run {
 async function ready({ output, ended }: Run): Promise<void> {
   let code: number | null | undefined;
   void ended.then((value) => (code = value));
-  await expect.poll(() => output().includes('Limn is ready') || code !== undefined, { timeout: 50_000 }).toBe(true);
+  await expect.poll(() => output().includes('Limn is ready') || code !== undefined, { timeout: 110_000 }).toBe(true);
   expect([code, output()]).toEqual([undefined, expect.stringContaining('Limn is ready')]);
 }
 
@@ -111,7 +111,7 @@ test('stops in the middle of making the demo company, and leaves no process', as
   cut.child.kill('SIGTERM');
   expect([await cut.ended, processLives(postgres)]).toEqual([0, false]);
   expect(cut.output()).not.toContain('could not be made');
-}, 60_000);
+}, 120_000);
 
 test('makes a demo company at first start and leaves no process after a stop', async () => {
   const first = run();
@@ -165,7 +165,7 @@ test('makes a demo company at first start and leaves no process after a stop', a
   expect([late.status, late.headers.get('x-limn-reason'), late.headers.get('connection')]).toEqual([200, 'picture', 'close']);
   expect(await first.ended).toBe(0);
   expect(processLives(postgres)).toBe(false);
-}, 120_000);
+}, 240_000);
 
 test('starts after the whole tree was killed, and ends with its parent', async () => {
   const before = demo();
@@ -180,4 +180,4 @@ test('starts after the whole tree was killed, and ends with its parent', async (
   expect((await images()).images).toHaveLength(8);
   again.child.disconnect();
   expect(await again.ended).toBe(0);
-}, 120_000);
+}, 240_000);
