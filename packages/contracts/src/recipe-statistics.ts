@@ -17,7 +17,7 @@ export const ItemStatsRow = z
   .object({
     item_id: z.string(),
     ...eachMeasure(ITEM_STATISTICS, () => z.number().int()),
-    /** As the tables of recipes call it now; empty where they don't. */
+    /** As the tables of recipes call it now, or did last; empty where they never did. */
     name: z.string(),
     /** It is in none of these tables any more. */
     deleted: z.boolean(),

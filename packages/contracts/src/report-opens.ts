@@ -69,7 +69,7 @@ export const ReportOpen = z
     /** The live image that was shown inside. */
     image: Thing.nullable(),
     items: z.array(z.string()),
-    /** The name of each of the items as it is now, empty where the tables of recipes don't say; null for one that is in none of them any more. */
+    /** The name of each of the items as it is now or was last, empty where the tables of recipes don't say; null for one of which no name was ever known. */
     item_names: z.array(z.string().nullable()),
     /** Stands for who opened: the same for the same recipient, and no one’s address. Null without an eid, and while they are being erased. */
     recipient: z.string().nullable(),

@@ -47,7 +47,7 @@ export const ITEM_STATISTICS = {
     REVENUE,
   ],
   sort: { by: 'total_impressions', descending: true },
-  detail: ({ name, deleted }) => (deleted ? 'No longer in the table' : name || undefined),
+  detail: ({ name, deleted }) => (deleted ? [name, 'No longer in the table'].filter(Boolean).join(' · ') : name || undefined),
 } as const satisfies Report<{ item_id: string; name: string; deleted: boolean }>;
 
 /** The same for each day, of all recipes. A person counts on each day on which they came. */

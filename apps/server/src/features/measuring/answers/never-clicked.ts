@@ -1,5 +1,5 @@
 /** Items that many were shown and no one clicked, beside how all the others do. */
-import { itemNames } from '../../recommending/recipes/item-names.read.ts';
+import { namedItems } from '../counting/named-items.read.ts';
 import { itemStats } from '../counting/reports.read.ts';
 import { countText, isComparable, isLower, namesText, rateText, type Answer } from './answer.ts';
 
@@ -30,10 +30,11 @@ export const neverClicked: Answer = {
     if (!least) return [];
     const one = said.length === 1;
     const keys = said.map(({ key }) => key);
-    const names = await itemNames(tx, companyId, keys);
+    const names = await namedItems(tx, companyId, keys);
     const called = keys.map((key) => {
-      const name = names.get(key);
-      return name === undefined ? `${key} (no longer in the table)` : name === '' ? key : `${name} (${key})`;
+      const { name, deleted } = names.of(key);
+      const more = [name && key, deleted && 'no longer in the table'].filter(Boolean).join(', ');
+      return more === '' ? key : `${name || key} (${more})`;
     });
     return [
       {

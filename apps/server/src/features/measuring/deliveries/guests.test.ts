@@ -138,7 +138,7 @@ test('asks again while the question is open, up to three times in all', async ()
     );
   const first = await question('slow@example.com');
   expect((await askAgain(tenant.viewer))[0]).toBe(403);
-  expect((await askAgain((await api.tenant('other company')).editor))[0]).toBe(404);
+  expect((await askAgain((await api.tenant('agency')).editor))[0]).toBe(404);
   await later(5);
   expect(await askAgain()).toEqual([200, 'slow@example.com was asked again.']);
   // Its week starts again, and every link of it answers.

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { openedImages } from '../../design/images/images.read.ts';
 import { recipientsBeingErased } from '../../people/erasure/erasure.read.ts';
-import { itemNames } from '../../recommending/recipes/item-names.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { openedCampaigns, publishedVersions, reportedCampaigns } from '../../targeting/campaigns/campaigns.read.ts';
 import { clientLabel, deviceName } from '../../targeting/facts/opened-with.read.ts';
@@ -14,6 +13,7 @@ import { readCellConversions, type CellConversion } from '../counting/cell-conve
 import { countCellOpens, readCellOpens, type CellOpen } from '../counting/cell-opens.read.ts';
 import { conversionsTotal, opensTotal } from '../counting/cell-total.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
+import { namedItems, type NamedItem } from '../counting/named-items.read.ts';
 import { itemKeys } from '../counting/reports.read.ts';
 import type { ReadCell } from './asked-cell.ts';
 
@@ -77,8 +77,8 @@ export async function aboutOf(
   { report, id, ruleset_key: key, item_id: item }: AskedCell,
 ): Promise<string | null> {
   if (item !== undefined) {
-    const name = (await itemNames(tx, companyId, [item])).get(item);
-    return [item, name ?? 'no longer in the table'].filter(Boolean).join(' · ');
+    const { name, deleted } = (await namedItems(tx, companyId, [item])).of(item);
+    return [item, name, deleted && 'no longer in the table'].filter(Boolean).join(' · ');
   }
   if (id === undefined) return null;
   if (report === 'image') return (await openedImages(tx, companyId, [id])).get(id)?.name ?? null;
@@ -115,7 +115,7 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
   const recipeRows = idsOf(OBJECT_KIND.recipe).length === 0 ? [] : await reportedRecipes(tx, companyId);
   const recipes = new Map(recipeRows.map(({ id, ...recipe }) => [id, recipe]));
   const items = new Map((await itemKeys(tx, companyId, chosen(SUBJECT_KIND.item))).map(({ id, key }) => [id, key]));
-  const names = await itemNames(tx, companyId, [...items.values()]);
+  const names = await namedItems(tx, companyId, [...items.values()]);
   const byKind: Readonly<Record<number, ReadonlyMap<number, { name: string; deleted: boolean }>>> = {
     [OBJECT_KIND.image]: images,
     [OBJECT_KIND.campaign]: campaigns,
@@ -153,13 +153,18 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
           : { key: rulesetKey, name: rulesetName(rulesetKey, versions.get(`${row.objectId} ${record?.version}`)) },
       image: image === undefined ? null : thing(images.get(image), image),
       items: shownItems,
-      item_names: shownItems.map((id) => names.get(id) ?? null),
+      item_names: shownItems.map((id) => nameOf(names.of(id))),
       recipient: known === null ? null : standInFor(known),
       clicked: row.clicked,
       sample: row.sample,
       conversion: row.conversion,
     };
   });
+}
+
+/** Null where all that is known of an item is that it is gone. */
+function nameOf({ name, deleted }: NamedItem): string | null {
+  return name === '' && deleted ? null : name;
 }
 
 function rulesetName(key: number, snapshot: CampaignSnapshot | undefined): string | null {

@@ -103,14 +103,15 @@ test('names items in what is mailed and shared', async () => {
   expect(page).toContain('<td>rug</td>');
 });
 
+const asked = { ...DAYS, report: 'item', figure: 'opens' };
+const listOf = async (item_id: string) =>
+  (await kit.api.ask('listReportOpens', { as: kit.tenant.viewer, query: { ...asked, item_id } })).body as {
+    about: string;
+    opens: { items: string[]; item_names: (string | null)[] }[];
+  };
+
 test('names items in lists and files of opens', async () => {
-  const asked = { ...DAYS, report: 'item', figure: 'opens' };
-  const list = async (item_id: string) =>
-    (await kit.api.ask('listReportOpens', { as: kit.tenant.viewer, query: { ...asked, item_id } })).body as {
-      about: string;
-      opens: { items: string[]; item_names: (string | null)[] }[];
-    };
-  const { about, opens } = await list('mug');
+  const { about, opens } = await listOf('mug');
   expect(about).toBe('mug · Blue mug');
   expect(opens[0]?.items.map((id, place) => `${id}|${opens[0]?.item_names[place]}`).toSorted()).toEqual([
     'gone|null',
@@ -118,7 +119,7 @@ test('names items in lists and files of opens', async () => {
     'mug|Blue mug',
     'rug|',
   ]);
-  expect([(await list('rug')).about, (await list('gone')).about]).toEqual(['rug', 'gone · no longer in the table']);
+  expect([(await listOf('rug')).about, (await listOf('gone')).about]).toEqual(['rug', 'gone · no longer in the table']);
   const { url } = (await kit.api.ask('linkReportOpens', { as: kit.tenant.viewer, body: { ...asked, format: 'csv' } })).body as {
     url: string;
   };
@@ -134,15 +135,18 @@ test('names items in lists and files of opens', async () => {
   ]);
 });
 
-test('keeps up with the table, and says both names where two tables differ', async () => {
+test('keeps the last name of an item that left, and says both where two tables differ', async () => {
   await kit.table('sku,Title,Price\nrug,Red rug,9\nhat,=Hat,7\n', table);
   const german = await kit.live(await kit.table('sku,Name\nrug,Teppich\n'));
   expect(called((await ask('itemStats', {})).stats)).toEqual([
     ['gone', '', true],
     ['hat', '=Hat', false],
-    ['mug', '', true],
+    ['mug', 'Blue mug', true],
     ['rug', 'Red rug, Teppich', false],
   ]);
+  const { about, opens } = await listOf('mug');
+  expect(about).toBe('mug · Blue mug · no longer in the table');
+  expect(opens[0]?.item_names[opens[0].items.indexOf('mug')]).toBe('Blue mug');
   // Each recipe by its own table.
   expect(called((await ask('recipeFigures', { id: recipeId })).item_stats).at(-1)).toEqual(['rug', 'Red rug', false]);
   await kit.api.ask('deleteRecipe', { as: kit.tenant.editor, params: { id: german.id } });

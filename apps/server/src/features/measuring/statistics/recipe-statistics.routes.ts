@@ -4,9 +4,10 @@ import { AppError, dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { itemNames, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
+import { keepItemNames } from '../counting/item-names.store.ts';
+import { namedItems } from '../counting/named-items.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
 import {
   allOf,
@@ -77,7 +78,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
-        const names = await itemNames(
+        const names = await namedItems(
           tx,
           companyId,
           items.map(({ key }) => key),
@@ -89,7 +90,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
           item_stats: items.map(({ key, ...counts }) => ({
             item_id: key,
             ...rowOfRolls(ITEM_STATISTICS, counts),
-            ...calledBy(names, key),
+            ...names.of(key),
           })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
           currency,
@@ -112,16 +113,17 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
             [...converted.keys()].filter((id) => !known.has(id)),
           )),
         ];
-        const names = await itemNames(
+        const names = await namedItems(
           tx,
           companyId,
           items.map(({ key }) => key),
         );
+        await keepItemNames(tx, companyId, names.now);
         const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
         const stats = items.map(({ id, key, ...counts }) => ({
           item_id: key,
           ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
-          ...calledBy(names, key),
+          ...names.of(key),
         }));
         // An open with four items is four impressions of items.
         const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({
@@ -137,10 +139,6 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
       });
     },
   };
-}
-
-function calledBy(names: ItemNames, key: string): { name: string; deleted: boolean } {
-  return { name: names.get(key) ?? '', deleted: !names.has(key) };
 }
 
 async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATISTICS>(

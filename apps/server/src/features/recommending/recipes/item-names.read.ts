@@ -6,7 +6,7 @@ import { columnOf } from './item-columns.port.ts';
 /** By id. Empty for an item whose table has no column of names; an item that is in none of the tables any more is missing. */
 export type ItemNames = ReadonlyMap<string, string>;
 
-const MAX_NAME = 200;
+const [MAX_NAME, MAX_NAMES] = [200, 500];
 /** Those of drafts and of live versions: a table that was chosen a moment ago has shown nothing yet, and one that was left still does. */
 const TABLES = `select distinct table_id as id from (
     select (r.settings ->> 'datatable')::int as table_id from recipe r where r.company_id = $1 and ($2::int is null or r.id = $2)
@@ -30,5 +30,5 @@ export async function itemNames(tx: Tx, companyId: number, ids: readonly string[
       const name = text.trim().slice(0, MAX_NAME).toWellFormed();
       if (name !== '' && name !== id) names.add(name);
     }
-  return new Map([...found].map(([id, names]) => [id, [...names].join(', ')]));
+  return new Map([...found].map(([id, names]) => [id, [...names].join(', ').slice(0, MAX_NAMES).toWellFormed()]));
 }

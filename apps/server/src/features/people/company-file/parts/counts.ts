@@ -66,12 +66,13 @@ function newNumber(id: number, arrival: Arrival): number {
   return id <= WHOLE_COMPANY ? id : renumberedObject(arrival, id);
 }
 
-const ITEM = { id: 'int', key: 'text' } satisfies Columns;
+const ITEM = { id: 'int', key: 'text', name: 'text' } satisfies Columns;
 const ItemLine = z.strictObject({
   id: Id,
   key: Text(200)
     .min(1)
     .refine((key) => key.isWellFormed() && !key.includes('\0')),
+  name: Text(500).nullable().default(null),
 });
 type ItemLine = z.infer<typeof ItemLine>;
 
