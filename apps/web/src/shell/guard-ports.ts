@@ -7,7 +7,7 @@ import type { GuardPorts } from '../session/guard.ts';
 import type { Session } from '../session/session.ts';
 
 export function guardPorts(session: Session, services: Services): GuardPorts {
-  const { queries, client, loading, snacks } = services;
+  const { queries, loading, snacks } = services;
   return {
     clearSnack: snacks.clear,
     isAuthenticated: () => session.accessToken() !== undefined,
@@ -18,7 +18,9 @@ export function guardPorts(session: Session, services: Services): GuardPorts {
     loadUser: async () => (await loading.during(loadWithChoice(() => queries.fetchQuery(apiQuery(services, 'getUser', {}))))).user,
     hasCompany: () => loadedCompany(services) !== undefined,
     loadCompany: async () => {
-      const answer = await loading.during(loadWithChoice(() => client.getUserCompany({})));
+      const answer = await loading.during(
+        loadWithChoice(() => queries.fetchQuery({ ...apiQuery(services, 'getUserCompany', {}), retry: false })),
+      );
       // An older server answers with a bare 0.
       const company = typeof answer === 'object' ? answer.company : 0;
       if (company === 0) return 0;

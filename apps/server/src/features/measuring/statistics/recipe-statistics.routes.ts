@@ -6,7 +6,7 @@ import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
-import { keepItemNames } from '../counting/item-names.store.ts';
+import { keepItemNames } from '../counting/item-names.port.ts';
 import { namedItems } from '../counting/named-items.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
 import {

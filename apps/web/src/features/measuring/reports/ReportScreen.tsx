@@ -102,7 +102,8 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
         }
       />
       <ReportControls view={view}>{controls}</ReportControls>
-      <Box sx={{ '& > *': { mb: 5 } }}>{props.notes}</Box>
+      {/* Notes ask the server for more than the report does, so they come after it. */}
+      <Box sx={{ '& > *': { mb: 5 } }}>{data ? props.notes : null}</Box>
       {data && found ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {data.rows.length === 0 ? (
