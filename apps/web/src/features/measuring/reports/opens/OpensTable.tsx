@@ -52,7 +52,7 @@ function columnsOf(words: Words): ListColumn<Row>[] {
   return [
     { head: 'Time', width: 240, cell: (row) => <Time row={row} moment={moment} /> },
     { head: 'Opener', cell: openerCell },
-    { head: 'Client', cell: ({ client, device }) => <Stacked top={client ?? '–'} under={deviceLabel(device)} /> },
+    { head: 'Client', width: 120, cell: ({ client, device }) => <Stacked top={client ?? '–'} under={deviceLabel(device)} /> },
     { head: 'Country', width: 90, cell: ({ country }) => country ?? '–' },
     ...(isOneObject ? [] : [{ head: 'Opened', cell: openedCell }]),
     ...(hasChoices ? [{ head: 'Shown', cell: (row: Row) => shownText(row) || '–' }] : []),
