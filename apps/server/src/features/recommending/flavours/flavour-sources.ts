@@ -111,10 +111,6 @@ export function customersIn(values: readonly unknown[]): number {
   return values.findIndex((value) => Array.isArray(value) && value.length === 1 && value[0] === STANDS_FOR_CUSTOMERS);
 }
 
-export function amongThese({ text, values, customersAt }: AmongRows, customers: readonly string[]): SourceRows {
-  return { text, values: values.with(customersAt, customers) };
-}
-
 export interface FoundSources {
   sources: FlavourSource[];
   /** Those that are gone, or whose event names no items any more. */

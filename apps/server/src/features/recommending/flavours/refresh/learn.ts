@@ -16,13 +16,12 @@ import {
   type State,
 } from '@limn/flavours';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
-import { amongThese } from '../flavour-sources.ts';
 import { changedCustomers, countedOf } from './changed-customers.ts';
 import { createEventColumns } from './event-columns.ts';
 import { keepCounts, openCounts, type KeptCounts } from './kept-counts.ts';
 import { adviceOf, evaluationOf, itemAdvice } from './learned-wire.ts';
 import type { Before, Counted, Learned, LearnOrder, OnProgress } from './learning.ts';
-import { eventLines, itemLines, readRows, toItems } from './read-rows.ts';
+import { amongThese, eventLines, itemLines, readRows, toItems } from './read-rows.ts';
 
 /** Shares of the work, at their ends. */
 const DONE = { items: 0.05, events: 0.45, counted: 0.7, model: 0.8 } as const;

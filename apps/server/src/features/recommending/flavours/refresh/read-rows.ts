@@ -1,7 +1,8 @@
 /** Reads the items of a flavour's table, and the rows of its events, as one text each. */
 import type { CatalogueItem } from '@limn/flavours';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
-import type { SourceRows } from '../flavour-sources.ts';
+// Types alone: what the sources are made of takes a fifth of a second to load.
+import type { AmongRows, SourceRows } from '../flavour-sources.ts';
 import { priceOf } from '../similar-by.ts';
 import { BETWEEN, type EventColumns } from './event-columns.ts';
 import { CannotLearn } from './learning.ts';
@@ -21,6 +22,11 @@ export function toItems(lines: readonly string[]): CatalogueItem[] {
     const [id = '', category = '', price] = line.split(BETWEEN);
     return { id, category, price: priceOf(price) ?? null };
   });
+}
+
+/** The rows of these customers alone. */
+export function amongThese({ text, values, customersAt }: AmongRows, customers: readonly string[]): SourceRows {
+  return { text, values: values.with(customersAt, customers) };
 }
 
 /** Each row as a line for `EventColumns`, many at a time. */
