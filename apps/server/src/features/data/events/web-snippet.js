@@ -72,14 +72,14 @@
   function later() {
     if (!timer && queue.length) timer = setTimeout(send, failures ? Math.min(60000, 1000 << failures) : 300);
   }
-  function body() {
-    return JSON.stringify({ writeKey: key, sentAt: new Date().toISOString(), batch: queue.slice(0, 50) });
+  function body(count) {
+    return JSON.stringify({ writeKey: key, sentAt: new Date().toISOString(), batch: queue.slice(0, count) });
   }
   function send() {
     timer = 0;
     if (sending || !queue.length) return;
     sending = Math.min(50, queue.length);
-    var text = body();
+    var text = body(sending);
     // Browsers let at most 64 KB outlive a page.
     var init = {
       method: 'POST',
@@ -144,9 +144,14 @@
     consented = false;
   }
   if (consented) begin();
-  // The page goes: no answer will come, so what is sent here is kept where it may be.
+  // The page goes: no answer will come, so what is sent here is kept where it may be. Else all of it goes now, in pieces that a browser takes.
   addEventListener('pagehide', function () {
-    if (queue.length && navigator.sendBeacon && navigator.sendBeacon(address, body()) && !consented) queue = [];
+    for (var count = 50; count && queue.length && navigator.sendBeacon;) {
+      if (!navigator.sendBeacon(address, body(count))) count >>= 1;
+      else if (consented) return;
+      else queue.splice(0, count);
+    }
+    if (!queue.length) sending = 0;
   });
   addEventListener('online', function () {
     failures = 0;
