@@ -12,6 +12,7 @@ import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { eventAddress } from './event-addresses.ts';
+import { sendAgain } from './send-again.ts';
 
 const LISTED = ['listEvents', 'listEventProposals'] as const;
 const SHOWN = 5;
@@ -27,9 +28,9 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
   const retry = useApiMutation('retryEventRejects', { outdates: LISTED });
   const proposals = query.data?.proposals ?? [];
   if (proposals.length === 0) return null;
-  async function make({ event_name: name }: EventProposal): Promise<void> {
+  async function make({ event_name: name, record_count: waiting }: EventProposal): Promise<void> {
     const { event } = await create.mutateAsync({ body: { event_name: name } });
-    const { accepted } = await retry.mutateAsync({ params: { id: event.id }, body: {} });
+    const accepted = await sendAgain(() => retry.mutateAsync({ params: { id: event.id }, body: {} }), waiting);
     void navigate(eventAddress(event.id));
     snacks.show({
       icon: 'success',

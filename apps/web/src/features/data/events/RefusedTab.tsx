@@ -1,4 +1,4 @@
-import { MAX_RETRIED, type EventKind, type EventReject } from '@limn/contracts';
+import type { EventKind, EventReject } from '@limn/contracts';
 import { useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -14,6 +14,7 @@ import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
+import { sendAgain } from './send-again.ts';
 
 const PER_PAGE = 25;
 const REFRESH_MS = 3000;
@@ -98,17 +99,21 @@ const RECORD = {
 function RefusedActions({ event, total, onDiscard }: { event: EventKind; total: number; onDiscard: () => void }) {
   const snacks = useSnacks();
   const retry = useApiMutation('retryEventRejects', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
-  const send = () =>
-    retry.mutate(
-      { params: { id: event.id }, body: {} },
-      {
-        onSuccess: ({ accepted }) =>
-          snacks.show({
-            icon: 'success',
-            text: `${formatCount(accepted)} ${accepted === 1 ? 'record was' : 'records were'} sent again. Those that still don’t fit come back.`,
-          }),
-      },
-    );
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      const accepted = await sendAgain(() => retry.mutateAsync({ params: { id: event.id }, body: {} }), total);
+      snacks.show({
+        icon: 'success',
+        text: `${formatCount(accepted)} ${accepted === 1 ? 'record was' : 'records were'} sent again. Those that still don’t fit come back.`,
+      });
+    } catch {
+      // The call has said so.
+    } finally {
+      setSending(false);
+    }
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <Text variant="body2" sx={{ flex: '1 1 260px', color: 'text.secondary' }}>
@@ -117,8 +122,8 @@ function RefusedActions({ event, total, onDiscard }: { event: EventKind; total: 
       <Button look="text" onClick={onDiscard}>
         Discard all
       </Button>
-      <Button look="standing" busy={retry.isPending && 'Sending'} onClick={send}>
-        {total > MAX_RETRIED ? `Send the oldest ${formatCount(MAX_RETRIED)} again` : 'Send all again'}
+      <Button look="standing" busy={isSending && 'Sending'} onClick={() => void send()}>
+        Send all again
       </Button>
     </Box>
   );
