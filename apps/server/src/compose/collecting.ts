@@ -24,13 +24,13 @@ export interface CollectingDeps {
 
 export async function composeCollecting({ config, db, journal, limit = COLLECT_LIMIT }: CollectingDeps) {
   const limiter = createRateLimiter(limit);
-  const requireRoom = createRefusedLimit(db);
+  const roomOf = createRefusedLimit(db);
   return {
     handlers: {
       ...eventHandlers(db, eventViews),
       ...viewHandlers({ nowMs: Date.now }),
-      ...(await composeEventImports({ config, db, requireRoom })),
-      ...collectedHandlers({ journal, requireRoom, nowMs: Date.now }),
+      ...(await composeEventImports({ config, db, roomOf })),
+      ...collectedHandlers({ journal, roomOf, nowMs: Date.now }),
     },
     pages: [
       (app: FastifyInstance) =>
@@ -38,7 +38,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
           journal,
           companyOf: createCollectKeys(db),
           mayCollect: (companyId, records) => limiter.take(String(companyId), records).allowed,
-          requireRoom,
+          roomOf,
           publicUrl: config.publicUrl,
           nowMs: Date.now,
         }),

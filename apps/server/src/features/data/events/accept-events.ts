@@ -6,6 +6,7 @@ import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
 import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
 import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
+import { noRoomReason, type HasRoom } from './refused-limit.ts';
 
 export interface Acceptance {
   accepted: number;
@@ -42,6 +43,7 @@ export async function acceptSent(
   journal: EventJournal,
   { companyId, nowMs }: { companyId: number; nowMs: number },
   sent: readonly SentEvent[],
+  hasRoom: HasRoom = () => true,
 ): Promise<Acceptance> {
   if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
@@ -49,6 +51,7 @@ export async function acceptSent(
     const checked = isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
     if ('reason' in checked) return void rejected.push({ index, reason: checked.reason });
     const name = (eventName as string).trim();
+    if (!hasRoom(name)) return void rejected.push({ index, reason: noRoomReason(name) });
     const key = checked.id === undefined ? randomBytes(16) : keyOf(name, checked.id);
     await keep(journal, { companyId, eventName: name, receivedMs: nowMs, key, payload: checked.payload });
   });

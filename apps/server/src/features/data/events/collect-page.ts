@@ -7,6 +7,7 @@ import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
+import { noRoom, type RoomOf } from './refused-limit.ts';
 import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
 export interface CollectDeps {
@@ -15,8 +16,8 @@ export interface CollectDeps {
   companyOf(secret: string): Promise<number | undefined>;
   /** False where the company has sent more than its share; otherwise so many records are taken from it. */
   mayCollect(companyId: number, records: number): boolean;
-  /** Throws where the company has more refused records than it may. */
-  requireRoom(companyId: number): Promise<void>;
+  /** Which names of events a company may still send that has more refused records than it may. */
+  roomOf: RoomOf;
   /** Under which pages reach us. */
   publicUrl: string;
   nowMs(): number;
@@ -52,7 +53,9 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
       async ({ params, body }): Promise<Collected> => {
         const companyId = await requireCompany(deps, params.key);
         const { records, isBatch } = recordsOf(parse(body));
-        await requireShare(deps, companyId, records.length);
+        requireShare(deps, companyId, records.length);
+        const hasRoom = await deps.roomOf(companyId);
+        if (!hasRoom(params.event)) throw noRoom(params.event);
         const answer = await acceptEvents(deps.journal, { companyId, eventName: params.event, nowMs: deps.nowMs() }, records);
         const [first] = answer.rejected;
         if (first && !isBatch) throw new AppError('invalid', { publicMessage: first.reason });
@@ -78,9 +81,12 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
       const message = parse(body);
       const companyId = await requireCompany(deps, keyIn(headers.authorization, message));
       const sent = sentEvents(type, message, nowMs);
-      await requireShare(deps, companyId, sent.length);
-      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent);
-      // A batch with something good in it must not be refused: libraries don't send a refused one again.
+      requireShare(deps, companyId, sent.length);
+      const hasRoom = await deps.roomOf(companyId);
+      const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasRoom(eventName));
+      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent, hasRoom);
+      // A batch with something good in it must not be refused: libraries don't send a refused one again, and send one that has to wait as a whole.
+      if (accepted === 0 && full) throw noRoom(String(full.eventName));
       if (accepted === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
       return { success: true, rejected } satisfies { success: true; rejected: Acceptance['rejected'] };
     });
@@ -92,13 +98,12 @@ async function requireCompany(deps: CollectDeps, key: string): Promise<number> {
   return companyId;
 }
 
-async function requireShare(deps: CollectDeps, companyId: number, records: number): Promise<void> {
+function requireShare(deps: CollectDeps, companyId: number, records: number): void {
   if (!deps.mayCollect(companyId, records))
     throw new AppError('too_many_requests', {
       publicMessage: 'Your company sends more events than it may. Send them again later.',
       retryAfterSeconds: RETRY_SECONDS,
     });
-  await deps.requireRoom(companyId);
 }
 
 /** One record, a list of them, or a list under `records`. */

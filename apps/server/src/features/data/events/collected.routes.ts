@@ -20,7 +20,7 @@ import type { EventRecord } from './event-record.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
 import { listEvents, listFields } from './events.store.ts';
 import { readRecord } from './read-record.ts';
-import type { RequireRoom } from './refused-limit.ts';
+import { noRoom, type RoomOf } from './refused-limit.ts';
 
 type Names =
   | 'listEventRecords'
@@ -41,11 +41,11 @@ const HOURS_SHOWN = 7 * 24;
 
 export interface CollectedRouteDeps {
   journal: EventJournal;
-  requireRoom: RequireRoom;
+  roomOf: RoomOf;
   nowMs(): number;
 }
 
-export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRouteDeps): Handlers<Names> {
+export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps): Handlers<Names> {
   return {
     listEventRecords: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
@@ -68,7 +68,7 @@ export function collectedHandlers({ journal, requireRoom, nowMs }: CollectedRout
       }),
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
-      await requireRoom(companyId);
+      if (!(await roomOf(companyId))(name)) throw noRoom(name);
       return acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records);
     },
     listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>

@@ -13,45 +13,60 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function refuse(count: number): Promise<void> {
+async function refuse(count: number, name = 'Basket'): Promise<void> {
   await withClient(api.logins.jobs, 'test', (client) =>
     client.query(
       `insert into event_reject (company_id, event_name, key, received_at, reason, payload)
-       select $1, 'Basket', gen_random_uuid(), now(), 'x', '{}' from generate_series(1, $2::int)`,
-      [team.companyId, count],
+       select $1, $3, gen_random_uuid(), now(), 'x', '{}' from generate_series(1, $2::int)`,
+      [team.companyId, count, name],
     ),
   );
 }
+const makeEvent = async (event_name: string) =>
+  ((await api.ask('createEvent', { as: team.owner, body: { event_name } })).body.event as { id: number }).id;
 
-test('takes nothing from a company at its limit until records are discarded', async () => {
+test('takes unknown names and events of many misfits no more at the limit, and all else', async () => {
+  await makeEvent('Purchase');
+  await makeEvent('Broken');
   let now = 0;
-  const requireRoom = createRefusedLimit(api.db, { most: 3, nowMs: () => now });
+  const roomOf = createRefusedLimit(api.db, { most: 5, mostOfEvent: 2, nowMs: () => now });
+  const taken = async (company = team) => {
+    const hasRoom = await roomOf(company.companyId);
+    return ['Purchase', ' purchase', 'Broken', 'page', 'identify'].filter(hasRoom);
+  };
   await refuse(2);
-  await requireRoom(team.companyId);
-  await refuse(1);
+  await refuse(2, 'broken');
+  expect(await taken()).toHaveLength(5);
+  await refuse(1, 'page');
   now = 5000;
-  await expect(requireRoom(team.companyId)).rejects.toMatchObject({
-    code: 'too_many_requests',
-    publicMessage:
-      'Your company has 3 refused records, which is the limit. Send them again or discard them; until then, no events are collected.',
-    retryAfterSeconds: 60,
-  });
-  await requireRoom(other.companyId);
-  await api.ask('discardEventRejects', { as: team.owner, body: { event_name: 'basket' } });
+  expect(await taken()).toEqual(['Purchase', ' purchase', 'identify']);
+  expect(await taken(other)).toHaveLength(5);
+  await api.ask('discardEventRejects', { as: team.owner, body: { event_name: 'broken' } });
   now = 10_000;
-  await requireRoom(team.companyId);
+  expect(await taken()).toHaveLength(5);
 });
 
-test('answers senders with the limit, on every way in', async () => {
+test('answers senders with the limit on every way in, and takes what fits', async () => {
   const { secret } = (await api.ask('createCollectKey', { as: team.owner, body: { name: 'Shop' } })).body.collect_key as { secret: string };
-  const { id } = (await api.ask('createEvent', { as: team.owner, body: { event_name: 'Visit' } })).body.event as { id: number };
-  await refuse(100_000);
+  const id = await makeEvent('Visit');
+  await refuse(90_000, 'page');
+  await refuse(10_000, 'visit');
   const post = async (url: string, payload: object) => {
-    const { statusCode, headers } = await api.app.inject({ method: 'POST', url, payload: JSON.stringify(payload) });
-    return [statusCode, headers['retry-after']];
+    const { statusCode, headers, body } = await api.app.inject({ method: 'POST', url, payload: JSON.stringify(payload) });
+    return [statusCode, headers['retry-after'], JSON.parse(body) as unknown];
   };
-  expect(await post(`/collect/${secret}/Visit`, {})).toEqual([429, '60']);
-  expect(await post('/v1/t', { writeKey: secret, event: 'Visit' })).toEqual([429, '60']);
+  expect((await post(`/collect/${secret}/Visit`, {})).slice(0, 2)).toEqual([429, '60']);
+  expect((await post('/v1/t', { writeKey: secret, event: 'Visit' })).slice(0, 2)).toEqual([429, '60']);
+  expect((await post('/v1/p', { writeKey: secret })).slice(0, 2)).toEqual([429, '60']);
+  const batch = [{ type: 'page' }, { type: 'track', event: 'Purchase' }, { type: 'identify', userId: 'u-1' }];
+  const sentence =
+    'Your company has 100,000 refused records, which is the limit. Send those of “page” again or discard them; until then, no records of this name are collected.';
+  expect(await post('/v1/batch', { writeKey: secret, batch })).toEqual([
+    200,
+    undefined,
+    { success: true, rejected: [{ index: 0, reason: sentence }] },
+  ]);
+  expect((await post(`/collect/${secret}/Purchase`, {}))[0]).toBe(200);
   const added = await api.ask('addEventRecords', { as: team.owner, params: { id }, body: { records: [{}] } });
   expect([added.status, added.body.detail]).toEqual([429, expect.stringContaining('100,000 refused records')]);
 });

@@ -1,39 +1,64 @@
-/** How many refused records a company may have stored: where there are more, nothing is collected until they are retried or discarded. */
+/**
+ * How many refused records a company may have stored. Where there are more, records of names that no event has, and of events with many of
+ * them, are not collected until those are retried or discarded. What fits goes on.
+ */
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
+import { PEOPLE_EVENTS } from './event-follower.port.ts';
 
 export const MAX_REJECTS = 100_000;
+/** At the limit an event may still have so many of its own. */
+const MAX_OF_EVENT = 10_000;
 /** Asked for each request, so it is known for a moment: what comes meanwhile goes beyond the limit. */
 const KNOWN_MS = 5000;
 const MAX_KNOWN = 10_000;
 const RETRY_SECONDS = 60;
 
-/** Throws where the company has reached the limit. */
-export type RequireRoom = (companyId: number) => Promise<void>;
+/** Whether records of such a name are collected. */
+export type HasRoom = (eventName: string) => boolean;
+export type RoomOf = (companyId: number) => Promise<HasRoom>;
+
+export interface RefusedLimit {
+  nowMs?: () => number;
+  most?: number;
+  mostOfEvent?: number;
+}
 
 export function createRefusedLimit(
   db: Pick<Database, 'withCompany'>,
-  { nowMs = Date.now, most = MAX_REJECTS }: { nowMs?: () => number; most?: number } = {},
-): RequireRoom {
-  const known = new Map<number, { isFull: boolean; untilMs: number }>();
+  { nowMs = Date.now, most = MAX_REJECTS, mostOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
+): RoomOf {
+  const known = new Map<number, { hasRoom: HasRoom; untilMs: number }>();
   return async (companyId) => {
     const now = nowMs();
     let found = known.get(companyId);
     if (!found || found.untilMs <= now) {
-      found = { isFull: await db.withCompany(companyId, (tx) => hasMoreThan(tx, companyId, most)), untilMs: now + KNOWN_MS };
+      found = { hasRoom: await db.withCompany(companyId, (tx) => readRoom(tx, companyId, most, mostOfEvent)), untilMs: now + KNOWN_MS };
       known.delete(companyId);
       known.set(companyId, found);
       if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? companyId);
     }
-    if (found.isFull)
-      throw new AppError('too_many_requests', {
-        publicMessage: `Your company has ${most.toLocaleString('en-GB')} refused records, which is the limit. Send them again or discard them; until then, no events are collected.`,
-        retryAfterSeconds: RETRY_SECONDS,
-      });
+    return found.hasRoom;
   };
 }
 
-async function hasMoreThan(tx: Tx, companyId: number, most: number): Promise<boolean> {
-  const rows = await tx.query('select from event_reject where company_id = $1 offset $2 limit 1', [companyId, Math.max(0, most - 1)]);
-  return rows.length > 0;
+export function noRoomReason(eventName: string): string {
+  return `Your company has ${MAX_REJECTS.toLocaleString('en-GB')} refused records, which is the limit. Send those of “${eventName.trim()}” again or discard them; until then, no records of this name are collected.`;
+}
+
+export function noRoom(eventName: string): AppError {
+  return new AppError('too_many_requests', { publicMessage: noRoomReason(eventName), retryAfterSeconds: RETRY_SECONDS });
+}
+
+async function readRoom(tx: Tx, companyId: number, most: number, mostOfEvent: number): Promise<HasRoom> {
+  const beyond = await tx.query('select from event_reject where company_id = $1 offset $2 limit 1', [companyId, Math.max(0, most - 1)]);
+  if (beyond.length === 0) return () => true;
+  const events = await tx.query<{ name: string }>('select name from event where company_id = $1', [companyId]);
+  const full = await tx.query<{ name: string }>(
+    'select lower(event_name) as name from event_reject where company_id = $1 group by lower(event_name) having count(*) >= $2',
+    [companyId, mostOfEvent],
+  );
+  const open = new Set([...PEOPLE_EVENTS, ...events.map(({ name }) => name.toLowerCase())]);
+  for (const { name } of full) open.delete(name.toLowerCase());
+  return (eventName) => open.has(eventName.trim().toLowerCase());
 }

@@ -5,7 +5,7 @@ import { openArrivingFiles, removeLeftFiles, type ArrivingFiles } from '../../..
 import type { Config } from '../../../../platform/config.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
-import type { RequireRoom } from '../refused-limit.ts';
+import type { RoomOf } from '../refused-limit.ts';
 import { eventImportHandlers } from './event-imports.routes.ts';
 import { FILES_TO_READ } from './imports.store.ts';
 
@@ -14,11 +14,11 @@ type Place = Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>;
 export async function composeEventImports({
   config,
   db,
-  requireRoom,
+  roomOf,
 }: {
   config: Place;
   db: Database;
-  requireRoom: RequireRoom;
+  roomOf: RoomOf;
 }): Promise<ReturnType<typeof eventImportHandlers>> {
   const files = await openEventFiles(config);
   // The files of all companies, so not by the login that knows one.
@@ -26,7 +26,7 @@ export async function composeEventImports({
   await removeLeftFiles(placeOf(config), new Set(rows.map(({ file }) => file)));
   return eventImportHandlers({
     files,
-    requireRoom,
+    roomOf,
     announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'events', companyId, id }),
   });
 }

@@ -7,7 +7,8 @@ import type { ArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { requireEvent } from '../events.service.ts';
-import type { RequireRoom } from '../refused-limit.ts';
+import type { EventRow } from '../events.store.ts';
+import { noRoom, type RoomOf } from '../refused-limit.ts';
 import { countRunning, endImport, findImport, insertImport, listImports, type ImportRow } from './imports.store.ts';
 
 type Names = 'listEventImports' | 'importEvents' | 'cancelEventImport';
@@ -18,12 +19,12 @@ const LONGEST_FILE_NAME = 200;
 
 export interface EventImportRouteDeps {
   files: Pick<ArrivingFiles, 'keep'>;
-  requireRoom: RequireRoom;
+  roomOf: RoomOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
 }
 
-export function eventImportHandlers({ files, requireRoom, announceImport }: EventImportRouteDeps): Handlers<Names> {
+export function eventImportHandlers({ files, roomOf, announceImport }: EventImportRouteDeps): Handlers<Names> {
   return {
     listEventImports: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
@@ -32,9 +33,9 @@ export function eventImportHandlers({ files, requireRoom, announceImport }: Even
       }),
 
     async importEvents({ caller: { companyId, userId }, params, body, stream, look, transact }) {
-      await look((tx) => requireTurn(tx, companyId, params.id));
+      const { name } = await look((tx) => requireTurn(tx, companyId, params.id));
       if (!stream) throw invalidField('file', 'Choose a CSV file.');
-      await requireRoom(companyId);
+      if (!(await roomOf(companyId))(name)) throw noRoom(name);
       const hash = createHash('sha256');
       const file = await files.keep({ bytes: hashed(stream, hash), expectedBytes: stream.expectedBytes });
       try {
@@ -71,12 +72,13 @@ export function eventImportHandlers({ files, requireRoom, announceImport }: Even
   };
 }
 
-async function requireTurn(tx: Tx, companyId: number, eventId: number): Promise<void> {
-  await requireEvent(tx, companyId, eventId);
+async function requireTurn(tx: Tx, companyId: number, eventId: number): Promise<EventRow> {
+  const event = await requireEvent(tx, companyId, eventId);
   if ((await countRunning(tx, companyId)) >= MAX_RUNNING)
     throw new AppError('conflict', {
       publicMessage: `${MAX_RUNNING} files are being imported already. Wait until one is done, or cancel one.`,
     });
+  return event;
 }
 
 async function* hashed({ bytes }: Pick<IncomingFile, 'bytes'>, hash: Hash): AsyncGenerator<Uint8Array> {
