@@ -62,6 +62,23 @@ export const EventKind = z
   .meta({ id: 'Event' });
 export type EventKind = z.infer<typeof EventKind>;
 
+/** A change of a field's type that a worker is at, or that has failed. */
+export const EventRetype = z
+  .object({
+    state: z.enum(['running', 'failed']),
+    data_type: DataType,
+    field_length: z.number().int().nullable(),
+    field_decimals: z.number().int().nullable(),
+    /** From 0 to 1. */
+    progress: z.number(),
+    /** Why it has failed. */
+    reason: z.string().nullable(),
+    /** The first records that don’t fit. */
+    rows: z.array(z.object({ event_timestamp: z.string(), value: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'EventRetype' });
+export type EventRetype = z.infer<typeof EventRetype>;
+
 export const EventField = z
   .object({
     id: z.number().int(),
@@ -78,6 +95,8 @@ export const EventField = z
     identity_field: z.boolean(),
     /** The field whose values are summed up. */
     value_field: z.boolean(),
+    /** Until it is done the field has its old type. */
+    retype: EventRetype.nullable(),
   })
   .meta({ id: 'EventField' });
 export type EventField = z.infer<typeof EventField>;
@@ -116,7 +135,7 @@ const fieldShape = {
   item_datatable: Id.nullable().optional(),
   value_field: Flag.optional(),
 };
-const FIELD_READ_ONLY = ['id', 'identity_field'];
+const FIELD_READ_ONLY = ['id', 'identity_field', 'retype'];
 export const EventFieldUpdate = writable(fieldShape, FIELD_READ_ONLY);
 export type EventFieldUpdate = z.infer<typeof EventFieldUpdate>;
 
@@ -229,7 +248,8 @@ export const eventRoutes = {
   updateEventField: route({
     method: 'PUT',
     path: '/events/fields/:id',
-    summary: 'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit',
+    summary:
+      'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit. A worker converts large events: “retype” shows how far it is',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
@@ -241,7 +261,8 @@ export const eventRoutes = {
   alterEventColumn: route({
     method: 'POST',
     path: '/events/alter-table/:id',
-    summary: 'Convert a column of this kind of event to another type; refused with the first rows that don’t fit',
+    summary:
+      'Convert a column of this kind of event to another type; refused with the first rows that don’t fit. A worker converts large events: “retype” shows how far it is',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
@@ -253,6 +274,15 @@ export const eventRoutes = {
     }),
     refuses: ['conflict'],
     example: { column_name: 'total', new_data_type: 'decimal' },
+    response: z.object({ field: EventField }),
+  }),
+  cancelEventRetype: route({
+    method: 'DELETE',
+    path: '/events/fields/:id/retype',
+    summary: 'Stop converting a field of a large event to another type, or dismiss why that has failed; the field keeps its type',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
     response: z.object({ field: EventField }),
   }),
   listEventRecords: route({

@@ -27,7 +27,11 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
   const roomOf = createRefusedLimit(db);
   return {
     handlers: {
-      ...eventHandlers(db, eventViews),
+      ...eventHandlers({
+        db,
+        views: eventViews,
+        announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
+      }),
       ...viewHandlers({ nowMs: Date.now }),
       ...(await composeEventImports({ config, db, roomOf })),
       ...collectedHandlers({ journal, roomOf, nowMs: Date.now }),

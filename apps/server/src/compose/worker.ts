@@ -2,6 +2,7 @@
 import { createEventFollower } from '../features/data/customers/follow-events.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
+import { retypeField } from '../features/data/events/retype/retype-field.ts';
 import { openPlaceData } from '../features/data/places/place-data.ts';
 import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
 import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
@@ -83,6 +84,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       importCompany: (arrivalId) => watched(companies.import(arrivalId)),
       counts: counts.directory,
       importEvents: (order) => watched(importEvents(order, eventImports, closing.signal)),
+      retypeField: (order) => watched(retypeField(order, { db }, closing.signal)),
       refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),
       holdsEventFile: (file) => eventFiles.find(file, 0) !== undefined,

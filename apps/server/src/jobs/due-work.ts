@@ -29,6 +29,11 @@ export interface EventImportOrder {
   file: string;
 }
 
+export interface RetypeOrder {
+  companyId: number;
+  fieldId: number;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched; those in the bin rest. */
@@ -77,6 +82,14 @@ export async function dueEventImports(client: Client): Promise<EventImportOrder[
     `select company_id, id, file from event_import where file is not null order by id limit ${AT_ONCE}`,
   );
   return rows.map(({ company_id: companyId, id: importId, file }) => ({ companyId, importId, file }));
+}
+
+/** Columns of events that are to get another type: the first that was ordered. */
+export async function dueRetypes(client: Client): Promise<RetypeOrder[]> {
+  const { rows } = await client.query<{ company_id: number; field_id: number }>(
+    `select company_id, field_id from event_retype where state = 'running' order by created_at limit ${AT_ONCE}`,
+  );
+  return rows.map(({ company_id: companyId, field_id: fieldId }) => ({ companyId, fieldId }));
 }
 
 /** Campaigns with a live test that chooses its winner automatically, and has none yet. */

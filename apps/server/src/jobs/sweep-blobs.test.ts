@@ -239,6 +239,8 @@ test('knows every column that may hold a blob’s hash', async () => {
     'datatable_generation.columns',
     'datatable_generation.unplaced',
     'event_import.uses',
+    'event_retype.changes',
+    'event_retype.misfits',
     'feed.editable_item',
     'feed.merge_fields',
     'flavour.events_1',

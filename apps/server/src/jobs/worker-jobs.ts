@@ -7,6 +7,7 @@ import {
   dueExports,
   dueFlavours,
   dueImports,
+  dueRetypes,
   sayCompaniesWait,
   sayFlavoursWait,
   sayWaiting,
@@ -38,6 +39,8 @@ const IMPORTS_AT_ONCE = 4;
 const EXPORTS_AT_ONCE = 2;
 /** Each takes half a core here, and the database the other half. */
 const EVENT_FILES_AT_ONCE = 2;
+/** The database does the work, and pictures are drawn beside it. */
+const RETYPES_AT_ONCE = 1;
 /** Each may take a core and a GB. */
 const FLAVOURS_AT_ONCE = 1;
 export const COMPANIES_AT_ONCE = 2;
@@ -74,6 +77,13 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     isHere: ({ file }, { holdsEventFile }) => holdsEventFile(file),
     keyOf: ({ companyId, importId }) => `events ${companyId} ${importId}`,
     work: (order, { importEvents }) => importEvents(order),
+  }),
+  orders({
+    name: 'retypes',
+    atOnce: RETYPES_AT_ONCE,
+    due: dueRetypes,
+    keyOf: ({ companyId, fieldId }) => `retype ${companyId} ${fieldId}`,
+    work: (order, { retypeField }) => retypeField(order),
   }),
   orders({
     name: 'flavours',

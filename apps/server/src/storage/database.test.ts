@@ -59,10 +59,14 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     `insert into event (company_id, name, slug, id_datatype) values ($1, 'e', 'e', 'text') returning id`,
     [company],
   );
-  await tx.run(`insert into event_field (company_id, event_id, name, data_type, column_number) values ($1, $2, 'f', 'int', 1)`, [
-    company,
-    event.id,
-  ]);
+  const field = await tx.one<{ id: number }>(
+    `insert into event_field (company_id, event_id, name, data_type, column_number) values ($1, $2, 'f', 'int', 1) returning id`,
+    [company, event.id],
+  );
+  await tx.run(
+    `insert into event_retype (company_id, event_id, field_id, data_type, changes, column_number) values ($1, $2, $3, 'bigint', '{}', 2)`,
+    [company, event.id, field.id],
+  );
   const flavour = await tx.one<{ id: number }>(`insert into flavour (company_id, label) values ($1, 'f') returning id`, [company]);
   await tx.run(
     `insert into flavour_generation (company_id, flavour_id, generation, model_hash, catalogue_hash, question, facts) values ($1, $2, 1, 'h', 'h', '', '{}')`,
@@ -208,6 +212,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'event_hour',
     'event_import',
     'event_reject',
+    'event_retype',
     'event_seen',
     'event_view',
     'fallback_answer',

@@ -42,6 +42,15 @@ export async function ensureEventMonth(tx: Pick<Tx, 'query'>, table: EventTable,
   await tx.query('select ensure_event_month($1, $2, $3, $4)', [...at(table), month]);
 }
 
+/** Months of which there are rows, the oldest first, as `yyyy-mm`, each with the blocks of 8 KB that it takes. */
+export async function eventMonths(tx: Pick<Tx, 'query'>, table: EventTable): Promise<{ month: string; blocks: number }[]> {
+  return tx.query<{ month: string; blocks: number }>(
+    `select replace(right(c.relname, 7), '_', '-') as month, (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass($1) order by c.relname`,
+    [eventTableName(table)],
+  );
+}
+
 /** Drops months that ended before; the answer is how many rows went. Refused (55P03) while someone reads the table. */
 export async function dropEventMonths(tx: Pick<Tx, 'one'>, table: EventTable, before: Date): Promise<number> {
   return (await tx.one<{ gone: number }>('select drop_event_months($1, $2, $3, $4) as gone', [...at(table), before])).gone;

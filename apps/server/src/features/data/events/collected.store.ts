@@ -1,6 +1,7 @@
 /** Reads the newest rows of an event, and keeps records that did not fit. */
 import type { Tx } from '../../../storage/database.ts';
-import type { EventShape, EventShapeField } from './events.read.ts';
+import { textOfColumn } from './event-values.ts';
+import type { EventShape } from './events.read.ts';
 
 const NEWEST = 100;
 
@@ -19,7 +20,7 @@ export async function newestRecords(
   { where = 'true', params = [], limit = NEWEST }: { where?: string; params?: readonly unknown[]; limit?: number } = {},
 ): Promise<RecordRow[]> {
   const rows = await tx.query<{ key: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
-    `select key, at, received_at, rest, array[${['null::text', ...fields.map((field) => textOf(field))].join(', ')}] as texts
+    `select key, at, received_at, rest, array[${['null::text', ...fields.map(({ column, type }) => textOfColumn(column, { data_type: type }))].join(', ')}] as texts
      from ${table} where ${where} order by at desc, key limit ${limit}`,
     params,
   );
@@ -38,11 +39,6 @@ export async function newestRecords(
       received_at,
     };
   });
-}
-
-/** A moment as ISO 8601 has it, everything else as SQL does. */
-function textOf({ column, type }: EventShapeField): string {
-  return type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
 }
 
 export interface RejectRow {

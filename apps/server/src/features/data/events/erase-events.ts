@@ -4,12 +4,13 @@
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { eventTableName, type EventTable } from '../../../storage/event-tables.ts';
+import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { decodeEvent, EVENT_CODEC, FRAME, type EventRecord } from './event-record.ts';
 import { listEvents, listFields, lockEvent, type EventFieldRow } from './events.store.ts';
 import { personInEvents, type PersonInEvents } from './person-in-events.ts';
 import { namingRows, ownRows } from './person-rows.ts';
+import { forgetMisfits, repeatRetypes } from './retype/retypes.store.ts';
 
 const IDENTITY = 'customer_id';
 
@@ -58,6 +59,7 @@ export async function eraseFromEvent(tx: Tx, companyId: number, eventId: number,
   if (deleted > 0)
     await tx.run('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [companyId, eventId, deleted]);
   if (person.isUnmistakable) await blankInOthers(tx, table, fields, person);
+  await forgetMisfits(tx, companyId, eventId, person.needle);
   return deleted;
 }
 
@@ -68,9 +70,12 @@ async function deleteOwnRows(tx: Tx, table: EventTable, fields: readonly EventFi
 
 async function blankInOthers(tx: Tx, table: EventTable, fields: readonly EventFieldRow[], person: PersonInEvents): Promise<void> {
   const { texts, rows } = await namingRows(tx, table, fields, person);
+  // Values that were converted already are made of the new texts once more.
+  const beside = rows.length > 0 ? await repeatRetypes(tx, table.companyId, table.id) : [];
+  const emptied = beside.map((number) => `, ${eventColumn(number)} = null`).join('');
   for (const { at, key, after } of rows)
     await tx.run(
-      `update ${eventTableName(table)} set ${texts.map((text, index) => `${text} = $${index + 3}`).join(', ')} where at = $1::timestamptz and key = $2`,
+      `update ${eventTableName(table)} set ${texts.map((text, index) => `${text} = $${index + 3}`).join(', ')}${emptied} where at = $1::timestamptz and key = $2`,
       [at, key, ...after],
     );
 }

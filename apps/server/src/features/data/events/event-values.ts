@@ -24,6 +24,11 @@ export const STORAGE: Readonly<Record<EventType, ColumnStorage>> = {
   bigint: 'bigint',
 };
 
+/** Its values as the text that `readValue` takes: moments as ISO 8601 has them, in UTC, everything else as SQL does. */
+export function textOfColumn(column: string, { data_type }: Pick<ValueType, 'data_type'>): string {
+  return data_type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
+}
+
 const INT = { least: -(2n ** 31n), most: 2n ** 31n - 1n };
 const BIGINT = { least: -(2n ** 63n), most: 2n ** 63n - 1n };
 const NUMBER = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;

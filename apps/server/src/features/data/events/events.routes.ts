@@ -1,11 +1,13 @@
-import type { EventField, EventFieldUpdate, EventKind, EventViewSummary } from '@limn/contracts';
+import type { EventField, EventFieldUpdate, EventKind, EventRetype, EventViewSummary } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Call, Handlers } from '../../../api/call.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { EventViews } from './event-views.port.ts';
-import { convertColumn, dropOldColumns, isWider, makeNewColumn } from './convert-column.ts';
+import { convertColumn, CONVERTED_AT_ONCE, dropOldColumns, isWider, makeNewColumn } from './convert-column.ts';
 import { addField, changedField, changeEvent, createEvent, removeEvent, requireEvent, requireField } from './events.service.ts';
-import { listEvents, listFields, updateField, type EventFieldRow, type EventRow } from './events.store.ts';
+import { listEvents, listFields, lockEvent, updateField, type EventFieldRow, type EventRow } from './events.store.ts';
+import { orderRetype } from './retype/order-retype.ts';
+import { deleteRetype, findRetype, listRetypes, type RetypeRow } from './retype/retypes.store.ts';
 
 type Names =
   | 'listEvents'
@@ -15,14 +17,28 @@ type Names =
   | 'listEventFields'
   | 'createEventField'
   | 'updateEventField'
-  | 'alterEventColumn';
+  | 'alterEventColumn'
+  | 'cancelEventRetype';
 
-export function eventHandlers(db: Pick<Database, 'withCompany'>, views: EventViews): Handlers<Names> {
+export interface EventRouteDeps {
+  db: Pick<Database, 'withCompany'>;
+  views: EventViews;
+  /** To be called in the transaction that orders a change of a type: a worker begins with it when that is committed. */
+  announceRetype(tx: Tx, companyId: number, fieldId: number): Promise<void>;
+  /** Records that are converted within a call. */
+  convertedAtOnce?: number;
+}
+
+export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CONVERTED_AT_ONCE }: EventRouteDeps): Handlers<Names> {
   const wire = async (tx: Tx, companyId: number, event: EventRow) => ({
     event: wireEvent(event, await views.list(tx, companyId, event.id)),
   });
 
-  /** Names and marks of a field change at once; new types and lengths convert its values. */
+  const wireOne = async (tx: Tx, companyId: number, field: EventFieldRow) => ({
+    field: wireField(field, await findRetype(tx, companyId, field.id)),
+  });
+
+  /** Names and marks of a field change at once; new types and lengths convert its values: those of large events by a worker. */
   async function change(
     companyId: number,
     { look, transact }: Pick<Call<unknown>, 'look' | 'transact'>,
@@ -33,13 +49,25 @@ export function eventHandlers(db: Pick<Database, 'withCompany'>, views: EventVie
       const before = await find(tx);
       return { before, after: await changedField(tx, companyId, before, changes) };
     };
-    const { before, after } = await look(read);
+    const { before, after, isLarge } = await look(async (tx) => {
+      const fields = await read(tx);
+      const { records } = await requireEvent(tx, companyId, fields.before.event_id);
+      const retypes = await listRetypes(tx, companyId, fields.before.event_id);
+      return { ...fields, isLarge: records > convertedAtOnce || retypes.some(({ state }) => state === 'running') };
+    });
     if (isWider(before, after))
-      return transact(async (tx) => ({ field: wireField(await updateField(tx, companyId, (await read(tx)).after)) }));
+      return transact(async (tx) => wireOne(tx, companyId, await updateField(tx, companyId, (await read(tx)).after)));
     if (before.identity_field) throw new AppError('conflict', { publicMessage: 'Customers are known by this field: its type stays.' });
+    if (isLarge)
+      return transact(async (tx) => {
+        const field = await find(tx);
+        await orderRetype(tx, companyId, field, changes);
+        await announceRetype(tx, companyId, field.id);
+        return wireOne(tx, companyId, field);
+      });
     const column = await makeNewColumn(db, companyId, before, after);
     try {
-      return await transact(async (tx) => ({ field: wireField(await convertColumn(tx, companyId, (await read(tx)).after, column)) }));
+      return await transact(async (tx) => wireOne(tx, companyId, await convertColumn(tx, companyId, (await read(tx)).after, column)));
     } finally {
       await dropOldColumns(db, companyId, before.event_id);
     }
@@ -64,13 +92,24 @@ export function eventHandlers(db: Pick<Database, 'withCompany'>, views: EventVie
     listEventFields: ({ caller, params, transact }) =>
       transact(async (tx) => {
         await requireEvent(tx, caller.companyId, params.id);
-        return { fields: (await listFields(tx, caller.companyId, params.id)).map(wireField) };
+        const retypes = new Map((await listRetypes(tx, caller.companyId, params.id)).map((retype) => [retype.field_id, retype]));
+        return { fields: (await listFields(tx, caller.companyId, params.id)).map((field) => wireField(field, retypes.get(field.id))) };
       }),
     createEventField: ({ caller, params, body, transact }) =>
       transact(async (tx) => {
         const event = await requireEvent(tx, caller.companyId, params.id);
         return { field: wireField(await addField(tx, caller.companyId, event, body)) };
       }),
+    cancelEventRetype: async ({ caller, params, transact }) => {
+      const answer = await transact(async (tx) => {
+        const field = await requireField(tx, caller.companyId, params.id);
+        await lockEvent(tx, caller.companyId, field.event_id);
+        await deleteRetype(tx, caller.companyId, field.id);
+        return { eventId: field.event_id, field: wireField(await requireField(tx, caller.companyId, params.id)) };
+      });
+      await dropOldColumns(db, caller.companyId, answer.eventId);
+      return { field: answer.field };
+    },
     updateEventField: async (call) =>
       change(call.caller.companyId, call, (tx) => requireField(tx, call.caller.companyId, call.params.id), call.body),
     alterEventColumn: async (call) => {
@@ -106,6 +145,11 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
   };
 }
 
-function wireField({ event_id: _event, column_number: _column, ...field }: EventFieldRow): EventField {
-  return field;
+function wireField({ event_id: _event, column_number: _column, ...field }: EventFieldRow, retype?: RetypeRow): EventField {
+  return { ...field, retype: retype ? wireRetype(retype) : null };
+}
+
+function wireRetype({ state, data_type, field_length, field_decimals, blocks, blocks_done, reason, misfits }: RetypeRow): EventRetype {
+  const progress = Math.min(0.99, blocks_done / Math.max(1, blocks));
+  return { state, data_type, field_length, field_decimals, progress, reason, rows: misfits ?? [] };
 }

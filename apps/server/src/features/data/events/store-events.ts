@@ -8,6 +8,7 @@ import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
 import type { EventRecord } from './event-record.ts';
 import type { EventFieldRow } from './events.store.ts';
 import { readRecord, uuidOf, type EventReading } from './read-record.ts';
+import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
 interface Kind {
@@ -19,6 +20,7 @@ interface Kind {
   allow_customer_creation: boolean;
   records: number;
   fields: EventFieldRow[];
+  retypes: RetypedColumn[];
 }
 
 /** Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. */
@@ -102,7 +104,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
 }
 
 export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Kind[]> {
-  const kinds = await tx.query<Omit<Kind, 'fields'>>(
+  const kinds = await tx.query<Omit<Kind, 'fields' | 'retypes'>>(
     'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, ids],
   );
@@ -111,5 +113,10 @@ export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[
      from event_field where company_id = $1 and event_id = any ($2) order by id`,
     [companyId, ids],
   );
-  return kinds.map((kind) => ({ ...kind, fields: fields.filter(({ event_id }) => event_id === kind.id) }));
+  const retypes = await runningRetypes(tx, companyId, ids);
+  return kinds.map((kind) => ({
+    ...kind,
+    fields: fields.filter(({ event_id }) => event_id === kind.id),
+    retypes: retypes.filter(({ event_id }) => event_id === kind.id),
+  }));
 }

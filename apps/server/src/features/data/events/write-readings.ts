@@ -5,11 +5,15 @@ import type { Tx } from '../../../storage/tx.ts';
 import type { EventRecord } from './event-record.ts';
 import type { EventFieldRow } from './events.store.ts';
 import { uuidOf, type EventReading } from './read-record.ts';
+import { fillBeside } from './retype/beside.ts';
+import type { RetypedColumn } from './retype/retypes.store.ts';
 
 export interface WrittenKind {
   id: number;
   generation: number;
   fields: readonly EventFieldRow[];
+  /** Columns beside others, which get values of another type. */
+  retypes: readonly RetypedColumn[];
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -24,7 +28,8 @@ export function weekOf(atMs: number): number {
 /** The kind is held until the end of the transaction, so that its columns are those of the readings. */
 export async function writeReadings(tx: CopyingTx, companyId: number, kind: WrittenKind, readings: readonly EventReading[]): Promise<void> {
   const table = { companyId, id: kind.id, generation: kind.generation };
-  const numbers = kind.fields.map(({ column_number }) => column_number);
+  const beside = await fillBeside(tx, companyId, kind.retypes, readings);
+  const numbers = [...kind.fields.map(({ column_number }) => column_number), ...beside];
   const columns = ['at', 'key', 'received_at', 'rest', ...numbers.map(eventColumn)].join(', ');
   for (const [month, ofMonth] of Map.groupBy(readings, ({ at }) => at.slice(0, 7))) {
     await ensureEventMonth(tx, table, `${month}-01`);

@@ -256,6 +256,7 @@ test('imports two files at a time and queues the others', async () => {
     importCompany: (id: number) => importCompany(id, importing),
     refreshFlavour: nothing,
     importEvents: nothing,
+    retypeField: nothing,
     holdsEventFile: () => false,
     counts: '/nowhere',
     holdsFile: (name: string) => files.find(name, 0) !== undefined,

@@ -62,6 +62,47 @@ test('names the first rows that don’t fit a new type', async () => {
   expect(dialog.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”');
 });
 
+test('shows how far the conversion of a large event is, and cancels it', async () => {
+  const user = userEvent.setup();
+  let fields = [
+    aField({
+      retype: { state: 'running', data_type: 'int', field_length: null, field_decimals: null, progress: 0.456, reason: null, rows: [] },
+    }),
+  ];
+  const { api } = renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'GET /events/7/fields': () => ({ fields }),
+    'DELETE /events/fields/21/retype': () => {
+      fields = [aField()];
+      return { field: aField() };
+    },
+  });
+  const conversion = within(await screen.findByRole('group', { name: 'Conversion of total' }));
+  expect(conversion.getByRole('status')).toHaveTextContent('Converting total to Number: 45 %');
+  expect(conversion.getByRole('progressbar', { name: 'Conversion of total' })).toHaveAttribute('aria-valuenow', '46');
+  await user.click(conversion.getByRole('button', { name: 'Cancel conversion' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Conversion of total' })).toBeNull());
+  expect(api.bodiesOf('DELETE /events/fields/21/retype')).toHaveLength(1);
+});
+
+test('says why a large event wasn’t converted, with the first rows', async () => {
+  const rows = [{ event_timestamp: '2026-11-20T10:00:00.000Z', value: 'a lot', reason: 'It is not a whole number.' }];
+  const reason = 'Some records don’t fit the type Number.';
+  renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'GET /events/7/fields': {
+      fields: [
+        aField({ retype: { state: 'failed', data_type: 'int', field_length: null, field_decimals: null, progress: 0.2, reason, rows } }),
+      ],
+    },
+  });
+  const conversion = within(await screen.findByRole('group', { name: 'Conversion of total' }));
+  expect(conversion.getByRole('status')).toHaveTextContent('total wasn’t converted to Number.');
+  expect(conversion.getByRole('alert')).toHaveTextContent('Some records don’t fit the type Number.');
+  expect(conversion.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”');
+  expect(conversion.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+});
+
 test('shows the specified message for a second value field, and keeps the form', async () => {
   const user = userEvent.setup();
   renderApp('/eventfields?id=7', {

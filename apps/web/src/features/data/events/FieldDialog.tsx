@@ -1,4 +1,4 @@
-import { ApiError, type Datatable, type EventField, type EventKind, type EventType } from '@limn/contracts';
+import { ApiError, type Datatable, type EventField, type EventKind, type EventRetype, type EventType } from '@limn/contracts';
 import { useRef, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -10,6 +10,7 @@ import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { bodyOf, formOf, lengthsIn, lengthsOf, problemsOf, TYPE_OPTIONS, type FieldForm, type FieldFormProblems } from './field-form.ts';
+import { MisfitList } from './MisfitList.tsx';
 
 export type FieldStart = { kind: 'new'; name?: string; type?: EventType } | { kind: 'edit'; field: EventField };
 
@@ -148,12 +149,6 @@ function Marks({ form, problems, tables, onChange }: PartProps & { tables: reado
   );
 }
 
-interface BadRow {
-  event_timestamp: string;
-  value: string;
-  reason: string;
-}
-
 /** The message, and the first rows that don't fit a new type. */
 function Failure({ error }: { error: unknown }) {
   const rows = rowsIn(error);
@@ -161,21 +156,12 @@ function Failure({ error }: { error: unknown }) {
   return (
     <Note kind="error">
       {first?.message ?? explainError(error) ?? 'Couldn’t save the column. Try again.'}
-      {rows.length > 0 ? (
-        <Box component="ul" aria-label="Rows that don’t fit" sx={{ mt: 2, mb: 0, pl: 5, listStyle: 'disc' }}>
-          {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two rows may be alike
-            <li key={index}>
-              {new Date(row.event_timestamp).toLocaleString('en-GB')}: “{row.value}”
-            </li>
-          ))}
-        </Box>
-      ) : null}
+      <MisfitList rows={rows} />
     </Note>
   );
 }
 
-function rowsIn(error: unknown): readonly BadRow[] {
+function rowsIn(error: unknown): EventRetype['rows'] {
   const rows = error instanceof ApiError ? error.problem['rows'] : undefined;
-  return Array.isArray(rows) ? (rows as BadRow[]) : [];
+  return Array.isArray(rows) ? (rows as EventRetype['rows']) : [];
 }

@@ -12,9 +12,10 @@ import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FieldDialog, type FieldStart } from './FieldDialog.tsx';
 import { FieldProposals } from './FieldProposals.tsx';
+import { IS_CONVERTING, Retypes } from './Retypes.tsx';
 
 export function FieldsTab({ event, mayEdit }: { event: EventKind; mayEdit: boolean }) {
-  const query = useApiQuery('listEventFields', { params: { id: event.id }, query: {} });
+  const query = useApiQuery('listEventFields', { params: { id: event.id }, query: {} }, { againWhile: IS_CONVERTING });
   const tables = useApiQuery('listDatatables', {}).data?.datatable;
   const [start, setStart] = useState<FieldStart>();
   const fields = query.data?.fields;
@@ -31,6 +32,7 @@ export function FieldsTab({ event, mayEdit }: { event: EventKind; mayEdit: boole
   const edit = mayEdit ? (field: EventField) => setStart({ kind: 'edit', field }) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Retypes fields={fields} mayEdit={mayEdit} />
       <ListTable
         label="Fields"
         columns={columnsOf(tables, edit)}

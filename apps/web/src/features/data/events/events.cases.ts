@@ -32,6 +32,7 @@ export function aField(changes: Partial<EventField> = {}): EventField {
     item_datatable: null,
     identity_field: false,
     value_field: false,
+    retype: null,
     ...changes,
   };
 }

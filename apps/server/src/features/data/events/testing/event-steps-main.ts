@@ -1,4 +1,7 @@
-/** One long piece of work on events, in a process that is made to be killed: a column is converted, a file imported, or old months are dropped. */
+/**
+ * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a file imported,
+ * or old months are dropped.
+ */
 import { keepEvents } from '../../../../jobs/keep-events.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
@@ -8,9 +11,10 @@ import { createEventFollower } from '../../customers/follow-events.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
 import { eventHandlers } from '../events.routes.ts';
 import { importEvents } from '../import/import-events.ts';
+import { retypeField } from '../retype/retype-field.ts';
 
 export type EventStep =
-  | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int' }
+  | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int'; byWorker?: boolean }
   | { what: 'import'; importId: number; directory: string; rowsAtOnce?: number }
   | { what: 'retention'; nowMs: number };
 
@@ -19,6 +23,9 @@ export interface EventStepOrder {
   companyId: number;
   step: EventStep;
 }
+
+/** Small tables take several steps, too. */
+const BLOCKS_AT_ONCE = 20;
 
 process.once('message', (order: EventStepOrder) => void run(order));
 process.on('disconnect', () => process.exit(0));
@@ -32,11 +39,18 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
   process.send?.('begun');
   if (step.what === 'alter') {
     const within = <T>(work: (tx: Tx) => Promise<T>) => db.withCompany(companyId, work);
-    const handlers = eventHandlers(db, { list: async () => [], requireUnused: async () => undefined });
+    const handlers = eventHandlers({
+      db,
+      views: { list: async () => [], requireUnused: async () => undefined },
+      announceRetype: async () => undefined,
+      convertedAtOnce: step.byWorker ? 0 : Number.POSITIVE_INFINITY,
+    });
     const call = { caller: { companyId }, params: { id: step.eventId }, body: { column_name: step.column, new_data_type: step.type } };
-    await handlers.alterEventColumn({ ...call, look: within, transact: within } as unknown as Parameters<
+    const { field } = await handlers.alterEventColumn({ ...call, look: within, transact: within } as unknown as Parameters<
       typeof handlers.alterEventColumn
     >[0]);
+    if (field.retype)
+      await retypeField({ companyId, fieldId: field.id }, { db, blocksAtOnce: BLOCKS_AT_ONCE }, new AbortController().signal);
   } else if (step.what === 'import') {
     const files = await openArrivingFiles({ directory: step.directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
     const follower = createEventFollower({ hashes: companyHashes });

@@ -1,4 +1,4 @@
-/** A file of events imported, a column converted and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+/** A file of events imported, a column converted within a call and by a worker, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
@@ -80,17 +80,23 @@ export async function stepKillWalk(
   const whole = await state();
   if (whole.inDays !== all) result.mixed.push(`aggregates: ${JSON.stringify(whole)}`);
 
-  const alter = (type: 'int' | 'varchar'): EventStep => ({ what: 'alter', eventId, column: COLUMN, type });
-  const { ms: alterMs } = await run(alter('int'));
-  for (const point of killPoints(alterMs, kills)) {
-    const type = (await state()).type === 'int' ? 'varchar' : 'int';
-    const { isDone } = await run(alter(type), point);
-    result.inTime += isDone ? 0 : 1;
-    await expectState('alter', (now) => now.isOfType && now.total === whole.total && now.stored === all);
+  for (const byWorker of [false, true]) {
+    const alter = (type: 'int' | 'varchar'): EventStep => ({ what: 'alter', eventId, column: COLUMN, type, byWorker });
+    const other = async () => ((await state()).type === 'int' ? 'varchar' : 'int');
+    const { ms: alterMs } = await run(alter(await other()));
+    for (const point of killPoints(alterMs, kills)) {
+      const { isDone } = await run(alter(await other()), point);
+      result.inTime += isDone ? 0 : 1;
+      await endLeases(db);
+      await expectState(`alter, by worker ${byWorker}`, (now) => now.isOfType && now.total === whole.total && now.stored === all);
+    }
+    const type = await other();
+    for (let tries = 0; tries < 10 && (await state()).type !== type; tries++) await run(alter(type));
+    await expectState(
+      `altered, by worker ${byWorker}`,
+      (now) => now.isOfType && now.total === whole.total && now.stored === all && now.columns === 3,
+    );
   }
-  const type = (await state()).type === 'int' ? 'varchar' : 'int';
-  for (let tries = 0; tries < 10 && !(await run(alter(type))).isDone; tries++);
-  await expectState('altered', (now) => now.type === type && now.isOfType && now.total === whole.total && now.columns === 3);
 
   await db.withCompany(companyId, (tx) => changeEvent(tx, companyId, eventId, { data_retention_days: 31 }));
   let left = all;

@@ -125,6 +125,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   object_use: 'follows from images, segments, campaigns and versions',
   pinned_blob: 'follows from versions',
   event_import: 'files that are imported here, and what became of them',
+  event_retype: 'changes of types that a worker is at: the column has its old type',
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
   collect_key: 'keys open one installation',

@@ -1,0 +1,158 @@
+/**
+ * Gives the values of a column of a large event another type, while events arrive and are read. A column beside the old one is filled some
+ * blocks of the table at a time, each with how far it is; killed at any moment it goes on behind the last of them. New events get both values
+ * (`beside.ts`), so that in the end only the field has to be pointed at the new column. A row that doesn't fit ends it, and nothing has changed.
+ */
+import { AppError } from '@limn/model';
+import { eventColumn, eventMonths, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
+import type { Database } from '../../../../storage/database.ts';
+import { withLease } from '../../../../storage/lease.ts';
+import type { Tx } from '../../../../storage/tx.ts';
+import { dropOldColumns } from '../convert-column.ts';
+import { readValue, STORAGE, textOfColumn } from '../event-values.ts';
+import { changedField } from '../events.service.ts';
+import { findEvent, findField, lockEvent, updateField, type EventFieldRow } from '../events.store.ts';
+import { firstMisfits, saidOfMisfits } from '../misfits.ts';
+import { deleteRetype, failRetype, findRetype, holdRetype, moveRetype, startPass, type RetypeRow } from './retypes.store.ts';
+
+export interface RetypeKey {
+  companyId: number;
+  fieldId: number;
+}
+
+export interface RetypeDeps {
+  db: Pick<Database, 'control' | 'withCompany'>;
+  /** 8 KB of the table each: as many as take less than a second. */
+  blocksAtOnce?: number | undefined;
+}
+
+const BLOCKS_AT_ONCE = 400;
+/** A table that ends the process which reads it each time is given up. */
+const MAX_TRIES = 10;
+const INTERRUPTED = 'The conversion was interrupted too often. Start it again.';
+const COULD_NOT = 'The values could not be converted.';
+/** The database refuses a value: classes 22 and 23 of its codes. */
+const REFUSED_VALUE = /^2[23]/;
+
+/** Undone where another process is at it, or this one is to end. */
+export async function retypeField(key: RetypeKey, { db, blocksAtOnce = BLOCKS_AT_ONCE }: RetypeDeps, signal: AbortSignal): Promise<void> {
+  const { companyId, fieldId } = key;
+  await withLease(db, `retype ${companyId} ${fieldId}`, async (lease) => {
+    const order = await db.withCompany(companyId, (tx) => findRetype(tx, companyId, fieldId));
+    if (order?.state !== 'running') return;
+    if (lease.tries > MAX_TRIES) await db.withCompany(companyId, (tx) => failRetype(tx, companyId, fieldId, { reason: INTERRUPTED }));
+    let isFirst = true;
+    const isStopped = () => signal.aborted || lease.isLost;
+    while (!isStopped()) {
+      const step = await convertSome(db, key, blocksAtOnce);
+      const next = step === 'walked' ? await db.withCompany(companyId, (tx) => finish(tx, key, order.event_id)) : step;
+      if (next === 'over') break;
+      if (isFirst && lease.tries > 1) await lease.progressed();
+      isFirst = false;
+    }
+    if (!isStopped()) await dropOldColumns(db, companyId, order.event_id);
+  });
+}
+
+type Step = 'more' | 'walked' | 'over';
+
+async function convertSome(db: RetypeDeps['db'], { companyId, fieldId }: RetypeKey, blocksAtOnce: number): Promise<Step> {
+  try {
+    return await db.withCompany(companyId, async (tx) => {
+      const order = await holdRetype(tx, companyId, fieldId);
+      const [event, field] = order
+        ? [await findEvent(tx, companyId, order.event_id), await findField(tx, companyId, fieldId)]
+        : [undefined, undefined];
+      if (!order || !event || !field) return 'over';
+      const table: EventTable = { companyId, id: event.id, generation: event.generation };
+      const place = await placeOf(tx, table, order);
+      if (!place) return 'walked';
+      const to = Math.min(place.block + blocksAtOnce, place.month_blocks);
+      if (!(await convertBlocks(tx, table, field, order, { month: place.month, from: place.block, to }))) {
+        const misfits = await firstMisfits(tx, table, { number: field.column_number, type: field }, order, { month: place.month });
+        await failRetype(tx, companyId, fieldId, { reason: saidOfMisfits(order, misfits), misfits });
+        return 'over';
+      }
+      await moveRetype(tx, companyId, fieldId, { ...place, block: to, blocks_done: order.blocks_done + to - place.block });
+      return 'more';
+    });
+  } catch (error) {
+    if (!REFUSED_VALUE.test(codeOf(error))) throw error;
+    await db.withCompany(companyId, (tx) => failRetype(tx, companyId, fieldId, { reason: COULD_NOT }));
+    return 'over';
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return cause?.code ?? code ?? '';
+}
+
+type Place = Pick<RetypeRow, 'block' | 'month_blocks'> & { month: string };
+
+/** Where to go on; undefined behind the last month. Blocks that a month gets while it is read hold what is converted already. */
+async function placeOf(tx: Tx, table: EventTable, { month, block, month_blocks }: RetypeRow): Promise<Place | undefined> {
+  if (month !== null && block < month_blocks) return { month, block, month_blocks };
+  const next = (await eventMonths(tx, table)).find((one) => one.blocks > 0 && (month === null || one.month > month));
+  return next && { month: next.month, block: 0, month_blocks: next.blocks };
+}
+
+interface Blocks {
+  month: string;
+  from: number;
+  to: number;
+}
+
+/** False where some values don't fit. */
+async function convertBlocks(
+  tx: Tx,
+  table: EventTable,
+  field: EventFieldRow,
+  order: RetypeRow,
+  { month, from, to }: Blocks,
+): Promise<boolean> {
+  const [old, made] = [eventColumn(field.column_number), eventColumn(order.column_number)];
+  const text = textOfColumn(`t.${old}`, field);
+  const where = `t.at >= $1 and t.at < $1::timestamptz + interval '1 month' and t.ctid >= $2::tid and t.ctid < $3::tid and t.${made} is null`;
+  const params = [`${month}-01T00:00:00Z`, `(${from},0)`, `(${to},0)`];
+  const values = await tx.query<{ old: string }>(
+    `select distinct ${text} as old from ${eventTableName(table)} t where ${where} and t.${old} is not null`,
+    params,
+  );
+  const read = values.map((value) => ({ old: value.old, ...readValue(value.old, order) }));
+  if (read.some((value) => 'problem' in value)) return false;
+  const fit = read.flatMap((value) => ('sql' in value && value.sql !== null ? [{ old: value.old, sql: value.sql }] : []));
+  if (fit.length > 0)
+    await tx.run(
+      `update ${eventTableName(table)} t set ${made} = m.new::${STORAGE[order.data_type]}
+       from unnest($4::text[], $5::text[]) m (old, new) where ${where} and ${text} = m.old collate "C"`,
+      [...params, fit.map((value) => value.old), fit.map((value) => value.sql)],
+    );
+  return true;
+}
+
+/** All rows have their values: the field gets its new column, under the lock that drains and imports take. */
+async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number): Promise<Step> {
+  await lockEvent(tx, companyId, eventId);
+  const order = await holdRetype(tx, companyId, fieldId);
+  const before = order && (await findField(tx, companyId, fieldId));
+  if (!order || !before) return 'over';
+  if (order.revision !== order.pass_revision) {
+    await startPass(tx, companyId, fieldId);
+    return 'more';
+  }
+  try {
+    const after = await changedField(tx, companyId, before, order.changes);
+    await updateField(tx, companyId, { ...after, column_number: order.column_number });
+    await deleteRetype(tx, companyId, fieldId);
+  } catch (error) {
+    // Its other fields have changed since it was ordered: another is the value field now, say. That is found before anything is written.
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    await failRetype(tx, companyId, fieldId, { reason: firstProblemOf(error) });
+  }
+  return 'over';
+}
+
+function firstProblemOf(error: AppError): string {
+  return error.publicMessage ?? COULD_NOT;
+}
