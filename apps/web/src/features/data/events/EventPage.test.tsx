@@ -119,6 +119,30 @@ test('shows the specified message for a second value field, and keeps the form',
   expect(dialog.getByRole('checkbox', { name: /Value Field/ })).toBeChecked();
 });
 
+test('sends all refused records again by one click, also those of several calls', async () => {
+  const user = userEvent.setup();
+  const refused = {
+    id: 9,
+    event_name: 'Purchase',
+    reason: 'total: It is not a number.',
+    received_at: '2026-11-20T10:00:00.000Z',
+    record: {},
+  };
+  let left = 2500;
+  const { api } = renderApp('/eventfields?id=7&tab=refused', {
+    ...PAGE,
+    'GET /events/7/rejects': () => ({ rejects: { data: left > 0 ? [refused] : [], current_page: 1, per_page: 25, total: left } }),
+    'POST /events/7/rejects/retry': () => {
+      const accepted = Math.min(left, 1000);
+      left -= accepted;
+      return { accepted };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send all again' }));
+  expect(await screen.findByText(/^2,500 records were sent again/)).toBeVisible();
+  expect(api.bodiesOf('POST /events/7/rejects/retry')).toHaveLength(3);
+});
+
 test('fixes a refused record by hand, and says what is still wrong', async () => {
   const user = userEvent.setup();
   let isFixed = false;
