@@ -25,7 +25,7 @@ async function refuse(count: number, name = 'Basket'): Promise<void> {
 const makeEvent = async (event_name: string) =>
   ((await api.ask('createEvent', { as: team.owner, body: { event_name } })).body.event as { id: number }).id;
 
-test('takes unknown names and events of many misfits no more at the limit, and all else', async () => {
+test('takes only what adds nothing to refused records at the limit', async () => {
   await makeEvent('Purchase');
   await makeEvent('Broken');
   let now = 0;

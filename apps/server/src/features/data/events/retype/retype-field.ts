@@ -22,7 +22,7 @@ export interface RetypeKey {
 
 export interface RetypeDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
-  /** 8 KB of the table each: as many as take less than a second. */
+  /** 8 KB of the table each: a batch takes less than a second. */
   blocksAtOnce?: number | undefined;
 }
 

@@ -115,7 +115,7 @@ export interface RetypedColumn extends ValueType {
   to: number;
 }
 
-/** Of these events, which are held: none begins or ends meanwhile. */
+/** The events are held, so that none begins or ends meanwhile. */
 export async function runningRetypes(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<RetypedColumn[]> {
   return tx.query<RetypedColumn>(
     `select r.event_id, r.field_id, r.data_type, r.field_length, r.field_decimals, f.column_number as "from", r.column_number as "to"
