@@ -2,7 +2,8 @@
  * Tables of events: a company's own like those of `company-tables.ts`, and never complete. They are read while they fill, are partitioned by
  * month so that what is old goes as a whole, and their columns change one at a time.
  */
-import { companyTableName, type ColumnStorage, type CompanyTable } from './company-tables.ts';
+import { AppError } from '@limn/model';
+import { companyTableName, dropCompanyTable, type ColumnStorage, type CompanyTable } from './company-tables.ts';
 import type { Tx } from './tx.ts';
 
 export type EventTable = Omit<CompanyTable, 'kind'>;
@@ -27,9 +28,27 @@ export async function makeEventTable(tx: Tx, table: EventTable, types: readonly 
   await tx.query('select make_event_table($1, $2, $3, $4)', [...at(table), types]);
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+const READ =
+  'Something reads this event for longer than this change may wait: a refresh, a rebuild or an export, perhaps. Try again in a minute.';
+
+/** Changes of a table wait for its readers, and new readers for them: only for a moment. */
+async function whenUnread(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new AppError('conflict', { publicMessage: READ, cause: error });
+  }
+}
+
 /** A column without values beside the others. */
 export async function addEventColumn(tx: Tx, table: EventTable, number: number, type: ColumnStorage): Promise<void> {
-  await tx.query('select add_event_column($1, $2, $3, $4, $5)', [...at(table), number, type]);
+  await whenUnread(tx.query('select add_event_column($1, $2, $3, $4, $5)', [...at(table), number, type]));
+}
+
+export async function dropEventTable(tx: Tx, table: EventTable): Promise<void> {
+  await whenUnread(dropCompanyTable(tx, { ...table, kind: 'ev' }));
 }
 
 /** Drops all columns but these. Refused (55P03) while someone reads the table. */

@@ -11,9 +11,8 @@ import {
   type EventUpdate,
 } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
-import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { addEventColumn, makeEventTable } from '../../../storage/event-tables.ts';
+import { addEventColumn, dropEventTable, makeEventTable } from '../../../storage/event-tables.ts';
 import { tableFacts } from '../tables/tables.read.ts';
 import { STORAGE, type ValueType } from './event-values.ts';
 import {
@@ -97,7 +96,7 @@ export async function changeEvent(tx: Tx, companyId: number, id: number, { event
 export async function removeEvent(tx: Tx, companyId: number, id: number): Promise<void> {
   const { generation } = await requireEvent(tx, companyId, id);
   await deleteEvent(tx, companyId, id);
-  await dropCompanyTable(tx, { companyId, kind: 'ev', id, generation });
+  await dropEventTable(tx, { companyId, id, generation });
 }
 
 const LONGEST_SLUG = 60;

@@ -232,6 +232,28 @@ test('deletes an event with its table, so that its name is free', async () => {
   expect(await anEvent()).not.toBe(event);
 });
 
+test('says that an event is read for long, where it can’t be changed or deleted', async () => {
+  const event = await anEvent();
+  const field = await aField(event, { name: 'note' });
+  await rows(event, ['1']);
+  const answers = await api.db.withCompany(team.companyId, async (tx) => {
+    await tx.query(`select from ${eventTableName({ companyId: team.companyId, id: event, generation: 1 })}`);
+    return Promise.all([
+      asked('createEventField', { id: event }, { name: 'total' }),
+      asked('updateEventField', { id: field }, { data_type: 'int' }),
+    ]).then(async (changes) => [...changes, await asked('deleteEvent', { id: event })]);
+  });
+  const sentence =
+    'Something reads this event for longer than this change may wait: a refresh, a rebuild or an export, perhaps. Try again in a minute.';
+  expect(answers.map(said)).toEqual([
+    [409, sentence],
+    [409, sentence],
+    [409, sentence],
+  ]);
+  expect((await fieldsOf(event)).map(({ name, data_type }) => [name, data_type])).toContainEqual(['note', 'varchar']);
+  expect((await asked('deleteEvent', { id: event })).status).toBe(200);
+});
+
 test('drops whole months behind the retention, in the event’s company alone', async () => {
   const event = await anEvent({ data_retention_days: 30 });
   await aField(event, { name: 'note' });
