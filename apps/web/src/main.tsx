@@ -8,6 +8,7 @@ import { createRouter } from './routes.tsx';
 import { createSession } from './session/session.ts';
 import { fetchAhead } from './shell/fetch-ahead.ts';
 import { StartFailure } from './shell/StartFailure.tsx';
+import { printInLight } from './theme/print-in-light.ts';
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 
@@ -24,4 +25,5 @@ async function start(): Promise<void> {
   );
 }
 
+printInLight(document.documentElement);
 start().catch(() => root.render(<StartFailure />));

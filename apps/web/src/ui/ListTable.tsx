@@ -234,7 +234,8 @@ const TABLE = {
   '@media print': {
     '& th, & td, &&& tbody th, &&& tbody td': { height: 28, px: 1, fontSize: 10, lineHeight: '14px', whiteSpace: 'normal' },
     '& tr': { breakInside: 'avoid' },
-    '& td > span': { minWidth: 0 },
+    '& td > span': { minWidth: 0, overflowWrap: 'break-word' },
+    '& td > span > span': { fontSize: 9, lineHeight: '12px' },
   },
 } as const;
 

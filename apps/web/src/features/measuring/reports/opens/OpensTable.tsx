@@ -50,10 +50,10 @@ export function OpensTable({ rows, timezone, currency, figure, isOneObject, page
 function columnsOf(words: Words): ListColumn<Row>[] {
   const { moment, currency, isOneObject, isConversion, hasChoices } = words;
   return [
-    { head: 'Time', width: 240, cell: (row) => <Time row={row} moment={moment} /> },
+    { head: 'Time', width: 185, cell: (row) => <Time row={row} moment={moment} /> },
     { head: 'Opener', cell: openerCell },
     { head: 'Client', width: 120, cell: ({ client, device }) => <Stacked top={client ?? '–'} under={deviceLabel(device)} /> },
-    { head: 'Country', width: 90, cell: ({ country }) => country ?? '–' },
+    { head: 'Country', width: 80, cell: ({ country }) => country ?? '–' },
     ...(isOneObject ? [] : [{ head: 'Opened', cell: openedCell }]),
     ...(hasChoices ? [{ head: 'Shown', cell: (row: Row) => shownText(row) || '–' }] : []),
     { head: 'Version', width: 80, align: 'right', cell: ({ version }) => version ?? '–' },
@@ -119,7 +119,7 @@ function Time({ row, moment }: { row: ReportOpen; moment: Words['moment'] }) {
         {text}
       </Box>
       {row.sample ? (
-        <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
+        <Text component="span" variant="caption" sx={{ display: { md: 'block' }, ml: { xs: 2, md: 0 }, color: 'text.secondary' }}>
           Sample
         </Text>
       ) : null}
