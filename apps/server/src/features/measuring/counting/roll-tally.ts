@@ -55,7 +55,7 @@ export interface Tally {
   add(record: TalliedRecord): void;
   /** Calls back with each chain, and then with its codes. */
   eachChain(each: (chain: Chain) => (kind: number, id: number, day: number) => void): void;
-  /** Place by place in the order of their keys: rows that lie together are written together. Always the same object, filled with the next one. */
+  /** Place by place in the order of their keys: rows that lie together are written together. */
   eachChange(each: (change: Change) => void): void;
 }
 
@@ -66,19 +66,6 @@ const POPULATIONS = 4;
 /** Far more than the records of one roll-up make. */
 const MAX_CHANGES = 2 ** 28;
 type Series = (typeof SERIES)[number];
-const NO_CHANGE: Change = {
-  companyId: 0,
-  objectId: 0,
-  subjectKind: 0,
-  subjectId: 0,
-  kind: 0,
-  population: 0,
-  prevDay: 0,
-  day: 0,
-  total: 0,
-  active: 0,
-  uniq: 0,
-};
 
 export function createTally(): Tally {
   /** Company, object, kind and number of the subject. */
@@ -92,33 +79,20 @@ export function createTally(): Tally {
   const [state, first, next] = [createColumn(), createColumn(), createColumn()];
   const [codeKind, codeId, codeDay] = [createColumn(), createColumn(), createColumn()];
   let codes = 0;
-  let [lastCompany, lastObject, lastKind, itself, whole, ofKind] = [-1, -1, -1, 0, 0, 0];
 
   function changeOf(place: number, kind: number, population: number, prevDay: number, day: number): number {
     return changes.of(place, kind * POPULATIONS + population, prevDay, day);
   }
 
-  /** The row of a day's totals of all; that of the counted ones is always the next, as nearly each record needs both. */
-  function totalsOf(place: number, kind: number, day: number): number {
-    const before = changes.size;
-    const row = changeOf(place, kind, ALL, NEVER, day);
-    if (row === before) changeOf(place, kind, COUNTED, NEVER, day);
-    return row;
-  }
-
-  /** Answers the row of its totals. */
-  function count(place: number, { kind, counted, day }: TalliedRecord): number {
-    const row = totalsOf(place, kind, day);
-    total.add(row + ALL, 1);
-    if (counted) total.add(row + COUNTED, 1);
-    return row;
+  function count(place: number, { kind, counted, day }: TalliedRecord): void {
+    total.add(changeOf(place, kind, ALL, NEVER, day), 1);
+    if (counted) total.add(changeOf(place, kind, COUNTED, NEVER, day), 1);
   }
 
   function imply(place: number, day: number, change: number): void {
-    const opens = totalsOf(place, OPEN, day);
-    total.add(opens + ALL, change);
-    total.add(opens + COUNTED, change);
-    total.add(totalsOf(place, IMPLIED, day) + COUNTED, change);
+    total.add(changeOf(place, OPEN, ALL, NEVER, day), change);
+    total.add(changeOf(place, OPEN, COUNTED, NEVER, day), change);
+    total.add(changeOf(place, IMPLIED, COUNTED, NEVER, day), change);
   }
 
   function chainOf(record: TalliedRecord, objectId: number): number {
@@ -142,12 +116,8 @@ export function createTally(): Tally {
     first.set(chain, codes);
   }
 
-  /**
-   * Answers by how many implied impressions there are more now.
-   *
-   * @param row of the totals of the record's kind in this place
-   */
-  function mark(chain: number, place: number, { day, kind: recordKind }: TalliedRecord, marks: number, row: number): number {
+  /** Answers by how many implied impressions there are more now. */
+  function mark(chain: number, place: number, day: number, marks: number): number {
     const kind = places.part(place, 2);
     const id = places.part(place, 3);
     let found = 0;
@@ -163,11 +133,7 @@ export function createTally(): Tally {
     for (const series of SERIES)
       if ((was & series.mask) === 0 && (now & series.mask) !== 0) {
         if (others) enter(chain, place, day, series);
-        else {
-          const ofDay = (series.kind === recordKind ? row : totalsOf(place, series.kind, day)) + series.population;
-          active.add(ofDay, 1);
-          uniq.add(ofDay, 1);
-        }
+        else follow(place, series, NEVER, day, 1);
       }
     if (found === 0) append(chain, kind, id, dayCode(day, now));
     else codeDay.set(found, dayCode(day, now));
@@ -196,7 +162,7 @@ export function createTally(): Tally {
 
   /** Every day of a chain has one day before it, or none: then both figures stand in one row. */
   function follow(place: number, { kind, population }: Series, prevDay: number, day: number, change: number): void {
-    const ofDay = totalsOf(place, kind, day) + population;
+    const ofDay = changeOf(place, kind, population, NEVER, day);
     active.add(ofDay, change);
     uniq.add(prevDay === NEVER ? ofDay : changeOf(place, kind, population, prevDay, day), change);
   }
@@ -205,22 +171,20 @@ export function createTally(): Tally {
     add(record) {
       const { companyId, objectId, objectKind, day, subjectKinds, subjectIds } = record;
       const marks = marksOf(record.kind, record.counted);
-      // Records of one object come together.
-      if (companyId !== lastCompany || objectId !== lastObject || objectKind !== lastKind) {
-        [lastCompany, lastObject, lastKind] = [companyId, objectId, objectKind];
-        itself = places.of(companyId, objectId);
-        whole = places.of(companyId, WHOLE_COMPANY);
-        ofKind = places.of(companyId, WHOLE_COMPANY, objectKind, ALL_OF_KIND);
-      }
-      const [ofItself, ofWhole, ofAllOfKind] = [count(itself, record), count(whole, record), count(ofKind, record)];
+      const itself = places.of(companyId, objectId);
+      const whole = places.of(companyId, WHOLE_COMPANY);
+      const ofKind = places.of(companyId, WHOLE_COMPANY, objectKind, ALL_OF_KIND);
+      count(itself, record);
+      count(whole, record);
+      count(ofKind, record);
       if (marks === 0) return;
       const chain = record.hasRecipient ? chainOf(record, objectId) : undefined;
       if (chain !== undefined) {
-        const implied = mark(chain, itself, record, marks, ofItself);
+        const implied = mark(chain, itself, day, marks);
         if (implied !== 0) for (const place of [itself, whole, ofKind]) imply(place, day, implied);
         const all = chainOf(record, WHOLE_COMPANY);
-        mark(all, whole, record, marks, ofWhole);
-        mark(all, ofKind, record, marks, ofAllOfKind);
+        mark(all, whole, day, marks);
+        mark(all, ofKind, day, marks);
       }
       let items: number | undefined;
       for (let index = 0; index < subjectKinds.length; index++) {
@@ -229,15 +193,13 @@ export function createTally(): Tally {
         if (isRepeated(subjectKinds, subjectIds, index)) continue;
         const isItem = kind === SUBJECT_KIND.item;
         const place = places.of(companyId, isItem ? WHOLE_COMPANY : objectId, kind, id);
-        const row = count(place, record);
+        count(place, record);
         if (chain === undefined) continue;
         if (isItem) items ??= chainOf(record, ITEMS);
-        const implied = mark(isItem && items !== undefined ? items : chain, place, record, marks, row);
+        const implied = mark(isItem && items !== undefined ? items : chain, place, day, marks);
         if (implied !== 0) imply(place, day, implied);
       }
-      if (items === undefined) return;
-      const anyItem = places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.item, ALL_OF_KIND);
-      mark(items, anyItem, record, marks, totalsOf(anyItem, record.kind, day));
+      if (items !== undefined) mark(items, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.item, ALL_OF_KIND), day, marks);
     },
     eachChain(each) {
       for (let chain = 0; chain < chains.size; chain++) {
@@ -258,24 +220,24 @@ export function createTally(): Tally {
       // Both in one number: an array of numbers is sorted several times as quickly as by a function.
       const inOrder = new Float64Array(changes.size);
       for (let change = 0; change < changes.size; change++) inOrder[change] = (ranks[changes.part(change, 0)] ?? 0) * MAX_CHANGES + change;
-      const one: Change = { ...NO_CHANGE };
       for (const ranked of inOrder.sort()) {
         const change = ranked % MAX_CHANGES;
         if (total.get(change) === 0 && active.get(change) === 0 && uniq.get(change) === 0) continue;
         const place = changes.part(change, 0);
         const series = changes.part(change, 1);
-        one.companyId = places.part(place, 0);
-        one.objectId = places.part(place, 1);
-        one.subjectKind = places.part(place, 2);
-        one.subjectId = places.part(place, 3) >>> 0;
-        one.kind = Math.floor(series / POPULATIONS);
-        one.population = series % POPULATIONS;
-        one.prevDay = changes.part(change, 2);
-        one.day = changes.part(change, 3);
-        one.total = total.get(change);
-        one.active = active.get(change);
-        one.uniq = uniq.get(change);
-        each(one);
+        each({
+          companyId: places.part(place, 0),
+          objectId: places.part(place, 1),
+          subjectKind: places.part(place, 2),
+          subjectId: places.part(place, 3) >>> 0,
+          kind: Math.floor(series / POPULATIONS),
+          population: series % POPULATIONS,
+          prevDay: changes.part(change, 2),
+          day: changes.part(change, 3),
+          total: total.get(change),
+          active: active.get(change),
+          uniq: uniq.get(change),
+        });
       }
     },
   };
