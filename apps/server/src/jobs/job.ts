@@ -20,6 +20,8 @@ export interface Job {
   role: JobRole;
   /** How long it rests while there is nothing to do. */
   everyMs: number;
+  /** How far its steps begin apart at least, also while there is more to do: for one whose steps cost about the same, however much they do. */
+  restMs?: number | undefined;
   run: Run;
   /** Runs as soon as one of these comes. They can be missed, so it also runs by itself. */
   wakeOn?: ChannelName | undefined;

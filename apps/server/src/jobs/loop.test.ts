@@ -24,6 +24,31 @@ test('looks once more when work may have come during the step before a stop', as
   expect(step.count()).toBe(2);
 });
 
+test('begins steps apart while work keeps coming, and tells whether it keeps up', async () => {
+  const [began, outcomes]: [number[], string[]] = [[], []];
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
+  const run = async () => {
+    if (began.push(performance.now()) === 4) resolve();
+    await Promise.resolve();
+    loop.wake();
+    return began.length % 2 === 0;
+  };
+  const loop = startLoop({ name: 'test', everyMs: 60_000, restMs: 20, run }, log, (outcome) => outcomes.push(outcome));
+  await enough;
+  await loop.stop(false);
+  for (const [step, at] of began.entries()) expect(at - (began[step - 1] ?? -1000)).toBeGreaterThanOrEqual(19);
+  expect(new Set(outcomes)).toEqual(new Set(['idle']));
+});
+
+test('rests no longer at a stop, and does what is left at once', async () => {
+  let left = 5;
+  const loop = startLoop({ name: 'test', everyMs: 60_000, restMs: 60_000, run: async () => --left > 0 }, log, () => undefined);
+  // By then it has done the first of them and rests.
+  await new Promise((resolve) => setImmediate(resolve));
+  await loop.stop(true);
+  expect(left).toBe(0);
+});
+
 test('starts no step after a stop that leaves work for later', async () => {
   const step = heldStep();
   const loop = startLoop({ name: 'test', everyMs: 60_000, run: step.run }, log, () => undefined);

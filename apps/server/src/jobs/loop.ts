@@ -12,11 +12,16 @@ export interface Loop {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'everyMs' | 'run'>, log: Log, onStep: OnStep): Loop {
+export function startLoop(
+  { name, everyMs, restMs = 0, run: step }: Pick<Job, 'name' | 'everyMs' | 'restMs' | 'run'>,
+  log: Log,
+  onStep: OnStep,
+): Loop {
   let stopping = false;
   let draining = false;
   let woken = false;
   let wakeUp: (() => void) | undefined;
+  let endRest: (() => void) | undefined;
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -27,17 +32,33 @@ export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'ever
       };
     }).finally(() => (wakeUp = undefined));
 
+  /** Work that comes meanwhile does not end it, a stop does. */
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).finally(() => (endRest = undefined));
+
   async function run(): Promise<void> {
     let failingMs = 0;
+    let mayStartAt = 0;
     for (;;) {
+      const restingMs = mayStartAt - performance.now();
+      if (restingMs > 0 && !stopping) await rest(restingMs);
       if (stopping && !draining) return;
       woken = false;
       // A step that began before the stop may have looked before the last work came.
       const isLastLook = stopping;
       const startedAt = performance.now();
       try {
+        mayStartAt = startedAt + restMs;
         const more = await step();
-        onStep(more ? 'more' : 'idle', performance.now() - startedAt);
+        const ms = performance.now() - startedAt;
+        // One that has time to rest keeps up.
+        onStep(more && ms >= restMs ? 'more' : 'idle', ms);
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;
@@ -63,6 +84,7 @@ export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'ever
     stop(drain) {
       stopping = true;
       draining = drain;
+      endRest?.();
       wake();
       return running;
     },

@@ -13,7 +13,8 @@ const FORMAT = {
   timestamptz: { oid: 1184, bytes: 8 },
 } as const;
 const ARRAY_HEADER_BYTES = 20;
-const FIRST_BYTES = 16 * 1024;
+/** Most have some dozens of rows, and small buffers are pieces of one that is there already. */
+const FIRST_BYTES = 1024;
 const NULL = -1;
 const HALF = 2 ** 32;
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);

@@ -3,7 +3,8 @@
  * numbers: a roll-up has hundreds of thousands of keys, and as objects they would cost more to make and to clear away than to add up.
  */
 const WIDTH = 5;
-const FIRST_CAPACITY = 1024;
+/** Most roll-ups are of a few hundred records: room for many thousands would be made and cleared away ten times a second. */
+const FIRST_CAPACITY = 64;
 
 export interface Numbering {
   readonly size: number;
