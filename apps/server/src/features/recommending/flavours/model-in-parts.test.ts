@@ -58,12 +58,16 @@ test('answers for an item before most of the file is read', async () => {
   await vi.waitFor(() => expect(reader.isClosed).toBe(true));
 });
 
-test('reads neighbours once someone asks for any, and the popular items without', async () => {
+test('reads neighbours after a while where no one asks for any, and closes the file', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reader = watched(file);
   const { head } = await openModelInParts(reader, failed);
   for (let n = 0; n < 50; n++) await turn();
   expect(reader.bytesRead).toBeLessThan(file.length / 3);
   expect(head.popular).toEqual(openModel(file).popular);
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(reader.isClosed).toBe(true));
 });
 
 test('has the neighbours of every item, in parts and whole, however many ask at once', async () => {

@@ -14,6 +14,8 @@ export interface ModelInParts {
 /** A file up to this size is read and checked at once. Checking larger ones would hold up requests; the hash that names them was of these bytes. */
 const CHECKED_BYTES = 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;
+/** Where no one asks for neighbours, the rest is read after so long: a file is not left open. */
+const FILLED_MS = 2000;
 
 /**
  * Throws DamagedFile for what is no model; the reader is closed then, and when all is read.
@@ -67,6 +69,13 @@ async function inParts(reader: BlobReader, failed: (error: unknown) => void): Pr
     }
   }
 
+  function beginFilling(): void {
+    clearTimeout(later);
+    filling ??= fill().catch(failed);
+  }
+  const later = setTimeout(beginFilling, FILLED_MS);
+  later.unref();
+
   const model: ReadableModel = {
     ...head,
     neighboursAt(place) {
@@ -84,10 +93,7 @@ async function inParts(reader: BlobReader, failed: (error: unknown) => void): Pr
         // The reader may have been closed since, when all was read.
         if (!all) throw error;
       });
-      if (!filling) {
-        filling = fill();
-        filling.catch(failed);
-      }
+      beginFilling();
       return model;
     },
   };
