@@ -4,6 +4,7 @@
  */
 import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   insertCompany,
@@ -61,7 +62,8 @@ const EMAIL = 'demo@limn.example';
 const NAME = 'Demo';
 const CREDITS = 10_000_000;
 /** A slow machine starts late rather than not at all. */
-const MOST_TRIES = 12;
+const MOST_TRIES = 30;
+const TRY_AGAIN_MS = 1000;
 
 /** Keeps all that is there already: a start that was cut short is finished by the next one. */
 export async function makeDemo(deps: DemoDeps): Promise<void> {
@@ -167,8 +169,8 @@ async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, dep
     await images.thumbnails.now(caller.companyId, image.id).catch(() => undefined);
   }
   const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
-  if (proofed) await ensureProof(caller, proofed.id, deps);
-  await publishCampaigns(caller, deps);
+  if (proofed) await drawnInTime(() => ensureProof(caller, proofed.id, deps));
+  await drawnInTime(() => publishCampaigns(caller, deps));
 }
 
 /** A machine that has much else to do while it starts may be too slow for a picture once. */
@@ -178,6 +180,8 @@ async function drawnInTime<T>(prepare: () => Promise<T>): Promise<T> {
       return await prepare();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === MOST_TRIES) throw error;
+      // A process that draws may have to be started first.
+      await sleep(TRY_AGAIN_MS);
     }
 }
 

@@ -18,6 +18,12 @@ test.each([
   ['gets a fifth of a processor', (ms: number) => ({ cpuMs: ms / 5, isRunnable: true }), 6000],
   ['gets nothing', () => ({ cpuMs: 7, isRunnable: true }), undefined],
   ['sleeps or is stopped', () => ({ cpuMs: 7, isRunnable: false }), 2000],
+  [
+    'gets a fifth of a processor and is often found asleep',
+    (ms: number) => ({ cpuMs: Math.floor(ms / 500) * 100, isRunnable: ms % 300 === 0 }),
+    6000,
+  ],
+  ['falls asleep in the middle', (ms: number) => ({ cpuMs: Math.min(ms, 1500), isRunnable: ms < 1500 }), 2500],
   ['cannot be looked at', () => undefined, 2000],
 ])('judges a child that %s', (_what, workAt, expected) => expect(hangsAfter(workAt)).toBe(expected));
 

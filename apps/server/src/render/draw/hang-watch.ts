@@ -20,11 +20,13 @@ export interface HangWatchDeps {
   workOf?: typeof processWork;
 }
 
-/** A child's processor time when its job was found to be slow. */
+/** A child's processor time when its job was found to be slow, and since when it has done nothing. */
 interface Mark {
   sinceMs: number;
   atMs: number;
   cpuMs: number;
+  lastCpuMs: number;
+  idleSinceMs: number;
 }
 
 export function createHangWatch({ hangMs, nowMs = () => performance.now(), workOf = processWork }: HangWatchDeps): HangWatch {
@@ -34,10 +36,15 @@ export function createHangWatch({ hangMs, nowMs = () => performance.now(), workO
       const atMs = nowMs();
       if (atMs - sinceMs < hangMs / 2) return false;
       const work = pid === undefined ? undefined : workOf(pid);
+      const cpuMs = work?.cpuMs ?? 0;
       const known = marks.get(child);
-      const mark = known?.sinceMs === sinceMs ? known : { sinceMs, atMs, cpuMs: work?.cpuMs ?? 0 };
+      const mark = known?.sinceMs === sinceMs ? known : { sinceMs, atMs, cpuMs, lastCpuMs: cpuMs, idleSinceMs: atMs };
+      // One that waits for its disk, or for a moment for another thread, is found asleep now and then.
+      if (work?.isRunnable || cpuMs > mark.lastCpuMs) mark.idleSinceMs = atMs;
+      mark.lastCpuMs = cpuMs;
       marks.set(child, mark);
-      const workedMs = work?.isRunnable ? mark.atMs - sinceMs + work.cpuMs - mark.cpuMs : Infinity;
+      const isIdle = atMs - mark.idleSinceMs >= hangMs / 2;
+      const workedMs = isIdle ? Infinity : mark.atMs - sinceMs + cpuMs - mark.cpuMs;
       return Math.min(atMs - sinceMs, workedMs) >= hangMs;
     },
   };
