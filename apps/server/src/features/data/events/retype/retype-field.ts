@@ -115,12 +115,16 @@ async function convertBlocks(
   const text = textOfColumn(`t.${old}`, field);
   const where = `t.at >= $1 and t.at < $1::timestamptz + interval '1 month' and t.ctid >= $2::tid and t.ctid < $3::tid and t.${made} is null`;
   const params = [`${month}-01T00:00:00Z`, `(${from},0)`, `(${to},0)`];
+  await byPlace(tx, true);
   const values = await tx.query<{ old: string }>(
     `select distinct ${text} as old from ${eventTableName(table)} t where ${where} and t.${old} is not null`,
     params,
   );
   const read = values.map((value) => ({ old: value.old, ...readValue(value.old, order) }));
-  if (read.some((value) => 'problem' in value)) return false;
+  if (read.some((value) => 'problem' in value)) {
+    await byPlace(tx, false);
+    return false;
+  }
   const fit = read.flatMap((value) => ('sql' in value && value.sql !== null ? [{ old: value.old, sql: value.sql }] : []));
   if (fit.length > 0)
     await tx.run(
@@ -129,6 +133,12 @@ async function convertBlocks(
       [...params, fit.map((value) => value.old), fit.map((value) => value.sql)],
     );
   return true;
+}
+
+/** Rows are found by their place: an index of their times, of which the planner knows nothing yet, would lead to all rows of the month. */
+async function byPlace(tx: Tx, isOn: boolean): Promise<void> {
+  const others = isOn ? 'off' : 'on';
+  await tx.query(`select set_config('enable_indexscan', $1, true), set_config('enable_bitmapscan', $1, true)`, [others]);
 }
 
 /** All rows have their values: the field gets its new column, under the lock that drains and imports take. */

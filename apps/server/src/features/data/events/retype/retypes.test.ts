@@ -168,6 +168,32 @@ test('converts one column of an event at a time, and stops when it is cancelled'
   expect([await values(), await columns()]).toEqual([numbers(20), 3]);
 });
 
+test('reads of each batch only its blocks', async () => {
+  await collect(numbers(300));
+  await says(100_001);
+  await alter('int');
+  const plans: string[] = [];
+  const explained: Pick<Database, 'control' | 'withCompany'> = {
+    control: api.db.control,
+    withCompany: (companyId, work) =>
+      api.db.withCompany(companyId, (tx) => {
+        const explain = async (sql: string, params: readonly unknown[] = []) => {
+          if (!sql.includes('t.ctid >= ')) return;
+          const lines = await tx.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+          plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+        };
+        return work({
+          ...tx,
+          query: async (sql, params) => (await explain(sql, params), tx.query(sql, params)),
+          run: async (sql, params) => (await explain(sql, params), tx.run(sql, params)),
+        });
+      }),
+  };
+  await retypeField({ companyId: team.companyId, fieldId: total }, { db: explained, blocksAtOnce: 2 }, new AbortController().signal);
+  expect(plans.length).toBeGreaterThan(2);
+  for (const plan of plans) expect(plan).toContain('Tid Range Scan');
+});
+
 test('leaves nothing of a person who is erased meanwhile', async () => {
   await collect(['to ana@example.com', ...numbers(200)]);
   await says(100_001);
