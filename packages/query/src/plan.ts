@@ -150,7 +150,8 @@ export function planRule(query: RuleQuery, path: string, { typeOf }: PlanOptions
   const code = typeOf ? typeOf(query) : query.ruleType;
   if (code === undefined) return broken(typeOf ? 'unknown_field' : 'unknown_type');
   const type = inputType(code);
-  if (!type) return broken('unknown_type');
+  // A newer version may read the field otherwise, wherever the type is taken from.
+  if (!type || (query.ruleType != null && !inputType(query.ruleType))) return broken('unknown_type');
   const operator = operatorOf(query.operator);
   if (!operator) return broken('unknown_operator');
   const schema = operator.schema(type.reading);

@@ -140,6 +140,7 @@ describe('ruleSentence', () => {
     expect(problem({ value: 'soon' }).problem).toBe('value_invalid');
     expect(problem({ id: 'gone' }).problem).toBe('unknown_field');
     expect(problem({ operator: 77 }).problem).toBe('unknown_operator');
+    expect(problem({ ruleType: 55 }).problem).toBe('unknown_type');
     expect(problem({ operator: OPERATOR.CONTAINS }).problem).toBe('operator_not_for_type');
   });
 
