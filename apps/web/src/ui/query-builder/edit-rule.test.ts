@@ -1,6 +1,6 @@
 import { INPUT_TYPE, OPERATOR, type Catalogue, type RuleQuery } from '@limn/query';
 import { describe, expect, it } from 'vitest';
-import { firstItem, listOf, newRule, numberIn, splitValues, withItem, withOperator } from './edit-rule.ts';
+import { firstItem, listOf, newRule, numberIn, splitValues, withItem, withOperator, withTypeOf } from './edit-rule.ts';
 
 const CATALOGUE = [
   { id: 'empty', label: 'Empty', items: [] },
@@ -43,6 +43,16 @@ describe('rules', () => {
     expect(withOperator(equal, OPERATOR.INLIST).value).toEqual(['x']);
     expect(withOperator(query({ operator: OPERATOR.INLIST, value: ['a', 'b'] }), OPERATOR.EQUAL).value).toBe('a');
     expect(withOperator(equal, OPERATOR.EQUAL_DAYS_AGO).value).toBeNull();
+  });
+});
+
+describe('types', () => {
+  it('follow the field that a rule is about, once it is edited', () => {
+    const written = query({ ruleType: INPUT_TYPE.NUMBER });
+    expect(withTypeOf(written, CATALOGUE)).toEqual({ ...written, ruleType: INPUT_TYPE.TEXT });
+    expect(withTypeOf(query({ ruleType: 55 }), CATALOGUE).ruleType).toBe(INPUT_TYPE.TEXT);
+    const gone = query({ id: 'gone', ruleType: INPUT_TYPE.DATE });
+    expect(withTypeOf(gone, CATALOGUE)).toBe(gone);
   });
 });
 

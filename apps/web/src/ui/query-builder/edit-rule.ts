@@ -1,5 +1,14 @@
 /** Changes of one rule: another field, another operator, another value. */
-import { operatorsOf, valueSchema, type Catalogue, type Category, type CatalogueItem, type RuleChild, type RuleQuery } from '@limn/query';
+import {
+  findItem,
+  operatorsOf,
+  valueSchema,
+  type Catalogue,
+  type Category,
+  type CatalogueItem,
+  type RuleChild,
+  type RuleQuery,
+} from '@limn/query';
 
 /** A rule about an item: its first operator, and no value yet. */
 export function newRule(category: Category, item: CatalogueItem): RuleChild {
@@ -20,6 +29,12 @@ export function withItem(query: RuleQuery, category: Category, item: CatalogueIt
   const fresh = queryAbout(category, item);
   const keeps = query.ruleType === item.type && !item.options && operatorsOf(item).some(({ operator }) => operator === query.operator);
   return keeps ? { ...query, ...fresh, operator: query.operator, value: query.value } : fresh;
+}
+
+/** With the type that its field has now: a column of a table may have got another since the rule was written. */
+export function withTypeOf(query: RuleQuery, catalogue: Catalogue): RuleQuery {
+  const type = findItem(catalogue, query)?.item.type;
+  return type === undefined || type === query.ruleType ? query : { ...query, ruleType: type };
 }
 
 /** Keeps the value where the new operator asks for one of the same kind. */

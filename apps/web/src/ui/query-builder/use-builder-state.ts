@@ -1,7 +1,7 @@
 import { MATCH, type Group } from '@limn/query';
 import { useRef, useState } from 'react';
 import { nameOf, type Builder } from './builder-context.ts';
-import { firstItem, newRule } from './edit-rule.ts';
+import { firstItem, newRule, withTypeOf } from './edit-rule.ts';
 import {
   childAt,
   groupAt,
@@ -83,7 +83,7 @@ export function useBuilderState({ value, onChange, catalogue, maxDepth }: QueryB
     actions: {
       edit: (path, query, place) =>
         change(
-          withChild(tree, path, (child) => (child.type === 'rule' ? { ...child, query } : child)),
+          withChild(tree, path, (child) => (child.type === 'rule' ? { ...child, query: withTypeOf(query, catalogue) } : child)),
           place,
         ),
       addRule: (parent) => {
