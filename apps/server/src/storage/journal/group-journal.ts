@@ -97,7 +97,7 @@ export interface GroupJournalOptions<Names> {
   reserveBytes?: number | undefined;
   /** Size of files that are prepared ahead. Default: files grow as they are written. */
   preparedBytes?: number | undefined;
-  /** How far groups are apart at most, however many records come. Default: 20. */
+  /** How far groups are apart at most, however many records come. Default: 8. */
   maxGapMs?: number | undefined;
   /** Left out: records stand for themselves. */
   preambles?: Preambles<Names> | undefined;
