@@ -113,8 +113,8 @@ test('has orders that came of what its recipe showed, by recipe, day and item', 
   const days = { start: '2020-01-01', end: '2029-12-31', attribution_type: 1 };
   for (const report of ['recipeStats', 'dailyStats', 'itemStats'] as const) {
     const { totals } = (await api.ask(report, { as: owner, params: days })).body as { totals: { conversions: number; revenue: number } };
-    // How many it is differs from day to day, as the demo ends now.
-    expect(totals.conversions, report).toBeGreaterThan(3);
+    // One of three who clicked: how many these are differs from day to day, as the demo ends now.
+    expect(totals.conversions, report).toBeGreaterThan(20);
     expect(totals.revenue, report).toBeGreaterThan(0);
   }
 });

@@ -2,7 +2,7 @@
  * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
  * key are written to a file that no one else may read.
  */
-import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, ROLE } from '@limn/model';
+import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, RECORD_KIND, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import {
 } from '../features/people/accounts/accounts.store.ts';
 import { companyTimezone } from '../features/people/accounts/accounts.read.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
-import { giveSampleFigures } from '../features/measuring/counting/sample-figures.store.ts';
+import { giveSampleFigures, type SampleConversion, type SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
 import type { MemberCaller } from '../api/call.ts';
 import { createImage } from '../features/design/images/images.service.ts';
 import { listedImages, stampedImages } from '../features/design/images/images.store.ts';
@@ -34,14 +34,14 @@ import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { demoFile, type Demo } from './demo-file.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
-import { demoConversions, demoFigures, type FigureObject } from './figures.ts';
+import { demoConversions, demoFigures } from './figures.ts';
 import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
 import { ensureProof } from './proof.ts';
 import { ensureRecipes, publishRecipes } from './recipes.ts';
 import { ensureConversions, ensureShopEvents } from './ensure-shop-events.ts';
 import { emailOf } from './people.ts';
-import { CUSTOMERS } from './shop-events.ts';
+import { CUSTOMERS, type ShopClick } from './shop-events.ts';
 import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 import { ensureViews } from './views.ts';
@@ -80,10 +80,14 @@ export async function makeDemo(deps: DemoDeps): Promise<void> {
   const campaigns = await ensureCampaigns(caller, images, deps);
   const recipes = await ensureRecipes(caller, deps);
   const opened = images.map(({ id, name, live_version }) => ({ kind: OBJECT_KIND.image, id, name, version: live_version ?? 1 }));
+  const figured = [...opened, ...campaigns, ...recipes];
+  const nowMs = Date.now();
+  const timezone = await deps.db.withCompany(caller.companyId, (tx) => companyTimezone(tx, caller.companyId));
+  const figures = demoFigures(figured, timezone, nowMs);
   // One waits for the database, the other for pictures.
   await Promise.all([
-    ensureFigures(caller.companyId, [...opened, ...campaigns, ...recipes], deps.db),
-    ensureShopEvents(caller.companyId, deps.db, Date.now()),
+    ensureFigures(caller.companyId, figures, demoConversions(figures, figured), deps.db),
+    ensureShopEvents(caller.companyId, deps.db, nowMs, clicksOf(figures)),
     ensurePublished(caller, images, deps),
   ]);
   await ensureConversions(caller.companyId, deps.db);
@@ -196,12 +200,22 @@ function imagesOf(companyId: number, db: Database) {
   });
 }
 
+/** Those of customers on items. The first who read the mailings are those who shop. */
+function clicksOf(figures: readonly SampleRecord[]): ShopClick[] {
+  return figures.flatMap(({ kind, recipient, atMs, items: [item] = [] }) =>
+    kind === RECORD_KIND.click && recipient < CUSTOMERS && item !== undefined ? [{ atMs, customer: recipient, item }] : [],
+  );
+}
+
 /** Once for a company: cleared, they do not come back. */
-async function ensureFigures(companyId: number, opened: readonly FigureObject[], db: Database): Promise<void> {
+async function ensureFigures(
+  companyId: number,
+  records: readonly SampleRecord[],
+  conversions: readonly SampleConversion[],
+  db: Database,
+): Promise<void> {
   await db.withCompany(companyId, async (tx) => {
-    const records = demoFigures(opened, await companyTimezone(tx, companyId), Date.now());
-    // The first who read the mailings are those who shop.
     const eidOf = (person: number) => (person < CUSTOMERS ? emailOf(person) : undefined);
-    await giveSampleFigures(tx, companyId, records, { conversions: demoConversions(records, opened), eidOf });
+    await giveSampleFigures(tx, companyId, records, { conversions, eidOf });
   });
 }

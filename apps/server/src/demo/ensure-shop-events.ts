@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
 import { ensureCustomers } from './ensure-customers.ts';
 import { PRODUCTS_TABLE } from './products.ts';
-import { SHOP_EVENT, shopEvents, type ShopEvent } from './shop-events.ts';
+import { SHOP_EVENT, shopEvents, type ShopClick, type ShopEvent } from './shop-events.ts';
 
 const ORDER: readonly NewField[] = [
   { name: 'order_id', data_type: 'varchar', field_length: 20 },
@@ -18,13 +18,14 @@ const ORDER: readonly NewField[] = [
 ];
 const FIELDS: Readonly<Record<ShopEvent, readonly NewField[]>> = { viewed: [], added: [], purchased: ORDER };
 
-export async function ensureShopEvents(companyId: number, db: Database, nowMs: number): Promise<void> {
+/** @param clicks some of which led to an order */
+export async function ensureShopEvents(companyId: number, db: Database, nowMs: number, clicks: readonly ShopClick[]): Promise<void> {
   const tables = await db.withCompany(companyId, (tx) => listTables(tx, companyId));
   const products = tables.find(({ name }) => name === PRODUCTS_TABLE)?.id;
   if (products === undefined) return;
   const item: NewField = { name: 'item_id', data_type: 'varchar', field_length: 40, item_datatable: products };
   const value: NewField = { name: 'value', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true };
-  const events = shopEvents(nowMs);
+  const events = shopEvents(nowMs, clicks);
   await db.withCompany(companyId, (tx) => ensureCustomers(tx, companyId));
   for (const [event, more] of Object.entries(FIELDS) as [ShopEvent, readonly NewField[]][]) {
     const id = await ensureEvent(companyId, db, SHOP_EVENT[event], [item, value, ...more]);

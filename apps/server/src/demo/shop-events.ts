@@ -23,10 +23,21 @@ const ROOM_SIZE = 10;
 const HOURS = [2, 1, 1, 1, 1, 2, 4, 7, 9, 9, 10, 11, 14, 12, 10, 9, 10, 12, 15, 19, 22, 20, 13, 6];
 const WEEKDAYS = [1.3, 0.9, 0.85, 0.9, 1, 1.1, 1.25];
 
-export function shopEvents(nowMs: number): ShopEvents {
+/** A click on an item that a picture showed. */
+export interface ShopClick {
+  atMs: number;
+  customer: number;
+  item: string;
+}
+
+/** The share of those who clicked that buy it, within ten minutes. */
+const BUYS_WHAT_WAS_CLICKED = 0.34;
+
+export function shopEvents(nowMs: number, clicks: readonly ShopClick[] = []): ShopEvents {
   const random = randomOf(SEED);
   const events: ShopEvents = { viewed: [], added: [], purchased: [] };
   for (let n = 0; n < CUSTOMERS; n++) shop(emailOf(n), { events, nowMs, random });
+  for (const click of clicks) visitOfClick(click, events, nowMs);
   for (const list of Object.values(events)) list.sort((a, b) => a.atMs - b.atMs);
   return events;
 }
@@ -51,6 +62,34 @@ function shop(customerId: string, { events, nowMs, random }: Shopping): void {
     if (hasBought && random() < 0.35) visitsLeft += 1;
     day += 0.3 + -Math.log(1 - random()) * (hasBought ? 9 : 17) * pace;
   }
+}
+
+/** The same for the same click, whatever else happens. */
+function visitOfClick({ atMs, customer, item }: ShopClick, events: ShopEvents, nowMs: number): void {
+  const product = PRODUCTS.find(({ id }) => id === item);
+  if (!product) return;
+  const random = randomOf(SEED + customer + Math.floor(atMs / MINUTE_MS));
+  const buys = random() < BUYS_WHAT_WAS_CLICKED;
+  const order = { order_id: orderId(random), quantity: '1' };
+  for (const [name, minutes, more] of [
+    ['viewed', 0.1, {}],
+    ['added', 1.5 + random(), {}],
+    ['purchased', 4 + 5 * random(), order],
+  ] as const) {
+    const at = Math.round(atMs + minutes * MINUTE_MS);
+    if (at >= nowMs || (name !== 'viewed' && !buys)) return;
+    events[name].push({
+      atMs: at,
+      customerId: emailOf(customer),
+      values: { item_id: product.id, value: product.price.toFixed(2), ...more },
+    });
+  }
+}
+
+function orderId(random: () => number): string {
+  return `HP${Math.floor(random() * 1e8)
+    .toString()
+    .padStart(8, '0')}`;
 }
 
 /** A moment on that day of the last 90, when people shop. */
@@ -82,9 +121,7 @@ function visit(customerId: string, { atMs, rooms, events, nowMs, random }: Shopp
   }
   if (basket.length === 0 || random() > 0.46) return false;
   at += (1 + random() * 4) * MINUTE_MS;
-  const order = `HP${Math.floor(random() * 1e8)
-    .toString()
-    .padStart(8, '0')}`;
+  const order = orderId(random);
   for (const bought of basket) {
     const quantity = bought.price < 40 && random() < 0.2 ? 2 : 1;
     note('purchased', bought, { order_id: order, quantity: String(quantity) }, bought.price * quantity);
