@@ -78,7 +78,7 @@ test('shows how far the conversion of a large event is, and cancels it', async (
     },
   });
   const conversion = within(await screen.findByRole('group', { name: 'Conversion of total' }));
-  expect(conversion.getByRole('status')).toHaveTextContent('Converting total to Number: 45 %');
+  expect(conversion.getByRole('status')).toHaveTextContent('Converting total to Number: 45%');
   expect(conversion.getByRole('progressbar', { name: 'Conversion of total' })).toHaveAttribute('aria-valuenow', '46');
   await user.click(conversion.getByRole('button', { name: 'Cancel conversion' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Conversion of total' })).toBeNull());

@@ -27,7 +27,7 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Text role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
             {isRunning
-              ? `Converting ${field.name} to ${type}: ${Math.floor(retype.progress * 100)} %`
+              ? `Converting ${field.name} to ${type}: ${Math.floor(retype.progress * 100)}%`
               : `${field.name} wasn’t converted to ${type}.`}
           </Text>
           {mayEdit ? (
