@@ -7,14 +7,10 @@ import { runChecks } from './check.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where no one watches, only what failed is printed: the name of a failed test must not drown in those of thousands that passed. */
 const isWatched = process.stdout.isTTY;
-const env = isWatched ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+const QUIETLY = ['--no-color', '--reporter=minimal', '--reporter=./tools/second-tries.ts'];
 const STEPS: readonly [string, () => Promise<boolean>][] = [
   ['checks', () => runChecks()],
-  [
-    'unit and conformance tests',
-    () =>
-      node(['node_modules/vitest/vitest.mjs', 'run', ...(isWatched ? [] : ['--reporter=minimal', '--reporter=./tools/second-tries.ts'])]),
-  ],
+  ['unit and conformance tests', () => node(['node_modules/vitest/vitest.mjs', 'run', ...(isWatched ? [] : QUIETLY)])],
   ['browser journeys', () => node(['node_modules/@playwright/test/cli.js', 'test', ...(isWatched ? [] : ['--reporter=dot'])])],
 ];
 
@@ -34,7 +30,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 function node(args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    spawn(process.execPath, [join(root, args[0] ?? ''), ...args.slice(1)], { cwd: root, stdio: 'inherit', env }).on('close', (code) =>
+    spawn(process.execPath, [join(root, args[0] ?? ''), ...args.slice(1)], { cwd: root, stdio: 'inherit' }).on('close', (code) =>
       resolve(code === 0),
     );
   });

@@ -17,6 +17,8 @@ export async function startUnreaped(program: string, args: readonly string[]): P
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(Number(String(line)))));
+  // Until it has done so, the shell itself may ask what became of its child.
+  while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await sleep(5);
   return {
     pid,
     async kill() {
