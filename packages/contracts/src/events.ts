@@ -1,6 +1,6 @@
 /** Events: what people did, in kinds that a company defines, each with fields of its own types. */
 import { z } from 'zod';
-import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
+import { Id, IdParams, Message, text, writable } from './common.ts';
 import { EventViewSummary } from './event-views.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -101,7 +101,7 @@ export const EventField = z
   .meta({ id: 'EventField' });
 export type EventField = z.infer<typeof EventField>;
 
-const EventName = text(200).refine((name) => name.trim() !== '', { error: 'Give the event a name.' });
+export const EventName = text(200).refine((name) => name.trim() !== '', { error: 'Give the event a name.' });
 /** Programs write 0 and 1, too. */
 const Flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Use true or false.' }).transform(Boolean);
 const Minutes = ({ minutes, message }: { minutes: number; message: string }) =>
@@ -138,45 +138,6 @@ const fieldShape = {
 const FIELD_READ_ONLY = ['id', 'identity_field', 'retype'];
 export const EventFieldUpdate = writable(fieldShape, FIELD_READ_ONLY);
 export type EventFieldUpdate = z.infer<typeof EventFieldUpdate>;
-
-/** A write key: it stands in pages, writes events and reads nothing. */
-export const CollectKey = z
-  .object({ id: z.number().int(), name: z.string(), hint: z.string(), created_at: z.string() })
-  .meta({ id: 'CollectKey' });
-export type CollectKey = z.infer<typeof CollectKey>;
-
-export const CollectedEvent = z
-  .object({
-    /** Stands for the event: a hash of the id that it was sent with. */
-    event_id: z.string(),
-    customer_id: z.string().nullable(),
-    event_properties: z.record(z.string(), z.unknown()),
-    event_timestamp: z.string(),
-    received_at: z.string(),
-  })
-  .meta({ id: 'CollectedEvent' });
-export type CollectedEvent = z.infer<typeof CollectedEvent>;
-
-/** A record that was collected and did not fit. */
-export const EventReject = z
-  .object({ id: z.number().int(), event_name: z.string(), reason: z.string(), received_at: z.string(), record: z.unknown() })
-  .meta({ id: 'EventReject' });
-export type EventReject = z.infer<typeof EventReject>;
-
-export const EventProposal = z
-  .object({ event_name: z.string(), record_count: z.number().int(), first_received_at: z.string(), last_received_at: z.string() })
-  .meta({ id: 'EventProposal' });
-export type EventProposal = z.infer<typeof EventProposal>;
-
-/** Answers of all calls that collect. */
-export const Collected = z
-  .object({ accepted: z.number().int(), rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })) })
-  .meta({ id: 'Collected' });
-export type Collected = z.infer<typeof Collected>;
-
-export const COLLECT_BODY_BYTES = 4 * 1024 * 1024;
-/** Records that one call sends again. */
-export const MAX_RETRIED = 1000;
 
 const scopes = { read: 'data:read', write: 'data:write' } as const;
 
@@ -284,118 +245,5 @@ export const eventRoutes = {
     scope: scopes.write,
     params: IdParams,
     response: z.object({ field: EventField }),
-  }),
-  listEventRecords: route({
-    method: 'GET',
-    path: '/events/:id/records',
-    summary: 'The newest events of a kind',
-    access: 'viewer',
-    scope: scopes.read,
-    params: IdParams,
-    response: z.object({ records: z.array(CollectedEvent) }),
-  }),
-  addEventRecords: route({
-    method: 'POST',
-    path: '/events/:id/records',
-    summary: 'Collect events of a kind; the answer comes when they are stored durably',
-    access: 'editor',
-    scope: scopes.write,
-    params: IdParams,
-    body: writable({ records: z.array(z.record(z.string(), z.unknown())).min(1, { error: 'Send at least one record.' }).max(1000) }),
-    maxBodyBytes: COLLECT_BODY_BYTES,
-    example: { records: [{ event_id: 'order-17', customer_id: 'c-1', event_properties: { total: 12.5 } }] },
-    response: Collected,
-  }),
-  listEventHours: route({
-    method: 'GET',
-    path: '/events/:id/hours',
-    summary: 'How many events of a kind arrived in each of the last 168 hours in which some did, the oldest first',
-    access: 'viewer',
-    scope: scopes.read,
-    params: IdParams,
-    response: z.object({ hours: z.array(z.object({ hour: z.string(), records: z.number().int() })) }),
-  }),
-  listEventRejects: route({
-    method: 'GET',
-    path: '/events/:id/rejects',
-    summary: 'Collected records of this event that don’t fit its fields, each with the reason, newest first',
-    access: 'viewer',
-    scope: scopes.read,
-    params: IdParams,
-    query: z.object(paging(25)),
-    response: z.object({
-      rejects: z.object({
-        data: z.array(EventReject),
-        current_page: z.number().int(),
-        per_page: z.number().int(),
-        total: z.number().int(),
-      }),
-    }),
-  }),
-  retryEventRejects: route({
-    method: 'POST',
-    path: '/events/:id/rejects/retry',
-    summary: `Collect refused records of this event again, the oldest ${MAX_RETRIED} first; those that still don’t fit come back`,
-    access: 'editor',
-    scope: scopes.write,
-    params: IdParams,
-    body: NoBody,
-    response: z.object({ accepted: z.number().int() }),
-  }),
-  retryEventReject: route({
-    method: 'POST',
-    path: '/events/rejects/:id/retry',
-    summary: 'Collect a refused record again as it is fixed here; refused with the reason while it still doesn’t fit',
-    access: 'editor',
-    scope: scopes.write,
-    params: IdParams,
-    body: writable({ record: z.record(z.string(), z.unknown()) }),
-    refuses: ['conflict'],
-    example: { record: { event_id: 'order-17', customer_id: 'c-1', event_properties: { total: 12.5 } } },
-    response: z.object({ accepted: z.number().int() }),
-  }),
-  listEventProposals: listRoute({
-    path: '/events/proposals',
-    summary: 'Names under which events were collected and for which there is no event yet',
-    access: 'viewer',
-    scope: scopes.read,
-    list: { key: 'proposals', searched: ['event_name'] },
-    row: EventProposal,
-  }),
-  discardEventRejects: route({
-    method: 'POST',
-    path: '/events/rejects/discard',
-    summary: 'Delete the refused records of one event name for ever',
-    access: 'editor',
-    scope: scopes.write,
-    body: writable({ event_name: EventName }),
-    example: { event_name: 'Purchase' },
-    response: z.object({ discarded: z.number().int() }),
-  }),
-  listCollectKeys: listRoute({
-    path: '/collect_keys',
-    summary: 'Write keys of the company, with which pages and servers send events',
-    access: 'editor',
-    list: { key: 'collect_keys', searched: ['name'] },
-    row: CollectKey,
-  }),
-  createCollectKey: route({
-    method: 'POST',
-    path: '/collect_keys',
-    summary: 'Create a write key; it is only shown once',
-    access: 'editor',
-    body: writable({ name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }) }),
-    creates: true,
-    refuses: ['conflict'],
-    example: { name: 'Shop' },
-    response: z.object({ collect_key: CollectKey.extend({ secret: z.string() }) }),
-  }),
-  deleteCollectKey: route({
-    method: 'DELETE',
-    path: '/collect_keys/:id',
-    summary: 'Revoke a write key',
-    access: 'editor',
-    params: IdParams,
-    response: Message,
   }),
 };

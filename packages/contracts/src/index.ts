@@ -13,6 +13,7 @@ export * from './campaign-tests.ts';
 export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';
+export * from './collected-events.ts';
 export * from './company-files.ts';
 export * from './customers.ts';
 export * from './datasource.ts';

@@ -13,6 +13,7 @@ import { dataBatchRoutes } from './data-batches.ts';
 import { eventViewRoutes } from './event-views.ts';
 import { customerRoutes } from './customers.ts';
 import { eventImportRoutes } from './event-imports.ts';
+import { collectedRoutes } from './collected-events.ts';
 import { eventRoutes } from './events.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
@@ -95,7 +96,7 @@ export const ROUTE_GROUPS = [
   {
     name: 'Events',
     about: 'What people did: kinds of events, their fields and views.',
-    routes: { ...eventRoutes, ...eventImportRoutes, ...eventViewRoutes },
+    routes: { ...eventRoutes, ...collectedRoutes, ...eventImportRoutes, ...eventViewRoutes },
   },
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   {
@@ -154,6 +155,7 @@ export const routes = {
   ...datasourceRoutes,
   ...dataBatchRoutes,
   ...eventRoutes,
+  ...collectedRoutes,
   ...eventImportRoutes,
   ...eventViewRoutes,
   ...flavourRoutes,
