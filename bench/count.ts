@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrainer } from '../apps/server/src/features/measuring/counting/drain.ts';
 import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
-import { startFront, type FrontReport } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
+import { pileUp, startFront, type FrontReport } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
 import type { World } from '../apps/server/src/features/measuring/counting/testing/random-record.ts';
 import { killRun } from '../apps/server/src/features/measuring/counting/testing/kill-run.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
@@ -136,16 +136,7 @@ function watcher(db: Database): ReturnType<typeof createPool> {
 /** A journal that piled up while nothing was drained: first into the log, then rolled up. */
 async function backlog(db: Database, dataDir: string, most: number): Promise<{ drained: number; rolled: number }> {
   const directory = join(dataDir, 'journal-backlog');
-  await startFront({
-    logins: db.logins,
-    directory,
-    slot: 1,
-    perSecond: 1_000_000,
-    firstPosition: 0,
-    preparedBytes: PREPARED_BYTES,
-    world: PILED_UP,
-    most,
-  }).finish(false);
+  await pileUp({ logins: db.logins, directory, world: PILED_UP, most });
   return withClient(db.logins.jobs, 'bench', async (client) => {
     const drainer = createDrainer({ directory, log });
     const started = performance.now();

@@ -8,12 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDrainer } from '../apps/server/src/features/measuring/counting/drain.ts';
 import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
-import { startFront } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
+import { pileUp } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
 import type { World } from '../apps/server/src/features/measuring/counting/testing/random-record.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
-import { PREPARED_BYTES } from '../apps/server/src/storage/journal/group-journal.ts';
 import type { Report } from './run.ts';
 
 const log = createLog('error');
@@ -38,16 +37,7 @@ export async function run(report: Report): Promise<void> {
     const db = await openDatabase({ dataDir }, log);
     try {
       const directory = join(dataDir, 'journal-cost');
-      await startFront({
-        logins: db.logins,
-        directory,
-        slot: 1,
-        perSecond: 1_000_000,
-        firstPosition: 0,
-        preparedBytes: PREPARED_BYTES,
-        world,
-        most: RECORDS,
-      }).finish(false);
+      await pileUp({ logins: db.logins, directory, world, most: RECORDS });
       await withClient(db.logins.jobs, 'bench', async (client) => {
         await client.query('set synchronous_commit = off');
         const drainer = createDrainer({ directory, log });

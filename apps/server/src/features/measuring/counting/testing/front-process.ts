@@ -1,6 +1,7 @@
 /** Runs `front-main.ts` in a process of its own and collects what it acknowledged. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { PREPARED_BYTES } from '../../../../storage/journal/group-journal.ts';
 import type { FrontNews, FrontOrder } from './front-main.ts';
 
 export type FrontReport = Extract<FrontNews, { type: 'done' }>;
@@ -39,4 +40,9 @@ export function startFront(order: FrontOrder): FrontProcess {
       return report;
     },
   };
+}
+
+/** Writes so many records as fast as it can, and nothing of them is drained. */
+export function pileUp(order: Pick<FrontOrder, 'logins' | 'directory' | 'world'> & { most: number }): Promise<FrontReport> {
+  return startFront({ ...order, slot: 1, perSecond: 1_000_000, firstPosition: 0, preparedBytes: PREPARED_BYTES }).finish(false);
 }
