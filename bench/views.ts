@@ -22,6 +22,8 @@ import type { Report } from './run.ts';
 
 const EVENTS = Number(process.env['EVENTS'] ?? 10_000_000);
 const CUSTOMERS = Math.ceil(EVENTS / 20);
+/** Every so many-th customer has an email beside the ID, and half of their events name it. */
+const TWICE_NAMED = 10;
 const DAYS = 90;
 const NOW = Date.UTC(2026, 10, 23, 12);
 const RUNS = 7;
@@ -142,10 +144,18 @@ async function fill({ db, companyId, event }: Shop): Promise<void> {
     for (let from = 0; from < EVENTS; from += part)
       await client.query(
         `insert into ${eventTableName(table)} (at, key, received_at, c1, c2, c3)
-         select u.at, gen_random_uuid(), u.at, 'customer-' || floor(random() * ${CUSTOMERS})::int,
+         select u.at, gen_random_uuid(), u.at, case when customer % ${TWICE_NAMED} = 0 and random() < 0.5 then customer || '@shop.example' else 'customer-' || customer end,
            case when random() < 0.01 then 'rare' else 'category-' || floor(random() * 30)::int end, (random() * 100)::numeric(12, 2)
-         from (select to_timestamp($1::float8 + n * $2::float8) as at from generate_series($3::int, $4::int) n) u`,
+         from (select to_timestamp($1::float8 + n * $2::float8) as at, floor(random() * ${CUSTOMERS})::int as customer from generate_series($3::int, $4::int) n) u`,
         [NOW / 1000 - DAYS * 86_400, (DAYS * 86_400) / EVENTS, from, Math.min(from + part, EVENTS) - 1],
       );
+    const known = `insert into customer_identity (company_id, kind, value, recipient, customer`;
+    await client.query(`${known}) select $1, 'customer_id', 'customer-' || n, n, n from generate_series(0, ${CUSTOMERS - 1}) n`, [
+      companyId,
+    ]);
+    await client.query(
+      `${known}, person, joined) select $1, 'email', n || '@shop.example', -n - 1, n, 'customer-' || n, 1 from generate_series(0, ${CUSTOMERS - 1}, ${TWICE_NAMED}) n`,
+      [companyId],
+    );
   });
 }

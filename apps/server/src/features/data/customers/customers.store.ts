@@ -1,8 +1,7 @@
 /** The tables of customers, of merges and of traits that are fields. */
 import type { EventType } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
-import { noteJoined } from './joined-customers.port.ts';
-import { setCustomers, type IdentityRow } from './identities.store.ts';
+import { becameOne, setCustomers, type IdentityRow } from './identities.store.ts';
 
 export interface CustomerRow {
   id: number;
@@ -94,7 +93,7 @@ export async function mergeInto(tx: Tx, companyId: number, into: number, from: n
   await tx.run('update customer_merge set into_id = $3 where company_id = $1 and into_id = $2', [companyId, from, into]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, $2, $3)', [companyId, from, into]);
   await nameCustomers(tx, companyId, [into]);
-  await noteJoined(tx, companyId, [into]);
+  await becameOne(tx, companyId, [into]);
 }
 
 /** Newest first. `search` looks in what the list shows. */

@@ -97,11 +97,27 @@ export async function recipientsOfCustomers(tx: Tx, companyId: number, customers
 /** Identities that come to a customer beside others. */
 export async function giveTo(tx: Tx, companyId: number, given: readonly { identity: number; customer: number }[]): Promise<void> {
   await setCustomers(tx, companyId, given);
-  await noteJoined(
+  await becameOne(
     tx,
     companyId,
     given.map(({ customer }) => customer),
   );
+}
+
+/** To be called wherever a customer got identities beside others: from now on they are one person. People are locked already. */
+export async function becameOne(tx: Tx, companyId: number, customers: readonly number[]): Promise<void> {
+  if (customers.length === 0) return;
+  // On its own: in a statement over a distributed table it would be refused.
+  const { joined } = await tx.one<{ joined: string }>(`select nextval('customer_identity_joined')::text as joined`);
+  await tx.run(
+    `update customer_identity i set person = f.person, joined = $3::bigint
+     from (
+       select id, nullif(first_value(value) over (partition by customer order by id), value) as person
+       from customer_identity where company_id = $1 and customer = any ($2::bigint[])
+     ) f where i.company_id = $1 and i.id = f.id and i.person is distinct from f.person`,
+    [companyId, customers, joined],
+  );
+  await noteJoined(tx, companyId, customers);
 }
 
 export async function setCustomers(tx: Tx, companyId: number, given: readonly { identity: number; customer: number }[]): Promise<void> {

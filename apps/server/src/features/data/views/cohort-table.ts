@@ -5,6 +5,7 @@
 import type { CohortTable, Enrichment } from '@limn/contracts';
 import { dayOfDate } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { otherNames } from '../customers/customers.read.ts';
 import { Values, viewParts } from './compile-view.ts';
 import { enrichmentFields, eventFields } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
@@ -34,15 +35,15 @@ export async function cohortTable(
   if (enrichment?.type !== 'first' || enrichment.create_cohort_table === 0 || !date) return undefined;
   const value = eventFields(source).find(({ id, storage }) => id === enrichment.cohort_value_field && storage === 'number');
   const values = new Values();
-  const parts = viewParts(source, values, now);
+  const parts = viewParts(source, values, now, () => otherNames(source.companyId));
   const events = parts.enriched(parts.chosen('true'));
   const day = date.storage === 'date' ? `v.${date.column}` : `(v.${date.column} at time zone ${values.add(source.timezone, 'text')})::date`;
   const cells = await tx.query<Cell>(
-    `select w.start::text as start, w.period, grouping(w.period) as is_total, count(distinct w.customer)::int as customers, count(*)::int as events,
+    `select w.start::text as start, w.period, grouping(w.period) as is_total, count(distinct w.person)::int as customers, count(*)::int as events,
        sum(w.amount)::float8 as total
-     from (select v.customer, v.e${enrichmentId}_period as period, ${value ? `v.${value.column}` : 'null::numeric'} as amount,
+     from (select v.person, v.e${enrichmentId}_period as period, ${value ? `v.${value.column}` : 'null::numeric'} as amount,
          date '${FIRST_MONDAY}' + floor((${day} - date '${FIRST_MONDAY}') / ${enrichment.period_days}.0)::int * ${enrichment.period_days} as start
-       from (${events}) v where v.customer is not null and v.${date.column} is not null) w
+       from (${events}) v where v.person is not null and v.${date.column} is not null) w
      group by grouping sets ((w.start, w.period), (w.start)) order by w.start desc, w.period limit ${MOST_COHORTS * (enrichment.max_cohort_period + 3)}`,
     values.list,
   );

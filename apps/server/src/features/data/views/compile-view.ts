@@ -40,15 +40,17 @@ export interface ViewParts {
   choosesAfter: boolean;
   /** `select` of events that pass the first half of the filter and the condition, about `t`; the columns are those of `fields` but the enrichments', and customer, item, value, key and rest. */
   chosen: (condition: string) => string;
-  /** The same with the enrichments' columns, without events that the second half refuses. */
+  /** The same with the enrichments' columns, without events that the second half refuses; where there are enrichments, with `person`, too. */
   enriched: (chosen: string) => string;
-  /** The last one of each customer. */
-  mostRecent: (events: string) => string;
+  /** The last one of each person. */
+  mostRecent: (enriched: string) => string;
 }
 
-export function viewParts(source: ViewSource, values: Values, now: number): ViewParts {
+/** @param others SQL of rows (value, person): the names in these events that stand for another one; asked where histories or the most recent are */
+export function viewParts(source: ViewSource, values: Values, now: number, others: () => string): ViewParts {
   const { before, after } = splitFilters(source.settings.filters);
   const fields = viewFields(source);
+  const isEnriched = activeEnrichments(source.settings).length > 0;
   const condition = (tree: unknown, sqlOf: (field: ViewField) => string) => {
     const compiled = compileSql(tree, {
       emptied: 'skip',
@@ -79,12 +81,18 @@ export function viewParts(source: ViewSource, values: Values, now: number): View
       return chosenSql(source, ofCustomer, `${first} and ${more}`);
     },
     enriched: (chosen) => {
-      const all = enrichedSql(source, values, chosen);
+      const all = isEnriched ? enrichedSql(source, values, withPerson(chosen, others())) : chosen;
       return after === undefined ? all : `select f.* from (${all}) f where ${condition(after, ({ column }) => `f.${column}`)}`;
     },
-    mostRecent: (events) =>
-      `select distinct on (m.customer) m.* from (${events}) m where m.customer is not null order by m.customer, m.at desc, m.key desc`,
+    mostRecent: (enriched) =>
+      `select distinct on (m.person) m.* from (${isEnriched ? enriched : withPerson(enriched, others())}) m
+        where m.person is not null order by m.person, m.at desc, m.key desc`,
   };
+}
+
+/** A customer may be named in several ways, and is one person in all that is said of a history. */
+function withPerson(events: string, others: string): string {
+  return `select e.*, coalesce(o.person, e.customer) as person from (${events}) e left join (${others}) o on o.value = e.customer`;
 }
 
 /** Fields that the rules ask of the customer whose event it is. */
@@ -116,10 +124,9 @@ function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: s
   return `select ${columns.join(', ')} from ${event.table} t${join}${known} where ${condition}`;
 }
 
-/** Around a statement of chosen events, one with the columns of the enrichments. */
+/** Around a statement of chosen events and their persons, one with the columns of the enrichments. */
 function enrichedSql(source: ViewSource, values: Values, chosen: string): string {
   const enrichments = activeEnrichments(source.settings);
-  if (enrichments.length === 0) return chosen;
   const byId = new Map(eventFields(source).map((field) => [field.id, field]));
   const added = enrichmentFields(source);
   const helpers: string[] = [];
@@ -150,8 +157,8 @@ function sqlOfEnrichment(
   const date = fieldOf(enrichment.date_field);
   if (!date || !isDate(date)) return undefined;
   const d = date.column;
-  const isHistory = `customer is not null and ${d} is not null`;
-  const history = `partition by customer order by ${d}, at, key`;
+  const isHistory = `person is not null and ${d} is not null`;
+  const history = `partition by person order by ${d}, at, key`;
   if (enrichment.type === 'rank') {
     if (enrichment.distinct === 0) return [`case when ${isHistory} then row_number() over (${history}) end`];
     const value = fieldOf(enrichment.distinct_field);
@@ -159,17 +166,16 @@ function sqlOfEnrichment(
     // A value takes its place by the first event that has it.
     const first = [d, 'at', 'key'].map((column, index) => {
       const name = `h${enrichment.id}_${index}`;
-      helpers.push(`first_value(${column}) over (partition by customer, ${value.column} order by ${d}, at, key) as ${name}`);
+      helpers.push(`first_value(${column}) over (partition by person, ${value.column} order by ${d}, at, key) as ${name}`);
       return name;
     });
     const isRanked = `${isHistory} and ${value.column} is not null`;
-    return [`case when ${isRanked} then dense_rank() over (partition by customer order by (${isRanked}) desc, ${first.join(', ')}) end`];
+    return [`case when ${isRanked} then dense_rank() over (partition by person order by (${isRanked}) desc, ${first.join(', ')}) end`];
   }
   const comparison = fieldOf(enrichment.comparison_date);
   if (!comparison || !isDate(comparison)) return undefined;
-  const other = enrichment.type === 'first' ? `min(${d}) over (partition by customer)` : `lag(${d}) over (${history})`;
-  const found =
-    enrichment.type === 'first' ? `case when customer is not null then ${other} end` : `case when ${isHistory} then ${other} end`;
+  const other = enrichment.type === 'first' ? `min(${d}) over (partition by person)` : `lag(${d}) over (${history})`;
+  const found = enrichment.type === 'first' ? `case when person is not null then ${other} end` : `case when ${isHistory} then ${other} end`;
   const days = `(${day(comparison, comparison.column)} - ${day(date, found)})`;
   if (enrichment.type === 'prior') return [found, days];
   const period = `${days} / ${enrichment.period_days}`;

@@ -2,10 +2,13 @@
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { createCustomers, mergeInto } from '../customers/customers.store.ts';
+import { ensureIdentities } from '../customers/identities.store.ts';
 import { cohortTable } from './cohort-table.ts';
 import { plainCohorts } from './testing/plain-cohorts.ts';
 import { readPlainly } from './testing/plain-reading.ts';
-import { randomWorld } from './testing/random-views.ts';
+import { joinSome } from './testing/random-people.ts';
+import { namesIn, randomWorld, type RandomWorld } from './testing/random-views.ts';
 import { addEvents, keyOf, removeEvents, rule, type EventLine } from './testing/view-events.ts';
 import { viewSource } from './view-source.ts';
 import { compileView, requireView } from './views.read.ts';
@@ -174,6 +177,53 @@ test('takes each customer’s most recent event, also for named customers alone'
   expect(await rows('customer, e1_rank::int as rank', ['ben', 'unknown'])).toEqual([{ customer: 'ben', rank: 2 }]);
 });
 
+test('takes people who are named in two ways as one', async () => {
+  await api.db.withCompany(team.companyId, async (tx) => {
+    const rows = await ensureIdentities(
+      tx,
+      team.companyId,
+      ['ben', 'anna'].map((value) => ({ kind: 'customer_id', value })),
+      (name) => BigInt(name.length),
+    );
+    await createCustomers(tx, team.companyId, [...rows.values()]);
+    const [anna, ben] = ['anna', 'ben'].map((name) => rows.get(name)?.customer ?? 0) as [number, number];
+    await mergeInto(tx, team.companyId, anna, ben);
+  });
+  const enrichment = [rank(), { id: 2, type: 'first', label: 'First', period_days: 30 }, { id: 3, type: 'prior', label: 'Last' }];
+  await settings({ ...PLAIN, enrichment });
+  const expected = await byHand(
+    `select a.key, a.c1 as customer, case when a.c1 is not null then (select count(*)::int from ${table} b where b.c1 is not null and (b.at, b.key) <= (a.at, a.key)) end as rank,
+       case when a.c1 is not null then (select min(at) from ${table} where c1 is not null) end as first,
+       (select b.at from ${table} b where a.c1 is not null and b.c1 is not null and (b.at, b.key) < (a.at, a.key) order by b.at desc, b.key desc limit 1) as last
+     from ${table} a order by a.key`,
+  );
+  expect(expected.map((row) => (row as { rank: number | null }).rank)).toEqual([1, 3, 4, 5, 2, 6, null]);
+  const asked = 'key, customer, e1_rank::int as rank, e2_date as first, e3_date as last';
+  expect(await rows(asked)).toEqual(expected);
+  expect(await rows(asked, ['anna', 'ben'])).toEqual(expected.filter((row) => (row as { rank: number | null }).rank !== null));
+  await settings({ ...PLAIN, event_enrichment: false, most_recent_only: true });
+  expect(await rows('customer, item')).toEqual([{ customer: 'ben', item: 'gone' }]);
+  const preview = await api.ask('previewEventView', { as: team.owner, params: { id: view } });
+  expect((preview.body.rows as { customer_id: string }[]).map(({ customer_id }) => customer_id)).toEqual(['ben']);
+});
+
+/** Before or after which some of its people become one. */
+async function fill(seed: number, { events, view: plain }: RandomWorld): Promise<void> {
+  const join = async () => void (plain.personOf = await joinSome(api, team.companyId, namesIn(seed), seed));
+  await removeEvents(api, team.companyId, event);
+  if (seed % 2 === 0) await join();
+  const lines = events.map(({ customer, at, sku, total, paid, sent }): EventLine => [
+    customer,
+    at,
+    sku,
+    total === null ? null : String(total),
+    paid,
+    sent,
+  ]);
+  await addEvents(api, team.companyId, event, lines, TYPES);
+  if (seed % 2 === 1) await join();
+}
+
 test('agrees with a plain reading over random events and settings, as do previews', async () => {
   const asked = `v.key::text as key, customer, (extract(epoch from v.at) * 1000)::float8 as at, e1_rank::int as rank,
     (extract(epoch from e2_date) * 1000)::float8 as first, e2_period::int as period, (extract(epoch from e3_date) * 1000)::float8 as last,
@@ -181,16 +231,7 @@ test('agrees with a plain reading over random events and settings, as do preview
   let shown = 0;
   for (let seed = 1; seed <= 30; seed++) {
     const world = randomWorld(seed, fields);
-    await removeEvents(api, team.companyId, event);
-    const lines = world.events.map(({ customer, at, sku, total, paid, sent }): EventLine => [
-      customer,
-      at,
-      sku,
-      total === null ? null : String(total),
-      paid,
-      sent,
-    ]);
-    await addEvents(api, team.companyId, event, lines, TYPES);
+    await fill(seed, world);
     await settings(world.settings);
     const expected = readPlainly(world.events, world.view).map((row) => ({ ...row, key: keyOf(row.key) }));
     expect([seed, await rows(asked)]).toEqual([seed, expected]);
@@ -210,16 +251,7 @@ test('draws the cohorts of random views as a plain count does', async () => {
   let drawn = 0;
   for (let seed = 101; seed <= 130; seed++) {
     const world = randomWorld(seed, fields);
-    await removeEvents(api, team.companyId, event);
-    const lines = world.events.map(({ customer, at, sku, total, paid, sent }): EventLine => [
-      customer,
-      at,
-      sku,
-      total === null ? null : String(total),
-      paid,
-      sent,
-    ]);
-    await addEvents(api, team.companyId, event, lines, TYPES);
+    await fill(seed, world);
     const sums = seed % 2 === 0;
     const enrichment = [world.view.rank, { ...world.view.first, cohort_value_field: sums ? field('total') : null }, world.view.prior];
     await settings({ ...world.settings, enrichment });

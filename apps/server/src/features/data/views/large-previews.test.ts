@@ -4,6 +4,8 @@ import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventTableName } from '../../../storage/event-tables.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { createCustomers, mergeInto } from '../customers/customers.store.ts';
+import { ensureIdentities } from '../customers/identities.store.ts';
 import { newPreview, searchFrom, type Preview, type Search } from './preview-search.ts';
 import { searchPreview } from './preview-view.ts';
 import { addEvents, rule, type EventLine } from './testing/view-events.ts';
@@ -12,6 +14,10 @@ import { requireView } from './views.read.ts';
 
 const EVENTS = 5000;
 const CUSTOMERS = 900;
+/** So many customers are one with the one whose number is so much higher. */
+const TWICE_NAMED = 150;
+const PERSON = `case when c1 in (select 'c-' || n from generate_series(${TWICE_NAMED}, ${2 * TWICE_NAMED - 1}) n)
+  then 'c-' || substr(c1, 3)::int - ${TWICE_NAMED} else c1 end`;
 const LAST = Date.UTC(2026, 10, 20);
 const MINUTE_MS = 60_000;
 let api: ApiServer;
@@ -34,6 +40,13 @@ beforeAll(async () => {
   event = ((await ask('createEvent', undefined, { event_name: 'Visit' })).body.event as { id: number }).id;
   view = ((await ask('createEventView', event, { label: 'Visits' })).body.event_view as { id: number }).id;
   await addEvents(api, team.companyId, event, lines, ['text']);
+  await api.db.withCompany(team.companyId, async (tx) => {
+    const names = Array.from({ length: 2 * TWICE_NAMED }, (_, n) => ({ kind: 'customer_id' as const, value: `c-${n}` }));
+    const people = await ensureIdentities(tx, team.companyId, names, (name) => BigInt(name.slice(2)));
+    await createCustomers(tx, team.companyId, [...people.values()]);
+    const customer = (n: number) => people.get(`c-${n}`)?.customer ?? 0;
+    for (let n = 0; n < TWICE_NAMED; n++) await mergeInto(tx, team.companyId, customer(n + TWICE_NAMED), customer(n));
+  });
 });
 afterAll(() => api.close());
 
@@ -53,8 +66,8 @@ async function plainly(where: string): Promise<string[]> {
   const rows = await api.db.withCompany(team.companyId, (tx) =>
     tx.query<{ key: string }>(
       `select key::text as key from (
-         select key, at, c1, row_number() over (partition by c1 order by at, key) as rank, row_number() over (partition by c1 order by at desc, key desc) as back
-         from ${table}) e where ${where} order by at desc, key desc`,
+         select key, at, c1, person, row_number() over (partition by person order by at, key) as rank, row_number() over (partition by person order by at desc, key desc) as back
+         from (select *, ${PERSON} as person from ${table}) t) e where ${where} order by at desc, key desc`,
     ),
   );
   return rows.map(({ key }) => key);
@@ -76,6 +89,12 @@ test.each([
   expect(whole.cursor).toBeUndefined();
 });
 
+test.each([false, true])('finds each customer’s newest, enriched: %s', async (event_enrichment) => {
+  await ask('updateEventView', view, { event_enrichment, filters: { operator: 'All', children: [] }, most_recent_only: true });
+  const expected = await plainly('c1 is not null and back = 1');
+  expect(keysOf(await previewOf({}))).toEqual(expected.slice(0, 100));
+});
+
 test('shows enough events early, of customers who were active since a moment', async () => {
   const filters = { operator: 'All', children: [rule('enrichment', 'e1_rank', OPERATOR.EQUAL, 1)] };
   await ask('updateEventView', view, { event_enrichment: true, enrichment: newEnrichments(), filters, most_recent_only: false });
@@ -84,6 +103,6 @@ test('shows enough events early, of customers who were active since a moment', a
   expect(early.cursor?.key).toBeDefined();
   const table = eventTableName({ companyId: team.companyId, id: event, generation: 1 });
   const since = `('${early.cursor?.at}'::timestamptz, '${early.cursor?.key}'::uuid)`;
-  const active = await plainly(`rank = 1 and c1 in (select c1 from ${table} a where (a.at, a.key) >= ${since})`);
+  const active = await plainly(`rank = 1 and person in (select ${PERSON} from ${table} a where (a.at, a.key) >= ${since})`);
   expect(keysOf(early)).toEqual(active.slice(0, 100));
 });

@@ -4,7 +4,9 @@
  */
 import { PREVIEW_EVENTS } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import { peopleNamed, type PeopleNamed } from '../customers/customers.read.ts';
 import { Values, viewParts } from './compile-view.ts';
+import { NO_OTHERS, othersAmong } from './people-in-previews.ts';
 import { limitTime, startOfStretch, type Preview, type Row, type Search } from './preview-search.ts';
 import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
@@ -36,7 +38,7 @@ export async function searchByCustomer(tx: Tx, source: ViewSource, preview: Prev
     }
     const candidates = await candidatesAt(tx, source, cursor, { now: search.now, since, limit: batch });
     await limitTime(tx, search);
-    const found = await passingOf(tx, source, unseen(candidates, seen), search.now);
+    const found = await passingOf(tx, source, await unseen(tx, source, candidates, seen), search.now);
     preview.rows = [...preview.rows, ...found].toSorted(newestFirst).slice(0, PREVIEW_EVENTS);
     const last = candidates.at(-1);
     if (candidates.length === batch && last) preview.cursor = { at: last.exact_at, key: last.key };
@@ -57,7 +59,7 @@ async function candidatesAt(
 ): Promise<Candidate[]> {
   const values = new Values();
   const before = values.add(at, 'timestamptz');
-  const chosen = viewParts(source, values, now).chosen(
+  const chosen = viewParts(source, values, now, NO_OTHERS).chosen(
     [
       `t.at <= ${before}`,
       ...(key === undefined ? [] : [`(t.at, t.key) < (${before}, ${values.add(key, 'uuid')})`]),
@@ -73,24 +75,25 @@ async function candidatesAt(
 const MICROS = '(extract(epoch from s.at) * 1000000)::bigint as micros';
 
 interface Unseen {
-  customers: string[];
+  people: PeopleNamed;
   /** Events that name no one. */
   unowned: Candidate[];
 }
 
-function unseen(candidates: readonly Candidate[], seen: Set<string>): Unseen {
+async function unseen(tx: Tx, { companyId }: ViewSource, candidates: readonly Candidate[], seen: Set<string>): Promise<Unseen> {
   const customers = [...new Set(candidates.flatMap(({ customer }) => (customer === null || seen.has(customer) ? [] : [customer])))];
-  for (const customer of customers) seen.add(customer);
-  return { customers, unowned: candidates.filter(({ customer }) => customer === null) };
+  const people = await peopleNamed(tx, companyId, customers);
+  for (const name of people.names) seen.add(name);
+  return { people, unowned: candidates.filter(({ customer }) => customer === null) };
 }
 
 /** The newest events of these customers, of all times, that the whole filter leaves. */
-async function passingOf(tx: Tx, source: ViewSource, { customers, unowned }: Unseen, now: number): Promise<Row[]> {
+async function passingOf(tx: Tx, source: ViewSource, { people, unowned }: Unseen, now: number): Promise<Row[]> {
   const [newest, oldest] = [unowned[0], unowned.at(-1)];
-  if (customers.length === 0 && !newest) return [];
+  if (people.names.length === 0 && !newest) return [];
   const values = new Values();
-  const parts = viewParts(source, values, now);
-  const among = [amongCustomers(source.event.idDatatype, customers, values)];
+  const parts = viewParts(source, values, now, othersAmong(people, values));
+  const among = [amongCustomers(source.event.idDatatype, people.names, values).condition];
   if (newest && oldest)
     among.push(
       `(t.c1 is null and t.at between ${values.add(oldest.exact_at, 'timestamptz')} and ${values.add(newest.exact_at, 'timestamptz')} and t.key = any (${values.add(

@@ -16,6 +16,8 @@ export interface Preview {
   rows: Row[];
   /** Undefined when every event was looked at, or enough were found. */
   cursor: Cursor | undefined;
+  /** All names of those whose most recent event is among the rows. */
+  shown: Set<string>;
 }
 
 export interface Search {
@@ -32,7 +34,7 @@ export function searchFrom(now: number): Search {
 }
 
 export function newPreview(): Preview {
-  return { rows: [], cursor: { at: 'infinity', key: undefined } };
+  return { rows: [], cursor: { at: 'infinity', key: undefined }, shown: new Set() };
 }
 
 /** A moment so many events earlier; undefined where there are fewer. Sorted by the column and not by its text, for which there is no index. */

@@ -5,7 +5,9 @@
  */
 import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import { peopleNamed, type PeopleNamed } from '../customers/customers.read.ts';
 import { Values, viewParts } from './compile-view.ts';
+import { NO_OTHERS, othersAmong } from './people-in-previews.ts';
 import { searchByCustomer } from './preview-by-customer.ts';
 import { limitTime, startOfStretch, type Cursor, type Preview, type Row, type Search } from './preview-search.ts';
 import { splitFilters } from './split-filters.ts';
@@ -53,17 +55,15 @@ async function searchStretch(
   for (let cursor = preview.cursor; cursor && performance.now() < deadline && preview.rows.length < PREVIEW_EVENTS;) {
     await limitTime(tx, { deadline });
     const values = new Values();
-    const parts = viewParts(source, values, now);
     const limit = mostRecent ? CANDIDATES : PREVIEW_EVENTS - preview.rows.length;
-    const seen = mostRecent ? preview.rows.map(({ customer }) => customer) : [];
-    const chosen = parts.chosen(
+    const chosen = viewParts(source, values, now, NO_OTHERS).chosen(
       [
         `t.at <= ${values.add(cursor.at, 'timestamptz')}`,
         ...(cursor.key === undefined
           ? []
           : [`(t.at, t.key) < (${values.add(cursor.at, 'timestamptz')}, ${values.add(cursor.key, 'uuid')})`]),
         ...(since === undefined ? [] : [`t.at > ${values.add(since, 'timestamptz')}`]),
-        ...(mostRecent ? [`t.c1 is not null and t.c1::text <> all (${values.add(seen, 'text[]')})`] : []),
+        ...(mostRecent ? [`t.c1 is not null and t.c1::text <> all (${values.add([...preview.shown], 'text[]')})`] : []),
       ].join(' and '),
     );
     const wanted = isEnriched ? 's.key, s.at, s.customer' : 's.*';
@@ -71,10 +71,14 @@ async function searchStretch(
       `select ${wanted}, s.at::text as exact_at from (${chosen}) s order by s.at desc, s.key desc limit ${limit}`,
       values.list,
     );
-    const rows = mostRecent ? firstOfEach(candidates) : candidates;
+    const names = mostRecent || isEnriched ? new Set(candidates.flatMap(({ customer }) => customer ?? [])) : [];
+    const people = await peopleNamed(tx, source.companyId, [...names]);
+    const rows = mostRecent ? firstOfEach(candidates, people) : candidates;
     const wantedRows = PREVIEW_EVENTS - preview.rows.length;
-    const found = isEnriched ? await enrichedRows(tx, source, candidates, rows, now) : rows;
-    preview.rows.push(...found.slice(0, wantedRows));
+    const found = isEnriched ? await enrichedRows(tx, source, candidates, rows, people, now) : rows;
+    const added = found.slice(0, wantedRows);
+    preview.rows.push(...added);
+    if (mostRecent) show(preview, added, people);
     const last = candidates.at(-1);
     cursor = candidates.length === limit && last ? { at: last.exact_at, key: last.key } : undefined;
     preview.cursor = cursor ?? (since === undefined ? undefined : { at: since, key: undefined });
@@ -82,10 +86,22 @@ async function searchStretch(
   return preview.cursor;
 }
 
-/** The newest of each customer, in a list that begins with the newest of all. */
-function firstOfEach<R extends Pick<Row, 'customer'>>(rows: readonly R[]): R[] {
+/** The newest of each person, in a list that begins with the newest of all. */
+function firstOfEach<R extends Pick<Row, 'customer'>>(rows: readonly R[], { persons }: PeopleNamed): R[] {
   const seen = new Set<string | null>();
-  return rows.filter(({ customer }) => !seen.has(customer) && seen.add(customer));
+  return rows.filter(({ customer }) => {
+    const person = personOf(persons, customer);
+    return !seen.has(person) && seen.add(person);
+  });
+}
+
+function show(preview: Preview, rows: readonly Row[], { names, persons }: PeopleNamed): void {
+  const people = new Set(rows.map(({ customer }) => personOf(persons, customer)));
+  for (const name of names) if (people.has(personOf(persons, name))) preview.shown.add(name);
+}
+
+function personOf(persons: PeopleNamed['persons'], name: string | null): string | null {
+  return name === null ? null : (persons.get(name) ?? name);
 }
 
 /** The candidates with the columns of the enrichments, over the whole history of their customers. */
@@ -94,19 +110,21 @@ async function enrichedRows(
   source: ViewSource,
   candidates: readonly (Row & { exact_at: string })[],
   rows: readonly Row[],
+  people: PeopleNamed,
   now: number,
 ): Promise<Row[]> {
   const [newest, oldest] = [candidates[0], candidates.at(-1)];
   if (!newest || !oldest) return [];
   const values = new Values();
-  const parts = viewParts(source, values, now);
-  const customers = [...new Set(candidates.flatMap(({ customer }) => customer ?? []))];
+  const parts = viewParts(source, values, now, othersAmong(people, values));
   const keys = values.add(
     rows.map(({ key }) => key),
     'uuid[]',
   );
   const unowned = `t.c1 is null and t.at between ${values.add(oldest.exact_at, 'timestamptz')} and ${values.add(newest.exact_at, 'timestamptz')} and t.key = any (${keys})`;
-  const events = parts.enriched(parts.chosen(`(${amongCustomers(source.event.idDatatype, customers, values)} or (${unowned}))`));
+  const events = parts.enriched(
+    parts.chosen(`(${amongCustomers(source.event.idDatatype, people.names, values).condition} or (${unowned}))`),
+  );
   const asked = source.settings.most_recent_only ? parts.mostRecent(events) : events;
   return tx.query<Row>(`select s.* from (${asked}) s where s.key = any (${keys}) order by s.at desc, s.key desc`, values.list);
 }

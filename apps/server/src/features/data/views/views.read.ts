@@ -2,8 +2,10 @@
 import { AppError } from '@limn/model';
 import type { EventViewSummary } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import { otherNames } from '../customers/customers.read.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
 import { Values, viewParts } from './compile-view.ts';
+import { asksCustomer } from './split-filters.ts';
 import type { ViewField } from './view-fields.ts';
 import { viewSource } from './view-source.ts';
 import { findView, holdViewRows, listViews, type ViewRow } from './views.store.ts';
@@ -13,7 +15,7 @@ export type { ViewField } from './view-fields.ts';
 export interface CompiledView {
   /**
    * A `select` without order, to be put into parentheses: `select customer, item from (${text}) v`. Its columns are
-   * - `customer` (text): whose event it is, null where the event names no one,
+   * - `customer` (text): as whom the event names its customer, null where it names no one; one person may have several such names,
    * - `item` (text): the value of the event's item field, as it was collected, or null,
    * - `value` (numeric): that of its value field, or null,
    * - `at` (timestamptz), `key` (uuid, the same in every view that shows the event),
@@ -26,6 +28,8 @@ export interface CompiledView {
   fields: ViewField[];
   /** The table that holds the items; undefined where the event has no item field. */
   itemTable: number | undefined;
+  /** Whether its rules ask what is known of customers now: then its rows change without any event. */
+  asksCustomers: boolean;
 }
 
 export interface CompileOptions {
@@ -33,7 +37,10 @@ export interface CompileOptions {
   now: number;
   /** Number of the first parameter, 1 unless the statement around it has others. */
   firstParameter?: number;
-  /** Only events of these customers: found by an index, and what enrichments say of them is the same as without it. */
+  /**
+   * Only events of these customers, who are named in all their ways: found by an index, and what enrichments say of them is the same as
+   * without it.
+   */
   customers?: readonly string[];
 }
 
@@ -43,26 +50,28 @@ export async function compileView(tx: Tx, companyId: number, id: number, options
   const source = view && (await viewSource(tx, companyId, view));
   if (!source) return undefined;
   const values = new Values(options.firstParameter);
-  const parts = viewParts(source, values, options.now);
-  const events = parts.enriched(parts.chosen(amongCustomers(source.event.idDatatype, options.customers, values)));
+  const some = options.customers && amongCustomers(source.event.idDatatype, options.customers, values);
+  const parts = viewParts(source, values, options.now, () => otherNames(companyId, some?.names));
+  const events = parts.enriched(parts.chosen(some?.condition ?? 'true'));
   return {
     text: source.settings.most_recent_only ? parts.mostRecent(events) : events,
     values: values.list,
     fields: parts.fields,
     itemTable: source.item?.itemTable ?? undefined,
+    asksCustomers: asksCustomer(source.settings.filters),
   };
 }
 
-/** A condition on the first column of the event, by which it is indexed. */
-export function amongCustomers(type: 'text' | 'number', customers: readonly string[] | undefined, values: Values): string {
-  if (!customers) return 'true';
+/** A condition on the first column of the event, by which it is indexed, and SQL of the names in it (text[]). */
+export function amongCustomers(
+  type: 'text' | 'number',
+  customers: readonly string[],
+  values: Values,
+): { condition: string; names: string } {
   // Any other text names none of them.
-  if (type === 'number')
-    return `t.c1 = any (${values.add(
-      customers.filter((id) => /^-?\d{1,18}$/.test(id)),
-      'bigint[]',
-    )})`;
-  return `t.c1 = any (${values.add(customers, 'text[]')})`;
+  const fitting = type === 'number' ? customers.filter((id) => /^-?\d{1,18}$/.test(id)) : customers;
+  const list = values.add(fitting, type === 'number' ? 'bigint[]' : 'text[]');
+  return { condition: `t.c1 = any (${list})`, names: type === 'number' ? `${list}::text[]` : list };
 }
 
 /** Views of one event, or of all by the name of their event; then by their own. */

@@ -21,9 +21,10 @@ const LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', yea
 export function plainCohorts(
   events: readonly PlainEvent[],
   rows: readonly PlainRow[],
-  { first: { period_days: length, max_cohort_period: max, date_field }, nameOf }: PlainView,
+  { first: { period_days: length, max_cohort_period: max, date_field }, nameOf, personOf = (name) => name }: PlainView,
   { today, sums }: { today: string; sums: boolean },
 ): PlainCohort[] {
+  const peopleIn = (some: readonly PlainRow[]) => new Set(some.map(({ customer }) => customer !== null && personOf(customer))).size;
   const isDay = nameOf(date_field) === 'paid';
   const cohorts = new Map<string, PlainRow[]>();
   for (const row of rows) {
@@ -46,7 +47,7 @@ export function plainCohorts(
       const values: number[] = [];
       for (let period = 0; period <= last; period++) {
         const inIt = own.filter((row) => row.period === period);
-        active.push(new Set(inIt.map(({ customer }) => customer)).size);
+        active.push(peopleIn(inIt));
         counted.push(inIt.length);
         values.push(inIt.reduce((sum, { key }) => sum + (total.get(key) ?? 0), 0));
       }
@@ -55,7 +56,7 @@ export function plainCohorts(
       while (complete < max && (complete + 2) * length + length - 1 <= age) complete += 1;
       return {
         start,
-        customers: new Set(own.map(({ customer }) => customer)).size,
+        customers: peopleIn(own),
         active,
         events: counted,
         values: sums ? values : null,

@@ -24,6 +24,8 @@ export interface PlainView {
   mostRecent: boolean;
   /** Names of fields by their names in settings: `field_7` is `sku`. */
   nameOf: (field: string) => 'at' | 'sku' | 'total' | 'paid' | 'sent';
+  /** One name for all by which events may name the same person. Left out: each name is a person. */
+  personOf?: (name: string) => string;
   rank: Extract<Enrichment, { type: 'rank' }>;
   first: Extract<Enrichment, { type: 'first' }>;
   prior: Extract<Enrichment, { type: 'prior' }>;
@@ -57,8 +59,13 @@ export function readPlainly(events: readonly PlainEvent[], view: PlainView): Pla
   return left.filter(
     (row) =>
       row.customer !== null &&
-      !left.some((other) => other.customer === row.customer && (other.at > row.at || (other.at === row.at && other.key > row.key))),
+      !left.some((other) => isSamePerson(view, other, row) && (other.at > row.at || (other.at === row.at && other.key > row.key))),
   );
+}
+
+type Named = Pick<PlainEvent, 'customer'>;
+export function isSamePerson({ personOf = (name) => name }: Pick<PlainView, 'personOf'>, a: Named, b: Named): boolean {
+  return a.customer !== null && b.customer !== null && personOf(a.customer) === personOf(b.customer);
 }
 
 function passes(rule: PlainRule, event: PlainEvent, row: PlainRow | undefined): boolean {
@@ -73,7 +80,7 @@ function enriched(event: PlainEvent, all: readonly PlainEvent[], view: PlainView
   const at = Date.parse(event.at);
   const nothing = { key: event.key, customer: event.customer, at, rank: null, first: null, period: null, last: null, days: null };
   if (event.customer === null) return nothing;
-  const own = all.filter(({ customer }) => customer === event.customer);
+  const own = all.filter((other) => isSamePerson(view, other, event));
   return { ...nothing, rank: rankOf(event, own, view), ...firstOf(event, own, view), ...lastOf(event, own, view) };
 }
 

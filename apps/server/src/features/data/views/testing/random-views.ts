@@ -11,16 +11,22 @@ export interface RandomWorld {
   settings: Record<string, unknown>;
 }
 
+/** The people of one world. */
+export function namesIn(seed: number): string[] {
+  return ['anna', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name} ${seed}`);
+}
+
 /** @param ids of the fields by their names */
 export function randomWorld(seed: number, ids: Readonly<Record<string, number>>): RandomWorld {
   const random = randomOf(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const maybe = <T>(value: T): T | null => (random() < 0.2 ? null : value);
+  const names = namesIn(seed);
   const moment = () => new Date(Date.UTC(2026, 8, 20) + below(60) * 86_400_000 + pick([0, 30, 1410]) * 60_000).toISOString();
   const events = Array.from({ length: 10 + below(60) }, (_, index): PlainEvent => ({
     key: index + 1,
-    customer: maybe(pick(['anna', 'ben', 'cleo', 'dan'])),
+    customer: maybe(pick(names)),
     at: moment(),
     sku: maybe(pick(['A1', 'a1', 'B2', 'C3'])),
     total: maybe(below(10)),
@@ -96,7 +102,7 @@ function savedRule(one: PlainRule, field: (name: string) => string): object {
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -83,13 +83,19 @@ export const customerPart = part<CustomerLine>({
        from jsonb_to_recordset($2::jsonb) as x (id bigint, customer_id text, email text, traits jsonb, created_at timestamptz)`,
       [companyId, JSON.stringify(numbered)],
     );
+    // The first one stands for the person, under the others' names, too.
+    const identities = numbered.flatMap(({ id, identities: [first, ...others] }) =>
+      first === undefined
+        ? []
+        : [{ ...first, customer: id }, ...others.map((identity) => ({ ...identity, customer: id, person: first.value, joined: 0 }))],
+    );
     // A hash stands for one identity only: a second one of a file that someone made is no one's.
     await writeRows(
       tx,
       companyId,
       'customer_identity',
-      { ...IDENTITY, customer: 'bigint' },
-      numbered.flatMap(({ id, identities }) => identities.map((identity) => ({ ...identity, customer: id }))),
+      { ...IDENTITY, customer: 'bigint', person: 'text', joined: 'bigint' },
+      identities,
       'on conflict do nothing',
     );
   },
