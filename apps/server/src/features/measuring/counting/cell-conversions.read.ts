@@ -40,8 +40,9 @@ const BELOW = `select to_char(converted_at at time zone 'UTC', ${MICROSECONDS}) 
     object_kind as "objectKind", object_id as "objectId", position, recipient::text, subjects::text[] as decisions, record
   from (
     select * from (
-      select x.*, c.at as converted_at, row_number() over (partition by x.recipient order by c.at, x.key) as nth
+      select x.*, c.at as converted_at, row_number() over (partition by coalesce(p.person, x.recipient) order by c.at, x.key) as nth
       from attribution x join conversion c using (company_id, recipient, key)
+        left join attributed_person p on p.company_id = x.company_id and p.recipient = x.recipient
       where x.company_id = $1 and x.model = $2 and x.kind = $3 and x.day between $4 and $5 and ($6::int is null or x.object_id = $6)
         and ($7::int is null or x.object_kind = $7) and ($8::bigint is null or $8 = any (x.subjects))
     ) every where (nth = 1 or not $9::boolean) and converted_at <= $10 order by converted_at desc, key limit $11 offset $12

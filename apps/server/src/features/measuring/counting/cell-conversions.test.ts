@@ -6,6 +6,7 @@ import { runHistory } from './attribution/testing/attribution-run.ts';
 import { FIRST_DAY, ITEMS } from './attribution/testing/random-history.ts';
 import { readCellConversions, type CellConversion } from './cell-conversions.read.ts';
 import { conversionsTotal } from './cell-total.read.ts';
+import { itemsOfRecipe } from './recipe-items.read.ts';
 import type { CellPlace, CellPlaceInTime, ConversionsCell } from './report-cell.read.ts';
 
 let t: TestDatabase;
@@ -24,8 +25,12 @@ async function everyRow(companyId: number, cell: ConversionsCell, most: number):
   }
 }
 
-test.each([1, 3])('has as many rows as each cell of conversions says (seed %i)', async (seed) => {
-  await runHistory(t, seed);
+test.each([
+  [1, 0],
+  [3, 0],
+  [5, 4],
+])('has as many rows as each cell of conversions says (seed %i, %i merges)', async (seed, merges) => {
+  await runHistory(t, seed, { merges });
   const { id: companyId } = await t.db.control((tx) =>
     tx.one<{ id: number }>('select id from company where name = $1', [`Attribution ${seed}`]),
   );
@@ -71,6 +76,16 @@ test.each([1, 3])('has as many rows as each cell of conversions says (seed %i)',
               .toReversed(),
           );
         }
+  for (const { id: model } of models)
+    for (const { id } of objects) {
+      const cell = { place: { of: 'object', objectKind: OBJECT_KIND.recipe, objectId: id }, figure: 'unique_conversions', model } as const;
+      const days = { from: FIRST_DAY, to: FIRST_DAY + 5 };
+      const total = await t.db.withCompany(companyId, (tx) => conversionsTotal(tx, companyId, { ...cell, ...days }));
+      const { all } = await t.db.withCompany(companyId, (tx) =>
+        itemsOfRecipe(tx, companyId, id, { ...days, model, openers: 'people', limit: 100 }),
+      );
+      if (all.uniqueConversions !== total) different.push({ ...cell, total, items: all.uniqueConversions });
+    }
   expect(different).toEqual([]);
   expect(met).toBeGreaterThan(20);
 });

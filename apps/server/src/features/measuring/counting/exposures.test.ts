@@ -9,10 +9,12 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDrainer } from './drain.ts';
+import { insertCompany } from '../../people/accounts/accounts.store.ts';
 import { lastExposure } from './exposures.read.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
 import { rollOnce } from './roller.ts';
+import { shownItems } from './shown-items.read.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
@@ -20,6 +22,15 @@ const log = createLog('silent');
 const DAY_MS = 86_400_000;
 const TODAY = dayIn('UTC', Date.now());
 const WORLD: World = { companies: [1, 2], objects: 3, recipients: 8, firstDay: TODAY - 10, days: 8 };
+const A_COMPANY = {
+  name: 'Sleepers',
+  website: '',
+  industry: '',
+  emailProvider: '',
+  emailListSize: '',
+  timezone: 'UTC',
+  planType: 'custom',
+} as const;
 let t: TestDatabase;
 let directory: string;
 
@@ -89,6 +100,27 @@ test.each([1, 2, 3])('keeps the days on which recipients saw items, in any order
   expect(seen.map((row) => (row as { line: string }).line).toSorted()).toEqual([...items].toSorted());
   const [parts] = (await rows(`select count(distinct tableoid)::int as n from item_shown`)) as { n: number }[];
   expect(parts?.n).toBeGreaterThan(2);
+});
+
+test('puts items to sleep for a person, whom mailings may name in two ways', async () => {
+  const companyId = await t.db.control((tx) => insertCompany(tx, A_COMPANY));
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    await client.query(`insert into item (company_id, id, key) values ($1, 1, 'mug'), ($1, 2, 'scarf'), ($1, 3, 'hat')`, [companyId]);
+    await client.query(
+      `insert into item_shown (company_id, recipient, day, items) values ($1, 5, $2, '{1}'), ($1, 6, $2 - 1, '{1,2}'), ($1, 7, $2, '{3}')`,
+      [companyId, TODAY],
+    );
+    await client.query(
+      `insert into customer_identity (company_id, kind, value, recipient, customer) values ($1, 'email', 'a', 5, 9), ($1, 'customer_id', 'b', 6, 9), ($1, 'customer_id', 'c', 7, null)`,
+      [companyId],
+    );
+  });
+  const shown = async (recipient: bigint, from = TODAY - 5) =>
+    Object.fromEntries(await t.db.renderRead(companyId, (tx) => shownItems(tx, { recipient, from })));
+  expect(await shown(5n)).toEqual({ mug: TODAY, scarf: TODAY - 1 });
+  expect(await shown(6n)).toEqual({ mug: TODAY, scarf: TODAY - 1 });
+  expect(await shown(6n, TODAY)).toEqual({ mug: TODAY });
+  expect([await shown(7n), await shown(8n)]).toEqual([{ hat: TODAY }, {}]);
 });
 
 test('looks through so many records of a recipient that all share', async () => {

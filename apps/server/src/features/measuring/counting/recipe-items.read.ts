@@ -65,8 +65,8 @@ export async function itemsOfRecipe(
 }
 
 const NOTHING: Conversions = { conversions: 0, uniqueConversions: 0, value: 0 };
-const SUMS = `count(*)::bigint as conversions, count(distinct recipient)::bigint as "uniqueConversions", coalesce(sum(value), 0)::bigint as value`;
-const GIVEN = `attribution where company_id = $1 and object_id = $2 and object_kind = ${OBJECT_KIND.recipe} and kind = ${SUBJECT_KIND.item}
+const SUMS = `count(*)::bigint as conversions, count(distinct coalesce(person, recipient))::bigint as "uniqueConversions", coalesce(sum(value), 0)::bigint as value`;
+const GIVEN = `attribution left join attributed_person using (company_id, recipient) where company_id = $1 and object_id = $2 and object_kind = ${OBJECT_KIND.recipe} and kind = ${SUBJECT_KIND.item}
   and model = $5 and day between $3 and $4`;
 
 /** Conversions that came after an item of this recipe was shown or clicked. */

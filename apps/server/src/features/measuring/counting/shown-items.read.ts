@@ -10,12 +10,16 @@ const MAX_RECORDS = 1000;
 const FIRST_ITEM = SUBJECT_KIND.item * 2 ** 32;
 const LAST_ITEM = FIRST_ITEM + 2 ** 32 - 1;
 
-/** The last day on which each item was shown, from a day on, by the items' ids. */
+/** A recipient may be a customer who is mailed under another identity, too. */
+const SAME_PERSON = `array(select $2::bigint union select o.recipient from customer_identity i
+  join customer_identity o on o.company_id = $1 and o.customer = i.customer where i.company_id = $1 and i.recipient = $2)`;
+
+/** The last day on which each item was shown to the person, from a day on, by the items' ids. */
 export async function shownItems(tx: RenderTx, { recipient, from }: { recipient: bigint; from: number }): Promise<Map<string, number>> {
   const rows = await tx.query<{ key: string; day: number }>(
     `select i.key, max(s.day) as day from item_shown s cross join unnest(s.items) as shown (id)
        join item i on i.company_id = $1 and i.id = shown.id
-     where s.company_id = $1 and s.recipient = $2 and s.day >= $3 group by i.key`,
+     where s.company_id = $1 and s.recipient = any (${SAME_PERSON}) and s.day >= $3 group by i.key`,
     [String(recipient), from],
   );
   return new Map(rows.map(({ key, day }) => [key, day]));
