@@ -26,16 +26,18 @@ export interface SelectableEvent {
   sources: FlavourSource[];
 }
 
-/** SQL of rows (customer text, item text, at timestamptz) with its values. An item is in the form in which tables look up their keys. */
+/** SQL of rows (customer text, item text, at timestamptz) with its values. A customer may be named in several ways. An item is in the form in which tables look up their keys. */
 export interface SourceRows {
   text: string;
   values: unknown[];
+  /** The rows are also chosen by what is known of customers now. */
+  asksCustomers?: boolean;
 }
 
 export interface RowsAsked {
   /** Number of the first parameter. */
   firstParameter?: number;
-  /** Only of these customers, which an index finds. */
+  /** Only of these customers, who are named in all their ways: an index finds them. */
   customers?: readonly string[];
   /** Unix milliseconds: what "less than 30 days ago" counts from. Left out: now. */
   nowMs?: number;
@@ -80,6 +82,7 @@ export async function rowsOf(
   return {
     text: `select v.customer, datatable_key(v.item) as item, v.at from (${view.text}) v where v.customer is not null and v.item is not null`,
     values: view.values,
+    ...(view.asksCustomers && { asksCustomers: true }),
   };
 }
 
@@ -94,14 +97,14 @@ const LATER_MS = 400 * 86_400_000;
 
 /**
  * As `rowsOf`, of customers who are named with `amongThese`. Undefined where rows may change without an event of their customer: in a view that
- * joins the rows of the items, or asks what day it is.
+ * joins the rows of the items, asks what is known of customers, or what day it is.
  */
 export async function rowsAmong(tx: Tx, companyId: number, source: FlavourSource): Promise<AmongRows | undefined> {
   if (source.joinsItems) return undefined;
   const nowMs = Date.now();
   const compiled = (at: number) => rowsOf(tx, companyId, source, { customers: [STANDS_FOR_CUSTOMERS], nowMs: at });
   const [rows, later] = [await compiled(nowMs), await compiled(nowMs + LATER_MS)];
-  if (JSON.stringify(rows) !== JSON.stringify(later)) return undefined;
+  if (rows.asksCustomers || JSON.stringify(rows) !== JSON.stringify(later)) return undefined;
   const customersAt = customersIn(rows.values);
   return customersAt < 0 ? undefined : { ...rows, customersAt };
 }

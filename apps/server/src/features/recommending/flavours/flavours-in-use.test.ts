@@ -1,8 +1,9 @@
 /** Flavours that recipes order by, and customers who go by several names. */
 import type { Flavour, Recipe } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from '../../../compose/people.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { takePeople } from '../../data/customers/take-people.ts';
+import { companyHashes } from '../../measuring/counting/company-hashes.ts';
 import { camping, openShop, type Shop } from './testing/shop.ts';
 
 let api: ApiServer;
@@ -93,26 +94,23 @@ test('finds a customer’s events under any name of theirs', async () => {
   ]);
   const { companyId } = shop.tenant;
   await api.db.withCompany(companyId, async (tx) => {
-    const customer = await tx.one<{ id: number }>(`insert into customer (company_id, customer_id) values ($1, 'kim-7') returning id`, [
-      companyId,
-    ]);
     const names = [
-      ['customer_id', 'kim-7'],
-      ['email', 'kim@shop.example'],
-      ['anonymous_id', 'browser-9'],
-    ];
-    for (const [kind, value] of names)
-      await tx.run('insert into customer_identity (company_id, kind, value, recipient, customer) values ($1, $2, $3, $4, $5)', [
-        companyId,
-        kind,
-        value,
-        await hashOf(tx, companyId, value ?? ''),
-        customer.id,
-      ]);
+      { kind: 'customer_id', value: 'kim-7' },
+      { kind: 'email', value: 'kim@shop.example' },
+      { kind: 'anonymous_id', value: 'browser-9' },
+    ] as const;
+    await takePeople(tx, companyId, [{ identities: names, traits: {} }], await companyHashes(tx, companyId));
   });
   for (const customer of ['kim-7', ' KIM@shop.example ', 'browser-9']) {
     const { customer: found, neighbours } = await shop.preview(id, { customer });
     expect([customer, found?.events.map(({ item }) => item.id)]).toEqual([customer, ['bag', 'tent']]);
     expect(neighbours.map(({ item }) => item.id)).toEqual(['stove']);
   }
+  const kim = async (search: string) => {
+    const { body } = await shop.ask('flavourCustomers', id, { query: { search } });
+    return (body.customers as { id: string; events: number }[]).filter(({ id: name }) => /kim|browser/i.test(name));
+  };
+  expect(await kim('')).toEqual([expect.objectContaining({ id: 'browser-9', events: 2 })]);
+  expect(await kim('kim-7')).toEqual([expect.objectContaining({ id: 'kim-7', events: 2 })]);
+  expect(await kim('KIM@shop.example')).toEqual([expect.objectContaining({ id: 'kim@shop.example', events: 2 })]);
 });

@@ -1,5 +1,6 @@
 /** Customers to try a flavour with: those who did something of it lately. */
 import type { Tx } from '../../../storage/database.ts';
+import { otherNames } from '../../data/customers/customers.read.ts';
 import type { AskedScores } from './customer-history.ts';
 import { rowsOf, selectableEvents, sourcesOf } from './flavour-sources.ts';
 
@@ -22,10 +23,12 @@ export async function newestCustomers(
     values.push(...rows.values);
     each.push(`(select r.customer, r.at from (${rows.text}) r where r.customer is not null order by r.at desc limit ${WINDOW})`);
   }
+  // Shown by the name that was searched for, else by the newest one.
   const found = await tx.query<{ id: string; events: number; last_at: Date }>(
-    `select customer as id, count(*)::int as events, max(at) as last_at from (${each.join(' union all ')}) newest
-     where $1 = '' or strpos(lower(customer), lower($1)) > 0
-     group by customer order by customer = $1 desc, max(at) desc, customer limit ${limit}`,
+    `select coalesce(max(customer) filter (where customer = $1), (array_agg(customer order by at desc, customer))[1]) as id, count(*)::int as events, max(at) as last_at
+     from (${each.join(' union all ')}) newest left join (${otherNames(companyId)}) o on o.value = newest.customer
+     group by coalesce(o.person, customer) having $1 = '' or bool_or(strpos(lower(customer), lower($1)) > 0)
+     order by bool_or(customer = $1) desc, max(at) desc, 1 limit ${limit}`,
     values,
   );
   return found.map(({ last_at, ...one }) => ({ ...one, last_at: last_at.toISOString() }));

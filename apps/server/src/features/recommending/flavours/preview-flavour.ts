@@ -1,6 +1,7 @@
 /** Previews: what an item leads to, what a customer would get and why, and how good the flavour is. */
 import type { FlavourItem, FlavourNeighbour, FlavourPreview } from '@limn/contracts';
 import { likelihoodRatio, neighboursOf, strengthLabel, type ModelHead, type Recommendation } from '@limn/flavours';
+import { identityForm } from '@limn/model';
 import type { Database } from '../../../storage/database.ts';
 import { foundItems } from '../../data/tables/item-rows.read.ts';
 import { historyReader, type CustomerEvent, type NamesOf } from './customer-history.ts';
@@ -193,7 +194,7 @@ function mostBegun(model: ModelHead): string[] {
 export async function customersToPreview(companyId: number, id: number, search: string, { db, namesOf }: PreviewDeps): Promise<Choice[]> {
   return db.withCompany(companyId, async (tx) => {
     const row = await requireFlavour(tx, companyId, id);
-    const wanted = search.trim();
+    const wanted = identityForm(search);
     const found: Choice[] = await newestCustomers(tx, companyId, row, wanted, MAX_CHOICES);
     if (wanted === '' || found.some((one) => one.id.toLowerCase() === wanted.toLowerCase())) return found;
     // Those whom the newest events don't name are found by any name of theirs; someone new can be looked at, too.

@@ -12,6 +12,10 @@ import { withClient } from '../../../storage/connection.ts';
 import { eventTableName } from '../../../storage/event-tables.ts';
 import { readSnapshot } from '../../../storage/snapshot-read.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { createCustomers, mergeInto } from '../../data/customers/customers.store.ts';
+import { ensureIdentities, lockPeople } from '../../data/customers/identities.store.ts';
+import { rule } from '../../data/views/testing/view-events.ts';
+import { companyHashes } from '../../measuring/counting/company-hashes.ts';
 import { sweepCounts } from './refresh/kept-counts.ts';
 import { learn } from './refresh/learn.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';
@@ -108,6 +112,74 @@ test.each(TIMEFRAMES.map(({ label, within }) => [label, within] as const))('equa
   }
 });
 
+/** Makes one customer of all of these; who is not known yet becomes known. */
+async function becomeOne(...names: string[]): Promise<void> {
+  const { companyId } = shop.tenant;
+  await api.db.withCompany(companyId, async (tx) => {
+    await lockPeople(tx, companyId);
+    const named = names.map((value) => ({ kind: 'customer_id' as const, value }));
+    const rows = await ensureIdentities(tx, companyId, named, await companyHashes(tx, companyId));
+    await createCustomers(
+      tx,
+      companyId,
+      [...rows.values()].filter(({ customer }) => customer === null),
+    );
+    const [into, ...others] = names.map((name) => rows.get(name)?.customer ?? 0);
+    for (const other of others) await mergeInto(tx, companyId, into ?? 0, other);
+  });
+}
+
+/** How many people viewed a tent, and with what they bought, by plain SQL: `person` is an expression about `c1`. */
+async function withTents(person: string): Promise<{ of: number; also: [string, number][] }> {
+  const { viewed, bought } = shop.events;
+  const table = (event: number) => eventTableName({ companyId: shop.tenant.companyId, id: event, generation: 1 });
+  const viewers = `select distinct ${person} as who from ${table(viewed)} where c2 = 'tent'`;
+  const [{ of } = { of: 0 }] = await inCompany<{ of: number }>(`select count(*)::int as of from (${viewers}) v`);
+  const also = await inCompany<{ item: string; people: number }>(
+    `select c2 as item, count(distinct ${person})::int as people from ${table(bought)}
+     where c2 <> 'tent' and c2 <> 'unknown' and ${person} in (${viewers}) group by 1 order by 1`,
+  );
+  return { of, also: also.map(({ item, people }) => [item, people]) };
+}
+async function modelOfTents(): Promise<{ of: number; also: [string, number][] }> {
+  const neighbours = (await shop.preview(id, { item: 'tent' })).neighbours.filter(({ because }) => because === 'did');
+  return {
+    of: neighbours[0]?.of ?? 0,
+    also: neighbours.map(({ item, people }): [string, number] => [item.id, people]).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+test('counts customers who became one as if they had always been, and only these', async () => {
+  await inCompany(`update flavour set within = 1, events_2 = jsonb_set(events_2, '{0,score}', '1') where id = $1`, [id]);
+  const { facts } = await refreshAll();
+  let person = 'c1';
+  const cases: [() => Promise<unknown>, string, number][] = [
+    [() => becomeOne('c-1', 'away'), `when c1 = 'away' then 'c-1'`, 1],
+    [() => shop.happened([['away', 'bought', 'lamp', 3]], 2), '', 1],
+    [() => becomeOne('c-3', 'c-2'), `when c1 = 'c-3' then 'c-2'`, 1],
+    [() => becomeOne('c-4', 'c-5').then(() => becomeOne('c-7', 'c-6')), `when c1 = 'c-4' then 'c-5' when c1 = 'c-7' then 'c-6'`, 2],
+    [() => becomeOne('c-8', 'c-5', 'c-7'), `when c1 in ('c-4', 'c-5', 'c-6', 'c-7', 'c-8') then 'c-8'`, 1],
+    [
+      () => becomeOne('c-9', 'c-3').then(() => shop.happened([['c-2', 'bought', 'pan', 4]], 1)),
+      `when c1 in ('c-2', 'c-3', 'c-9') then 'c-9'`,
+      1,
+    ],
+    [() => Promise.resolve(), '', 0],
+  ];
+  let known = '';
+  for (const [happens, more, people] of cases) {
+    await happens();
+    // The last word on a name is the first that is read.
+    known = `${more} ${known}`;
+    if (known.trim() !== '') person = `(case ${known} else c1 end)`;
+    const some = await refresh();
+    expect([more, some.recounted]).toEqual([more, people]);
+    expect(await modelOfTents()).toEqual(await withTents(person));
+    expect({ ...some, recounted: null }).toEqual(await refreshAll());
+  }
+  expect((await refresh()).facts['people']).toBe(Number(facts['people']) - 6);
+});
+
 test('counts no one where nothing arrived, and leaves out items that left the table', async () => {
   const before = await refreshAll();
   expect(await refresh()).toEqual({ ...before, recounted: 0 });
@@ -181,7 +253,7 @@ test('keeps nothing where the disk has no room, and learns all the same', async 
   expect((await refresh()).recounted).toBeNull();
 });
 
-test('counts all for a view that asks the day or joins items, and else only some', async () => {
+test('counts all for a view that asks the day, items or customers, and else only some', async () => {
   const view = (await shop.ask('createEventView', shop.events.bought, { body: { label: 'Newest' } })).body.event_view as { id: number };
   const query = { category_id: 'event', id: 'event_timestamp', operator: OPERATOR.GREATER_DAYS_AGO, value: 1, ruleType: 1 };
   await inCompany(`update flavour set events_2 = jsonb_set(events_2, '{0,view_id}', to_jsonb($2::int)) where id = $1`, [id, view.id]);
@@ -189,11 +261,13 @@ test('counts all for a view that asks the day or joins items, and else only some
     [{ most_recent_only: true }, true],
     [{ most_recent_only: false, datatable_enrichment: true }, false],
     [{ datatable_enrichment: false, filters: { operator: 'All', children: [{ type: 'rule', query }] } }, false],
+    [{ filters: { operator: 'All', children: [rule('customer', 'known', OPERATOR.EQUAL, true)] } }, false],
+    [{ event_enrichment: true, filters: { operator: 'All', children: [rule('enrichment', 'e1_rank', OPERATOR.EQUAL, 1)] } }, true],
   ];
   for (const [settings, isSome] of cases) {
     expect((await shop.ask('updateEventView', view.id, { body: settings })).status).toBe(200);
     expect((await refresh()).recounted).toBeNull();
-    await shop.happened([['c-2', 'bought', 'lamp', 70]], 1);
+    await shop.happened([['c-4', 'bought', 'lamp', 70]], 1);
     const again = await refresh();
     expect([settings, again.recounted]).toEqual([settings, isSome ? 1 : null]);
     expect({ ...again, recounted: null }).toEqual(await refreshAll());

@@ -11,6 +11,8 @@ export interface EventColumns {
   /** Those of the customers. */
   keys(): Uint32Array;
   numberOf(customer: string): number;
+  /** Events that name the first are from now on the other's. */
+  join(name: string, person: string): void;
 }
 
 /** Separates values; ids hold no control characters. */
@@ -56,6 +58,7 @@ export function createEventColumns(expected: number, known?: Uint32Array): Event
     }),
     keys: customers.keys,
     numberOf: (customer) => customers.numberOf(customer),
+    join: customers.join,
   };
 }
 

@@ -15,13 +15,14 @@ import {
   type Question,
   type State,
 } from '@limn/flavours';
+import { otherNames } from '../../../data/customers/one-person.read.ts';
 import type { SnapshotRead } from '../../../../storage/snapshot-read.ts';
-import { changedCustomers, countedOf } from './changed-customers.ts';
+import { changedCustomers, countedOf, type ChangedCustomers } from './changed-customers.ts';
 import { createEventColumns } from './event-columns.ts';
 import { keepCounts, openCounts, type KeptCounts } from './kept-counts.ts';
 import { adviceOf, evaluationOf, itemAdvice } from './learned-wire.ts';
 import type { Before, Counted, Learned, LearnOrder, OnProgress } from './learning.ts';
-import { amongThese, eventLines, itemLines, readRows, toItems } from './read-rows.ts';
+import { amongThese, eventLines, itemLines, namedLines, readRows, toItems } from './read-rows.ts';
 
 /** Shares of the work, at their ends. */
 const DONE = { items: 0.05, events: 0.45, counted: 0.7, model: 0.8 } as const;
@@ -51,7 +52,7 @@ export async function learn(read: SnapshotRead, order: LearnOrder, onProgress: O
   const lines = await itemLines(read, order.items);
   onProgress(DONE.items);
   // The database reads while counts are opened and items taken apart.
-  const reading = going && changedRows(read, order, question, going.changed);
+  const reading = going && changedRows(read, order, question, going.changed.names);
   reading?.catch(() => undefined);
   const kept = await going?.counts;
   const catalogue = toItems(lines);
@@ -98,6 +99,10 @@ async function countAll(
 ): Promise<Count> {
   const expected = order.sources.reduce((sum, { records }) => sum + records, 0);
   const columns = createEventColumns(expected);
+  for await (const [name, person] of namedLines(read, otherNames(order.companyId), []))
+    if (person !== undefined) columns.join(name, person);
+  // Right after many customers became one the database doesn't know how many: it would look them up one by one, for each event.
+  await read.one(`select set_config('enable_nestloop', 'off', true)`, []);
   for (const { view, rows } of order.sources)
     await readRows(read, rows, question.views.indexOf(view), columns, () =>
       onProgress(between(DONE.items, DONE.events, columns.size() / Math.max(1, expected))),
@@ -111,7 +116,7 @@ async function countAll(
 /** A refresh before, and whose events arrived since. */
 interface GoingOn {
   before: Before;
-  changed: readonly string[];
+  changed: ChangedCustomers;
   /** Undefined where they are gone. */
   counts: Promise<KeptCounts | undefined>;
 }
@@ -130,11 +135,13 @@ async function goOn(read: SnapshotRead, order: LearnOrder, question: Question, n
 
 function countAgain(kept: KeptCounts, rows: readonly ChangedRows[], { before, changed }: GoingOn, onProgress: OnProgress): Count {
   const columns = createEventColumns(0, kept.keys);
+  // Each name may have been a person of its own.
+  const customers = changed.names.map((name) => columns.numberOf(name));
+  for (const [name, person] of changed.persons) columns.join(name, person);
   for (const { view, lines } of rows) for (const line of lines) columns.add(line, view);
   onProgress(DONE.events);
-  const customers = changed.map((customer) => columns.numberOf(customer));
   const state = refreshState(kept.state, { ...columns.batch(), customers }, (done) => onProgress(between(DONE.events, DONE.counted, done)));
-  return { state, keys: columns.keys(), previous: kept.model, evaluation: before.evaluation, recounted: changed.length };
+  return { state, keys: columns.keys(), previous: kept.model, evaluation: before.evaluation, recounted: changed.people };
 }
 
 interface ChangedRows {

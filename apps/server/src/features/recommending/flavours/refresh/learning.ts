@@ -55,6 +55,8 @@ export interface Learned {
 export interface Counted {
   statements: string;
   marks: EventMark[];
+  /** The last change by which customers became one; missing in those from before it was noted. */
+  joined?: number;
   /** Unix milliseconds, by the database's clock. */
   atMs: number;
   /** When all customers were last counted, and how many were counted again since. */

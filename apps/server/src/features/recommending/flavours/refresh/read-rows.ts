@@ -29,6 +29,19 @@ export function amongThese({ text, values, customersAt }: AmongRows, customers: 
   return { text, values: values.with(customersAt, customers) };
 }
 
+/** Names that stand for another one, and that one: SQL of rows (value, person), where a null is left out. */
+export async function* namedLines(
+  read: SnapshotRead,
+  rows: string,
+  values: readonly unknown[],
+): AsyncIterable<readonly [string, string | undefined]> {
+  for await (const lines of read.texts(`select concat_ws('${BETWEEN}', value, person) as line from (${rows}) names`, values, ROWS_AT_ONCE))
+    for (const line of lines) {
+      const [name = '', person] = line.split(BETWEEN);
+      yield [name, person];
+    }
+}
+
 /** Each row as a line for `EventColumns`, many at a time. */
 export function eventLines(read: SnapshotRead, { text, values }: SourceRows): AsyncIterable<string[]> {
   const line = `concat_ws('${BETWEEN}', customer, item, (date_part('epoch', at) * 1000)::bigint)`;
