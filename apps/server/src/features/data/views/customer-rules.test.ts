@@ -103,7 +103,11 @@ test('counts nothing as 0, and knows no average of nothing', async () => {
     operator: 'All',
     children: [rule('customer', 'known', OPERATOR.EQUAL, true), rule('enrichment', 'e1_rank', OPERATOR.EQUAL, 2)],
   };
-  expect(await rows('customer, e1_rank::int as rank', { event_enrichment: true, filters: rank })).toEqual([{ customer: 'dan', rank: 2 }]);
+  expect(await rows('customer, e1_rank::int as rank', { event_enrichment: true, filters: rank })).toEqual([
+    { customer: 'dan', rank: 2 },
+    // Her first visit was under her email.
+    { customer: 'anna', rank: 2 },
+  ]);
 });
 
 test('knows of every customer in SQL what rules of campaigns know of them', async () => {
