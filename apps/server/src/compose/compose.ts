@@ -29,6 +29,7 @@ import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { webSignIn } from '../features/people/sign-in/web-sign-in.ts';
 import { composeGallery } from '../features/design/templates/compose-gallery.ts';
 import { paletteHandlers } from '../features/design/palette/palette.routes.ts';
+import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
 import { composeTables, type TableParts } from '../features/data/tables/compose-tables.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
@@ -157,6 +158,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     log,
     secrets,
     placeOfText: (country, text) => places.placeOfText(country, text),
+    itemsLeave: keepLeavingNames,
     config,
   });
   const records = composeRecords({ tables: tables.reader, feeds, places, log });

@@ -3,6 +3,7 @@ import { keepBlob } from '../features/design/assets/assets.store.ts';
 import { createPublishing } from '../features/design/publishing/publishing.service.ts';
 import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import type { PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
+import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
 import { publishedRecipe } from '../features/recommending/recipes/published-recipe.ts';
 import { snapshotOfRecipe, type RecipeSnapshotDeps } from '../features/recommending/recipes/recipe-snapshot.ts';
 import { requireRecipe } from '../features/recommending/recipes/recipes.service.ts';
@@ -31,7 +32,10 @@ export interface RecipeParts {
 export function composeRecipes({ db, keepOutside, recommended, publicUrl, tokenSecret }: RecipePartsDeps): RecipeParts {
   const uses = composeUses();
   const snapshots: RecipeSnapshotDeps = { db, publicUrl, keepOutside };
-  const publishing = createPublishing(publishedRecipe, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) });
+  const publishing = createPublishing(publishedRecipe({ itemsLeave: keepLeavingNames }), {
+    uses,
+    notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
+  });
   return {
     routes: { ...snapshots, uses, keepBlob, publishing, recommended },
     tagging: {

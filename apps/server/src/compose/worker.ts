@@ -9,6 +9,7 @@ import { countsDirectory } from '../features/recommending/flavours/refresh/kept-
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
+import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { JobTools } from '../jobs/job-tools.ts';
@@ -45,7 +46,7 @@ const CLOSE_MS = 5000;
 export async function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): Promise<WorkerParts> {
   const placeOfText: Parameters<typeof composeUploads>[0]['placeOfText'] = async (country, text) =>
     (await openPlaceData()).finder.placeOfText(country, text);
-  const uploads = composeUploads({ db, log, config, placeOfText });
+  const uploads = composeUploads({ db, log, config, placeOfText, itemsLeave: keepLeavingNames });
   const imports: ImportRunDeps = {
     db,
     uploads,

@@ -59,7 +59,7 @@ const KINDS: Record<'asset' | 'table' | 'feed', Kind> = {
     },
   },
   table: {
-    bin: tableBin,
+    bin: tableBin(async () => undefined),
     list: 'listDatatables',
     listed: (body) => body.datatable as { id: number; name: string }[],
     deleteOne: 'deleteDatatable',

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { createFileLoader } from './load/load-file.ts';
 import { openTableReader, type TableReader } from './find-row.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
 import type { PlaceOfText } from './places/row-place.ts';
 import { importHandlers, type ImportRouteDeps } from './scheduled/imports.routes.ts';
 import { createTableUploads, type TableUploads } from './table-uploads.ts';
@@ -27,15 +28,17 @@ export interface TablePartsDeps {
   config: Pick<Config, 'outboundAllowHosts' | 'databaseUrl' | 'dataDir' | 'diskReserveBytes'>;
   /** Where a postcode or town is. */
   placeOfText: PlaceOfText;
+  itemsLeave: ItemsLeave;
 }
 
-export async function composeTables({ db, log, secrets, config, placeOfText }: TablePartsDeps): Promise<TableParts> {
+export async function composeTables({ db, log, secrets, config, placeOfText, itemsLeave }: TablePartsDeps): Promise<TableParts> {
   const { outboundAllowHosts } = config;
-  const uploads = composeUploads({ db, log, config, placeOfText });
+  const uploads = composeUploads({ db, log, config, placeOfText, itemsLeave });
   const reader = await openTableReader({ db, log });
   const routes: TableRouteDeps & ImportRouteDeps = {
     uploads,
     placeOfText,
+    itemsLeave,
     notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
     now: () => new Date(),
     secrets,
@@ -55,14 +58,9 @@ export async function composeTables({ db, log, secrets, config, placeOfText }: T
 }
 
 /** The way of a file into a table, for uploads and for imports. */
-export function composeUploads({
-  db,
-  log,
-  config,
-  placeOfText,
-}: Pick<TablePartsDeps, 'db' | 'log' | 'config' | 'placeOfText'>): TableUploads {
+export function composeUploads({ db, log, config, placeOfText, itemsLeave }: Omit<TablePartsDeps, 'secrets'>): TableUploads {
   const freeBytes = config.databaseUrl === undefined ? () => freeBesideReserve(config) : undefined;
-  return createTableUploads({ db, log, freeBytes, placeOfText, loader: createFileLoader(db.logins.app, config.dataDir) });
+  return createTableUploads({ db, log, freeBytes, placeOfText, itemsLeave, loader: createFileLoader(db.logins.app, config.dataDir) });
 }
 
 async function freeBesideReserve({ dataDir, diskReserveBytes }: TablePartsDeps['config']): Promise<number> {

@@ -22,6 +22,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       log,
       loader: createFileLoader(db.logins.app),
       placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+      itemsLeave: async () => undefined,
     });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);
     const outcome = await killReplacing(

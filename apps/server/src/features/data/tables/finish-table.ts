@@ -3,6 +3,8 @@ import type { ColumnChanges, TableColumn, Unplaced } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { LoadedFile } from './load/load-messages.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
+import { itemsLeaving } from './leaving-items.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { openCompanyTable } from '../../../storage/company-tables.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
@@ -17,12 +19,13 @@ export interface FinishDeps {
   db: Pick<Database, 'notify'>;
   /** Where a postcode or town is, of a country where one is named. */
   placeOfText: PlaceOfText;
+  itemsLeave: ItemsLeave;
 }
 
 /** Makes the rows of a generation readable and moves the pointer, in the caller's transaction. */
 export async function finishWithin(
   tx: Tx,
-  { db, placeOfText }: FinishDeps,
+  { db, placeOfText, itemsLeave }: FinishDeps,
   key: GenerationKey,
   uniqueHeader: string | null,
 ): Promise<void> {
@@ -41,6 +44,8 @@ export async function finishWithin(
     table,
     loaded.columns.map(({ name }) => name),
   );
+  const leaving = itemsLeaving(tx, companyId, table, { generation: key.generation, columns: loaded.columns, unique_header: uniqueHeader });
+  if (leaving) await itemsLeave(tx, leaving);
   await flipPointer(tx, key, {
     columns: withChosenTypes(loaded, table),
     uniqueHeader,

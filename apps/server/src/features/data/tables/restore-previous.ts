@@ -1,12 +1,14 @@
 /** Puts back the rows that were there before the last file. Done once more, it takes that back. */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
+import { itemsLeaving } from './leaving-items.read.ts';
 import { requireSameKeyColumn, requireShownColumns } from './table-users.ts';
 import { noSuchTable } from './tables.read.ts';
 import { flipPointer, lockTable, newestGeneration, previousGeneration, setGenerationLive, type TableRow } from './tables.store.ts';
 
 /** One statement moves the pointer: readers see the rows from before it or those after it. */
-export async function restorePrevious(tx: Tx, companyId: number, tableId: number): Promise<TableRow> {
+export async function restorePrevious(tx: Tx, companyId: number, tableId: number, itemsLeave: ItemsLeave): Promise<TableRow> {
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const previous = await previousGeneration(tx, companyId, tableId);
@@ -19,6 +21,8 @@ export async function restorePrevious(tx: Tx, companyId: number, tableId: number
   const before = table.columns.map(({ name }) => name);
   const changes = { added: names.filter((name) => !before.includes(name)), removed: before.filter((name) => !names.includes(name)) };
   const key = { companyId, tableId, generation: previous.generation };
+  const leaving = itemsLeaving(tx, companyId, table, previous);
+  if (leaving) await itemsLeave(tx, leaving);
   await setGenerationLive(tx, key);
   await flipPointer(tx, key, {
     columns: previous.columns,

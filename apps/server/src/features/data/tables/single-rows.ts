@@ -3,6 +3,7 @@ import { AppError, invalidField } from '@limn/model';
 import { openCompanyRows } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
 import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
 import { columnName, columnNames, generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
@@ -43,10 +44,12 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
 }
 
-export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string): Promise<void> {
+export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, itemsLeave: ItemsLeave): Promise<void> {
   const table = await holdForRows(tx, companyId, tableId);
   const found = await findNumber(tx, table, id);
   if (found === undefined) throw new AppError('not_found', { publicMessage: `There is no row “${id.slice(0, 100)}”.` });
+  const row = await readRow(tx, table, found);
+  await itemsLeave(tx, { companyId, tableId, ids: [(row[table.unique_header ?? ''] ?? id).trim()] });
   const name = generationTable(table.key);
   const columns = columnNames(table.columns.length);
   await tx.run(`delete from ${name} where r = $1`, [found]);

@@ -3,21 +3,30 @@ import { MOST_TABLES, type BinnedTable } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { BinKind } from '../../../api/bin.ts';
 import { INTERRUPTED } from './run-outcome.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
+import { itemsOfTable } from './leaving-items.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countTables, deleteTable, giveUpNewest } from './tables.store.ts';
 
-export const tableBin: BinKind = {
-  table: 'datatable',
-  missing: noSuchTable,
-  requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.table, id }),
-  settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
-  room: async (tx, companyId) => ({
-    left: MOST_TABLES - (await countTables(tx, companyId)),
-    note: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
-  }),
-  purge: deleteTable,
-};
+export function tableBin(itemsLeave: ItemsLeave): BinKind {
+  return {
+    table: 'datatable',
+    missing: noSuchTable,
+    requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.table, id }),
+    settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
+    room: async (tx, companyId) => ({
+      left: MOST_TABLES - (await countTables(tx, companyId)),
+      note: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
+    }),
+    async purge(tx, companyId, id) {
+      // Reports go on naming the items of a recipe that was deleted before its table.
+      const leaving = await itemsOfTable(tx, companyId, id);
+      if (leaving) await itemsLeave(tx, leaving);
+      await deleteTable(tx, companyId, id);
+    },
+  };
+}
 
 /** Columns that the bin's list shows of a table. */
 export const BINNED_COLUMNS = ['type', 'rows'] as const;

@@ -46,6 +46,7 @@ import {
   type TableRow,
 } from './tables.store.ts';
 import { finishWithin, move } from './finish-table.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
 
 export interface UploadDeps {
   db: Database;
@@ -55,6 +56,7 @@ export interface UploadDeps {
   freeBytes?: FreeBytes | undefined;
   /** Where a postcode or town is, of a country where one is named. */
   placeOfText: PlaceOfText;
+  itemsLeave: ItemsLeave;
 }
 
 export interface TableFile {
@@ -108,7 +110,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, freeBytes, placeOfText, itemsLeave }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -123,7 +125,9 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
     try {
       for (let tries = 1; ; tries++) {
         try {
-          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, placeOfText }, key, uniqueHeader));
+          await inLongTransaction(db.logins.app, key.companyId, (tx) =>
+            finishWithin(tx, { db, placeOfText, itemsLeave }, key, uniqueHeader),
+          );
           return;
         } catch (error) {
           if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;

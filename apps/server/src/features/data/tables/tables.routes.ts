@@ -6,6 +6,7 @@ import type { Handlers, IncomingFile, MemberCaller } from '../../../api/call.ts'
 import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
+import type { ItemsLeave } from './leaving-items.port.ts';
 import { restorePrevious } from './restore-previous.ts';
 import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
@@ -22,6 +23,7 @@ import { putRow, removeRow } from './single-rows.ts';
 export interface TableRouteDeps {
   uploads: TableUploads;
   placeOfText: PlaceOfText;
+  itemsLeave: ItemsLeave;
   notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
 
@@ -50,7 +52,8 @@ const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 
-export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+  const bin = tableBin(itemsLeave);
   return {
     listDatatables: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ datatable: (await listTables(tx, companyId)).map(wireTable) })),
@@ -88,25 +91,25 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
 
     restoreDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {
-        const table = await restorePrevious(tx, companyId, id);
+        const table = await restorePrevious(tx, companyId, id, itemsLeave);
         await notifyTableChanged(tx, companyId, id);
         return { datatable: wireTable(table) };
       }),
 
     deleteDatatable: ({ caller, params: { id }, transact }) =>
       transact(async (tx) => {
-        await moveToBin(tx, caller, id, tableBin);
+        await moveToBin(tx, caller, id, bin);
         await notifyTableChanged(tx, caller.companyId, id);
         return { message: 'Datatable deleted.' };
       }),
     deleteDatatables: ({ caller, body: { ids }, transact }) =>
-      transact((tx) => changed(tx, caller.companyId, moveSeveralToBin(tx, caller, ids, tableBin))),
+      transact((tx) => changed(tx, caller.companyId, moveSeveralToBin(tx, caller, ids, bin))),
     listDatatableBin: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ bin: (await binnedRows<BinnedColumns>(tx, companyId, 'datatable', BINNED_COLUMNS)).map(wireBinned) })),
     unbinDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>
-      transact((tx) => changed(tx, companyId, restoreFromBin(tx, companyId, ids, tableBin))),
+      transact((tx) => changed(tx, companyId, restoreFromBin(tx, companyId, ids, bin))),
     purgeDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>
-      transact((tx) => changed(tx, companyId, purgeFromBin(tx, companyId, ids, tableBin))),
+      transact((tx) => changed(tx, companyId, purgeFromBin(tx, companyId, ids, bin))),
 
     listTableRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
       transact(async (tx) => {
@@ -147,7 +150,7 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
       }),
     removeTableRow: ({ caller: { companyId }, params: { id, key }, transact }) =>
       transact(async (tx) => {
-        await removeRow(tx, companyId, id, key);
+        await removeRow(tx, companyId, id, key, itemsLeave);
         await notifyTableChanged(tx, companyId, id);
         return { message: 'The row is deleted.' };
       }),

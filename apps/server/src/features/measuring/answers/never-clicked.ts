@@ -8,8 +8,9 @@ const WATCHED_DAYS = 30;
 export const neverClicked: Answer = {
   async find({ tx, companyId, today }) {
     const items = (await itemStats(tx, companyId, { from: today - WATCHED_DAYS + 1, to: today })).map(
-      ({ key, uniqueOpens, uniqueClicks }) => ({
+      ({ key, lastName, uniqueOpens, uniqueClicks }) => ({
         key,
+        lastName,
         recipients: uniqueOpens,
         successes: uniqueClicks,
       }),
@@ -29,9 +30,8 @@ export const neverClicked: Answer = {
     const least = said.at(-1);
     if (!least) return [];
     const one = said.length === 1;
-    const keys = said.map(({ key }) => key);
-    const names = await namedItems(tx, companyId, keys);
-    const called = keys.map((key) => {
+    const names = await namedItems(tx, companyId, said);
+    const called = said.map(({ key }) => {
       const { name, deleted } = names.of(key);
       const more = [name && key, deleted && 'no longer in the table'].filter(Boolean).join(', ');
       return more === '' ? key : `${name || key} (${more})`;

@@ -3,7 +3,7 @@ import { dateOfDay, OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { unrolledBatches } from './cell-opens.read.ts';
 import type { Conversions } from './conversions.read.ts';
-import type { Counts, Openers, Range } from './reports.read.ts';
+import { itemKeys, type Counts, type ItemKey, type Openers, type Range } from './reports.read.ts';
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 const NUMBER = '(s & 4294967295)::int';
@@ -23,9 +23,7 @@ const COUNTS = `coalesce(sum(opens + (reacted and not seen)::int), 0)::bigint as
   count(distinct recipient) filter (where opens > 0 or reacted)::bigint as "uniqueOpens",
   coalesce(sum(clicks), 0)::bigint as "totalClicks", count(distinct recipient) filter (where clicks > 0)::bigint as "uniqueClicks"`;
 
-export interface ItemOfRecipe extends Counts, Conversions {
-  key: string;
-}
+export type ItemOfRecipe = Counts & Conversions & Pick<ItemKey, 'key' | 'lastName'>;
 
 export interface ItemsOfRecipe {
   /** Those that were shown most. */
@@ -48,16 +46,14 @@ export async function itemsOfRecipe(
     [...asked, limit],
   );
   const converted = await conversionsOfItems(tx, companyId, recipeId, { from, to, model });
-  const keys = new Map(
-    (
-      await tx.query<{ id: number; key: string }>('select id, key from item where company_id = $1 and id = any ($2::int[])', [
-        companyId,
-        counted.map(({ item }) => item),
-      ])
-    ).map(({ id, key }) => [id, key]),
+  const known = await itemKeys(
+    tx,
+    companyId,
+    counted.map(({ item }) => item),
   );
+  const byNumber = new Map(known.map(({ id, key, lastName }) => [id, { key, lastName }]));
   const items = counted.map(({ item, ...counts }) => ({
-    key: keys.get(item) ?? '',
+    ...(byNumber.get(item) ?? { key: '', lastName: null }),
     ...counts,
     ...(converted.byItem.get(item) ?? NOTHING),
   }));

@@ -245,17 +245,21 @@ export async function freshness(tx: Tx): Promise<Freshness> {
   );
 }
 
-export interface ItemStats extends Counts {
+export interface ItemKey {
   /** In the company's dictionary, and in its data. */
   id: number;
   key: string;
+  /** Its name when that was kept last. */
+  lastName: string | null;
 }
+
+export interface ItemStats extends Counts, ItemKey {}
 
 /** Totals and uniques of every item that was shown or clicked in [from, to], whatever showed it. */
 export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<ItemStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
   return tx.query<ItemStats>(
-    `select i.id, i.key, "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
+    `select i.id, i.key, i.name as "lastName", "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
        select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
        where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1
      ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
@@ -278,16 +282,19 @@ export async function sumsOfItems(
   return { totalOpens, totalClicks };
 }
 
-/** The number of an item; undefined for one that was never counted. */
-export async function itemNumber(tx: Tx, companyId: number, key: string): Promise<number | undefined> {
-  return (await tx.maybeOne<{ id: number }>('select id from item where company_id = $1 and key = $2', [companyId, key]))?.id;
+/** An item by its id in the company's data; undefined for one that was never counted. */
+export async function itemOfKey(tx: Tx, companyId: number, key: string): Promise<ItemKey | undefined> {
+  return tx.maybeOne<ItemKey>('select id, key, name as "lastName" from item where company_id = $1 and key = $2', [companyId, key]);
 }
 
 /** Items by their numbers. */
-export async function itemKeys(tx: Tx, companyId: number, ids: readonly number[]): Promise<{ id: number; key: string }[]> {
+export async function itemKeys(tx: Tx, companyId: number, ids: readonly number[]): Promise<ItemKey[]> {
   return ids.length === 0
     ? []
-    : tx.query('select id, key from item where company_id = $1 and id = any ($2::int[]) order by key', [companyId, ids]);
+    : tx.query('select id, key, name as "lastName" from item where company_id = $1 and id = any ($2::int[]) order by key', [
+        companyId,
+        ids,
+      ]);
 }
 
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {

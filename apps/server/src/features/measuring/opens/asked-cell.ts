@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { givesConversions } from '../counting/cell-total.read.ts';
 import type { CellPlace, ConversionFigure, ConversionsCell, OpenFilters, OpensCell } from '../counting/report-cell.read.ts';
-import { itemNumber } from '../counting/reports.read.ts';
+import { itemOfKey } from '../counting/reports.read.ts';
 
 export interface ReadCell {
   /** Undefined where it is of a thing that the counts have never met, or of days whose single opens are gone: nothing lies below it. */
@@ -68,8 +68,8 @@ async function placeOf(
   if (report === 'item') {
     if (id !== undefined) throw invalidField('id', 'Items are named by item_id.');
     if (itemId === undefined) return { of: 'items' };
-    const item = await itemNumber(tx, companyId, itemId);
-    return item === undefined ? undefined : { of: 'item', item };
+    const item = await itemOfKey(tx, companyId, itemId);
+    return item && { of: 'item', item: item.id };
   }
   if (itemId !== undefined) throw invalidField('item_id', 'Only the report of items has items.');
   const objectKind = KINDS[report];

@@ -14,7 +14,7 @@ import { countCellOpens, readCellOpens, type CellOpen } from '../counting/cell-o
 import { conversionsTotal, opensTotal } from '../counting/cell-total.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
 import { namedItems, type NamedItem } from '../counting/named-items.read.ts';
-import { itemKeys } from '../counting/reports.read.ts';
+import { itemKeys, itemOfKey } from '../counting/reports.read.ts';
 import type { ReadCell } from './asked-cell.ts';
 
 export type WireOpen = z.input<typeof ReportOpen>;
@@ -77,7 +77,8 @@ export async function aboutOf(
   { report, id, ruleset_key: key, item_id: item }: AskedCell,
 ): Promise<string | null> {
   if (item !== undefined) {
-    const { name, deleted } = (await namedItems(tx, companyId, [item])).of(item);
+    const known = (await itemOfKey(tx, companyId, item)) ?? { key: item, lastName: null };
+    const { name, deleted } = (await namedItems(tx, companyId, [known])).of(item);
     return [item, name, deleted && 'no longer in the table'].filter(Boolean).join(' · ');
   }
   if (id === undefined) return null;
@@ -114,8 +115,9 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
   const versions = await publishedVersions(tx, companyId, versioned);
   const recipeRows = idsOf(OBJECT_KIND.recipe).length === 0 ? [] : await reportedRecipes(tx, companyId);
   const recipes = new Map(recipeRows.map(({ id, ...recipe }) => [id, recipe]));
-  const items = new Map((await itemKeys(tx, companyId, chosen(SUBJECT_KIND.item))).map(({ id, key }) => [id, key]));
-  const names = await namedItems(tx, companyId, [...items.values()]);
+  const itemRows = await itemKeys(tx, companyId, chosen(SUBJECT_KIND.item));
+  const items = new Map(itemRows.map(({ id, key }) => [id, key]));
+  const names = await namedItems(tx, companyId, itemRows);
   const byKind: Readonly<Record<number, ReadonlyMap<number, { name: string; deleted: boolean }>>> = {
     [OBJECT_KIND.image]: images,
     [OBJECT_KIND.campaign]: campaigns,

@@ -153,6 +153,36 @@ test('keeps the last name of an item that left, and says both where two tables d
   expect(called((await ask('itemStats', {})).stats).at(-1)).toEqual(['rug', 'Red rug, Teppich', false]);
 });
 
+test('keeps names of items that leave before any report was read', async () => {
+  const as = kit.tenant.editor;
+  const items = await kit.table('sku,Title\ncup,Cup\nbowl,Bowl\njar,Jar\npan,Pan\n');
+  const { id } = await kit.live(items);
+  const ended = await kit.table('sku,Title\nbed,Bed\n');
+  const endedRecipe = await kit.live(ended);
+  await count([opened(6n, ['cup', 'bowl', 'jar', 'pan', 'bed'])]);
+  await kit.api.ask('removeTableRow', { as, params: { id: items, key: 'cup' } });
+  await kit.table('sku,Title\nbowl,Bowl\njar,Jar\npan,Big pan\nlid,Lid\n', items);
+  await count([opened(6n, ['lid'])]);
+  await kit.api.ask('restoreDatatable', { as, params: { id: items } });
+  await kit.table('sku,Title\njar,Jar\nbowl,Small bowl\n', items);
+  await kit.table('sku,Title\njar,Jar\n', items);
+  await kit.save(id, { recipe_settings: { datatable: table } });
+  expect((await kit.publish(id)).status).toBe(201);
+  await kit.api.ask('deleteRecipe', { as, params: { id: endedRecipe.id } });
+  await kit.api.ask('deleteDatatable', { as, params: { id: ended } });
+  const purged = await kit.api.ask('purgeDatatables', { as, body: { ids: [ended] } });
+  expect(purged.body.results).toMatchObject([{ outcome: 'done' }]);
+  const left = new Set(['bed', 'bowl', 'cup', 'jar', 'lid', 'pan']);
+  expect(called((await ask('itemStats', {})).stats).filter(([key]) => left.has(String(key)))).toEqual([
+    ['bed', 'Bed', true],
+    ['bowl', 'Small bowl', true],
+    ['cup', 'Cup', true],
+    ['jar', 'Jar', true],
+    ['lid', 'Lid', true],
+    ['pan', 'Pan', true],
+  ]);
+});
+
 test('names items that are shown and never clicked', async () => {
   const people = (from: number, many: number) => Array.from({ length: many }, (_, n) => BigInt(from + n));
   await count([

@@ -78,19 +78,14 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
-        const names = await namedItems(
-          tx,
-          companyId,
-          items.map(({ key }) => key),
-          id,
-        );
+        const names = await namedItems(tx, companyId, items, id);
         return {
           ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
           daily_stats: await dailyRows(tx, companyId, wanted, id),
-          item_stats: items.map(({ key, ...counts }) => ({
-            item_id: key,
-            ...rowOfRolls(ITEM_STATISTICS, counts),
-            ...names.of(key),
+          item_stats: items.map((item) => ({
+            item_id: item.key,
+            ...rowOfRolls(ITEM_STATISTICS, item),
+            ...names.of(item.key),
           })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
           currency,
@@ -113,17 +108,13 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
             [...converted.keys()].filter((id) => !known.has(id)),
           )),
         ];
-        const names = await namedItems(
-          tx,
-          companyId,
-          items.map(({ key }) => key),
-        );
-        await keepItemNames(tx, companyId, names.now);
+        const names = await namedItems(tx, companyId, items);
+        await keepItemNames(tx, companyId, names.changed);
         const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
-        const stats = items.map(({ id, key, ...counts }) => ({
-          item_id: key,
-          ...rowOfRolls(ITEM_STATISTICS, { ...counts, ...(converted.get(id) ?? NO_CONVERSIONS) }),
-          ...names.of(key),
+        const stats = items.map((item) => ({
+          item_id: item.key,
+          ...rowOfRolls(ITEM_STATISTICS, { ...item, ...(converted.get(item.id) ?? NO_CONVERSIONS) }),
+          ...names.of(item.key),
         }));
         // An open with four items is four impressions of items.
         const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({

@@ -15,6 +15,11 @@ const TABLES = `select distinct table_id as id from (
     where r.company_id = $1 and ($2::int is null or r.id = $2)
   ) used where table_id is not null order by 1`;
 
+/** Those by which items are named. */
+export async function tablesOfRecipes(tx: Tx, companyId: number, recipeId?: number): Promise<number[]> {
+  return (await tx.query<{ id: number }>(TABLES, [companyId, recipeId ?? null])).map(({ id }) => id);
+}
+
 /**
  * Tables in two languages may call an item differently: then it has both names, as it was shown by both.
  *
@@ -23,7 +28,7 @@ const TABLES = `select distinct table_id as id from (
 export async function itemNames(tx: Tx, companyId: number, ids: readonly string[], recipeId?: number): Promise<ItemNames> {
   const found = new Map<string, Set<string>>();
   if (ids.length === 0) return new Map();
-  for (const { id: tableId } of await tx.query<{ id: number }>(TABLES, [companyId, recipeId ?? null]))
+  for (const tableId of await tablesOfRecipes(tx, companyId, recipeId))
     for (const [id, text] of await itemTexts(tx, companyId, tableId, { ids, headerOf: (columns) => columnOf('name', columns) })) {
       const names = found.get(id) ?? new Set();
       found.set(id, names);

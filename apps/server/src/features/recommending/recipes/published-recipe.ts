@@ -1,6 +1,9 @@
 /** Recipes as they are published: what a version holds, where it is kept, and what it needs for as long as it is there or live. */
 import { OBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
+import type { Tx } from '../../../storage/database.ts';
+import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
+import { itemsOfTable } from '../../data/tables/leaving-items.read.ts';
 import type { PublishedKind } from '../../design/publishing/publishing.port.ts';
 import { versionsOf, type NewVersion } from '../../design/publishing/versions.port.ts';
 import { usedByVersion } from './recipe-uses.ts';
@@ -9,9 +12,29 @@ export type NewRecipeVersion = NewVersion<RecipeSnapshot>;
 
 export const recipeVersions = versionsOf<RecipeSnapshot>('recipe');
 
-export const publishedRecipe: PublishedKind<NewRecipeVersion> = {
-  ...recipeVersions,
-  kind: OBJECT_KIND.recipe,
-  pins: ({ snapshot }) => snapshot.pictures.map(({ hash }) => hash),
-  uses: async (tx, companyId, _id, { snapshot }) => usedByVersion(tx, companyId, snapshot),
-};
+export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): PublishedKind<NewRecipeVersion> {
+  return {
+    ...recipeVersions,
+    kind: OBJECT_KIND.recipe,
+    pins: ({ snapshot }) => snapshot.pictures.map(({ hash }) => hash),
+    uses: async (tx, companyId, _id, { snapshot }) => usedByVersion(tx, companyId, snapshot),
+    async setLive(tx, companyId, id, live, userId) {
+      const table = await tableLeft(tx, companyId, id, live.version);
+      const leaving = table === undefined ? undefined : await itemsOfTable(tx, companyId, table);
+      if (leaving) await itemsLeave(tx, leaving);
+      await recipeVersions.setLive(tx, companyId, id, live, userId);
+    },
+  };
+}
+
+/** The table of the live version, where the next one has another. */
+async function tableLeft(tx: Tx, companyId: number, id: number, next: number): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ table: number }>(
+    `select (live.snapshot ->> 'table')::int as table from recipe r
+     join recipe_version live on live.company_id = r.company_id and live.recipe_id = r.id and live.version = r.live_version
+     join recipe_version next on next.company_id = r.company_id and next.recipe_id = r.id and next.version = $3
+     where r.company_id = $1 and r.id = $2 and live.snapshot ->> 'table' <> next.snapshot ->> 'table'`,
+    [companyId, id, next],
+  );
+  return row?.table;
+}

@@ -27,6 +27,7 @@ async function replaceForEver({ logins, companyId, tableId, first, rows }: Repla
     log,
     loader: createFileLoader(logins.app),
     placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+    itemsLeave: async () => undefined,
   });
   for (let number = first; ; number++) {
     const begun = await uploads.begin(companyId, { kind: 'datatable', name: '', replace: tableId, userId: null });
