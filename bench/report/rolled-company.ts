@@ -1,12 +1,13 @@
 /**
  * A company with 100 M impressions over 400 days, made as rolls: 480 mailings that are opened for two weeks each, 20 automatic mails, 40 campaigns,
- * 20 recipes and 1,000 items. Every pair of days on which people may come back has its row, as the roller would have it.
+ * 20 recipes and 1,000 of the items of their table. Every pair of days on which people may come back has its row, as the roller would have it.
  */
 import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { NEVER } from '../../apps/server/src/features/measuring/counting/chain-codes.ts';
 import { insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
 import { withClient } from '../../apps/server/src/storage/connection.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
+import { makeItemsTable } from './items-table.ts';
 
 export const DAYS = 400;
 export const LAST_DAY = 2500;
@@ -22,6 +23,7 @@ const FIRST = { image: 1_000_000, campaign: 2_000_000, recipe: 3_000_000 } as co
 export async function makeRolledCompany(db: Database): Promise<number> {
   const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
   const companyId = await db.control((tx) => insertCompany(tx, { name: 'Large', timezone: 'Europe/London', ...words }));
+  const table = await makeItemsTable(db, companyId);
   await db.withCompany(companyId, async (tx) => {
     await tx.run(
       `insert into image (company_id, id, name, type_id, document) select $1, ${FIRST.image} + n, 'Image ' || n, 1, '{}' from generate_series(1, $2::int) n`,
@@ -34,8 +36,8 @@ export async function makeRolledCompany(db: Database): Promise<number> {
       [companyId, CAMPAIGNS],
     );
     await tx.run(
-      `insert into recipe (company_id, id, name, settings, filters, fallback) select $1, ${FIRST.recipe} + n, 'Recipe ' || n, '{}', '{}', '{}' from generate_series(1, $2::int) n`,
-      [companyId, RECIPES],
+      `insert into recipe (company_id, id, name, settings, filters, fallback) select $1, ${FIRST.recipe} + n, 'Recipe ' || n, jsonb_build_object('datatable', $3::int), '{}', '{}' from generate_series(1, $2::int) n`,
+      [companyId, RECIPES, table],
     );
   });
   await withClient(db.logins.jobs, 'bench', async (client) => {
