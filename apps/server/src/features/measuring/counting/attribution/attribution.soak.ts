@@ -1,4 +1,7 @@
-/** Random histories that come late, twice and in random orders, each beside the plain oracle: 100,000 conversions in all. */
+/**
+ * Random histories that come late, twice and in random orders, each beside the plain oracle: 100,000 conversions in all. FIRST and HISTORIES
+ * choose a part of them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +10,7 @@ import { openDatabase } from '../../../../storage/database.ts';
 import { runHistory } from './testing/attribution-run.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
+const FIRST = Number(process.env['FIRST'] ?? 1000);
 const CONVERSIONS = 100;
 
 export async function run(report: (name: string, value: number, unit: string) => void): Promise<void> {
@@ -14,7 +18,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const db = await openDatabase({ dataDir }, createLog('silent'));
   let differences = 0;
   try {
-    for (let seed = 1000; seed < 1000 + HISTORIES; seed++)
+    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++)
       for (const { actual, expected } of await runHistory({ db, logins: db.logins }, seed, { size: CONVERSIONS, merges: seed % 5 })) {
         const inOrder = (sums: object) => JSON.stringify(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)));
         if (inOrder(actual) !== inOrder(expected)) differences += 1;
