@@ -20,6 +20,8 @@ interface FigureWords {
   kind: FigureKind;
   /** How it is counted, in a sentence that follows a colon. */
   how?: string;
+  /** Those of one strip of a chart share an axis. Default: all of its kind. */
+  strip?: string;
 }
 
 /** A figure that rows carry under its key. */
@@ -56,6 +58,8 @@ export interface Report<Row> {
   totals?: 'none';
   /** Key of the column that is sorted at first. */
   sort: { by: string; descending: boolean };
+  /** Keys of the figures by which its first rows are compared at first, where it is not shown over time. */
+  compared?: readonly string[];
   /** The target of a row, if any. */
   drillDown?(row: Row): Target | undefined;
   /** Said under a row's name, where that is an id: what it is called. */

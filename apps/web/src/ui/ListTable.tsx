@@ -1,6 +1,7 @@
 import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined';
 import Chevron from '@mui/icons-material/ChevronRightOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Checkbox from '@mui/material/Checkbox';
@@ -10,6 +11,7 @@ import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
 import { Pager, type PagerProps } from './Pager.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface ListColumn<R> {
   head: string;
@@ -20,6 +22,8 @@ export interface ListColumn<R> {
   /** The head may take two lines, where there are many columns. */
   headWraps?: boolean;
   cell: (row: R) => ReactNode;
+  /** How its values come about, in a sentence. */
+  hint?: string | undefined;
   /** A press on the head sorts by it. */
   sortBy?: (row: R) => string | number;
   /** Totals above the first row. */
@@ -255,6 +259,23 @@ function Head<R>({
   onSort: () => void;
 }) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  const button = (
+    <ButtonBase
+      onClick={onSort}
+      sx={{
+        font: 'inherit',
+        textAlign: 'inherit',
+        gap: 1,
+        color: sorted ? 'text.primary' : 'inherit',
+        borderRadius: '4px',
+        '&:hover': { color: 'text.primary' },
+      }}
+    >
+      {sorted ? <Arrow sx={{ fontSize: 14 }} aria-hidden /> : null}
+      {column.head}
+      {column.hint ? <Info aria-hidden sx={{ fontSize: 13, color: 'text.tertiary', '@media print': { display: 'none' } }} /> : null}
+    </ButtonBase>
+  );
   return (
     <Box
       component="th"
@@ -267,20 +288,13 @@ function Head<R>({
       }}
     >
       {column.sortBy ? (
-        <ButtonBase
-          onClick={onSort}
-          sx={{
-            font: 'inherit',
-            textAlign: 'inherit',
-            gap: 1,
-            color: sorted ? 'text.primary' : 'inherit',
-            borderRadius: '4px',
-            '&:hover': { color: 'text.primary' },
-          }}
-        >
-          {sorted ? <Arrow sx={{ fontSize: 14 }} aria-hidden /> : null}
-          {column.head}
-        </ButtonBase>
+        column.hint ? (
+          <Tooltip text={column.hint} describes>
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )
       ) : column.headHidden ? (
         <Box component="span" sx={hiddenFromSight}>
           {column.head}

@@ -1,5 +1,6 @@
 /** Impressions and clicks of each image between two days. */
 import type { Report } from '../definition.ts';
+import { HOW } from './how-counted.ts';
 
 export const IMAGE_STATISTICS = {
   title: 'Image Reporting Statistics',
@@ -9,11 +10,19 @@ export const IMAGE_STATISTICS = {
     { key: 'name', label: 'Image', kind: 'text', value: ({ name }) => name },
   ],
   figures: [
-    { key: 'total_opens', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
-    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
-    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
-    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
-    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'uniq_clicks', whole: 'uniq_opens' },
+    { key: 'total_opens', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
+    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
+    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'click_rate',
+      label: 'Click Rate',
+      kind: 'rate',
+      how: HOW.clickRate,
+      total: 'derived',
+      part: 'uniq_clicks',
+      whole: 'uniq_opens',
+    },
   ],
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'image', id }),

@@ -1,6 +1,7 @@
 /** Impressions, clicks and conversions of each campaign between two days, and of each of its rulesets. */
 import type { Report } from '../definition.ts';
 import { CONVERSIONS, REVENUE } from './conversions.ts';
+import { HOW } from './how-counted.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 
 export const LIVE_TARGET_STATISTICS = {
@@ -21,7 +22,15 @@ export const LIVE_TARGET_STATISTICS = {
   figures: [
     ...IMAGE_STATISTICS.figures,
     ...CONVERSIONS,
-    { key: 'conversion_rate', label: 'Conversion Rate', kind: 'rate', total: 'derived', part: 'unique_conversions', whole: 'uniq_opens' },
+    {
+      key: 'conversion_rate',
+      label: 'Conversion Rate',
+      kind: 'rate',
+      how: HOW.conversionRate,
+      total: 'derived',
+      part: 'unique_conversions',
+      whole: 'uniq_opens',
+    },
     REVENUE,
   ],
   sort: { by: 'total_opens', descending: true },

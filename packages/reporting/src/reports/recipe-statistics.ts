@@ -1,6 +1,7 @@
 /** Impressions, clicks and conversions of each recipe between two days. */
 import type { Report } from '../definition.ts';
 import { CONVERSIONS, REVENUE } from './conversions.ts';
+import { HOW } from './how-counted.ts';
 
 export const RECIPE_STATISTICS = {
   title: 'Recipe Statistics',
@@ -10,13 +11,29 @@ export const RECIPE_STATISTICS = {
     { key: 'name', label: 'Recipe', kind: 'text', value: ({ name }) => name },
   ],
   figures: [
-    { key: 'total_opens', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
-    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
-    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
-    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
-    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'uniq_clicks', whole: 'uniq_opens' },
+    { key: 'total_opens', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
+    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
+    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'click_rate',
+      label: 'Click Rate',
+      kind: 'rate',
+      how: HOW.clickRate,
+      total: 'derived',
+      part: 'uniq_clicks',
+      whole: 'uniq_opens',
+    },
     ...CONVERSIONS,
-    { key: 'conversion_rate', label: 'Conversion Rate', kind: 'rate', total: 'derived', part: 'unique_conversions', whole: 'uniq_opens' },
+    {
+      key: 'conversion_rate',
+      label: 'Conversion Rate',
+      kind: 'rate',
+      how: HOW.conversionRate,
+      total: 'derived',
+      part: 'unique_conversions',
+      whole: 'uniq_opens',
+    },
     REVENUE,
   ],
   sort: { by: 'total_opens', descending: true },
@@ -30,16 +47,25 @@ export const ITEM_STATISTICS = {
   csvTitle: 'item_report_export',
   dimensions: [{ key: 'item_id', label: 'Item ID', kind: 'text', value: ({ item_id: id }) => id }],
   figures: [
-    { key: 'total_impressions', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
-    { key: 'unique_impressions', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
-    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
-    { key: 'unique_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
-    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'unique_clicks', whole: 'unique_impressions' },
+    { key: 'total_impressions', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
+    { key: 'unique_impressions', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
+    { key: 'unique_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'click_rate',
+      label: 'Click Rate',
+      kind: 'rate',
+      how: HOW.clickRate,
+      total: 'derived',
+      part: 'unique_clicks',
+      whole: 'unique_impressions',
+    },
     ...CONVERSIONS,
     {
       key: 'conversion_rate',
       label: 'Conversion Rate',
       kind: 'rate',
+      how: HOW.conversionRate,
       total: 'derived',
       part: 'unique_conversions',
       whole: 'unique_impressions',
@@ -47,6 +73,7 @@ export const ITEM_STATISTICS = {
     REVENUE,
   ],
   sort: { by: 'total_impressions', descending: true },
+  compared: ['unique_impressions', 'click_rate'],
   detail: ({ name, deleted }) => (deleted ? [name, 'No longer in the table'].filter(Boolean).join(' · ') : name || undefined),
 } as const satisfies Report<{ item_id: string; name: string; deleted: boolean }>;
 

@@ -1,4 +1,5 @@
 import { figureOf, formatFigure, numbersOf, type Dimension, type Figure, type Figures, type Report, type Target } from '@limn/reporting';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { campaignAddress } from '../campaign-addresses.ts';
 import { formatFullDay } from '../format.ts';
@@ -15,6 +16,8 @@ export interface ReportTableProps<Row extends object> {
   /** The currency of money. */
   currency?: string;
   nested?: NestedRows<Row>;
+  /** More about a row, under its name. */
+  about?: ((row: Row) => ReactNode) | undefined;
   /** Where a figure leads: to the opens that it is made of. Without a row it is that of TOTALS. */
   addressOf?: FigureAddress<Row> | undefined;
 }
@@ -46,14 +49,23 @@ const FEW_FIGURES = 6;
 const NARROW_WIDTH = 96;
 
 /** A report as a sortable table under its TOTALS; on a phone the names, and the first two figures of each. */
-export function ReportTable<Row extends object>({ report, rows, rowKey, totals, currency, nested, addressOf }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({
+  report,
+  rows,
+  rowKey,
+  totals,
+  currency,
+  nested,
+  about,
+  addressOf,
+}: ReportTableProps<Row>) {
   const shown = report.dimensions.filter(({ kind }) => kind !== 'id');
   const first = [...shown, ...report.figures].find(({ key }) => key === report.sort.by);
   return (
     <Box sx={FIGURE_LINKS}>
       <ListTable
         label={report.title}
-        columns={columnsOf(report, shown, totals, currency, addressOf)}
+        columns={columnsOf(report, shown, { totals, currency, about, addressOf })}
         nested={nested}
         rows={rows}
         rowKey={rowKey}
@@ -77,9 +89,7 @@ export function ReportTable<Row extends object>({ report, rows, rowKey, totals, 
 function columnsOf<Row extends object>(
   { figures, drillDown, detail, note }: Report<Row>,
   dimensions: readonly Dimension<Row>[],
-  totals: Figures,
-  currency: string | undefined,
-  addressOf: FigureAddress<Row> | undefined,
+  { totals, currency, about, addressOf }: Pick<ReportTableProps<Row>, 'totals' | 'currency' | 'about' | 'addressOf'>,
 ): ListColumn<Row>[] {
   return [
     ...dimensions.map((dimension, index): ListColumn<Row> => ({
@@ -89,7 +99,7 @@ function columnsOf<Row extends object>(
       cell: (row) => (
         <Name
           text={textOf(dimension, row)}
-          detail={index === 0 ? detail?.(row) : undefined}
+          detail={index === 0 ? (detail?.(row) ?? about?.(row)) : undefined}
           note={index === 0 ? note?.(row) : undefined}
           to={dimension.kind === 'text' ? drillDown?.(row) : undefined}
         />
@@ -98,6 +108,7 @@ function columnsOf<Row extends object>(
     })),
     ...figures.map((figure): ListColumn<Row> => ({
       head: figure.label,
+      hint: figure.how,
       align: 'right',
       width: figures.length > FEW_FIGURES ? NARROW_WIDTH : FIGURE_WIDTH,
       headWraps: figures.length > FEW_FIGURES,
@@ -158,7 +169,7 @@ function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
 
 interface NameProps {
   text: string;
-  detail: string | undefined;
+  detail: ReactNode;
   note: string | undefined;
   to: Target | undefined;
 }

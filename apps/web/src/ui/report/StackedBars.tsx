@@ -162,8 +162,10 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
+const COLOURS = 7;
+
 export function colourOf(index: number): string {
-  return `var(--mui-palette-chart-${index})`;
+  return `var(--mui-palette-chart-${index % COLOURS})`;
 }
 
 function endsOf(bars: readonly Bar[]): string[] {

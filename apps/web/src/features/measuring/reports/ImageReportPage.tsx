@@ -2,6 +2,8 @@ import type { ImageStatsRow } from '@limn/contracts';
 import { IMAGE_STATISTICS } from '@limn/reporting';
 import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { ImageTypeIcon } from '../../design/cards/public.ts';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
@@ -31,6 +33,7 @@ export function ImageReportPage() {
       data={data}
       query={query}
       rowKey={({ id }) => String(id)}
+      about={typeAndLabels}
       opens={{ report: 'image', of: ({ id }) => ({ id }) }}
       search={{ label: 'Search images', textOf: ({ name, type, labels }) => [name, type, ...labels].join(' ') }}
       controls={<ReportSelect />}
@@ -45,5 +48,14 @@ export function ImageReportPage() {
         ),
       }}
     />
+  );
+}
+
+function typeAndLabels({ type, type_id: typeId, labels }: ImageStatsRow) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <ImageTypeIcon typeId={typeId} size={14} />
+      {[type, ...labels].join(' · ')}
+    </Box>
   );
 }

@@ -14,9 +14,12 @@ export interface ReportChartProps {
   currency: string;
 }
 
-const MONEY_HEIGHT = 72;
+const LOW = 72;
 
-/** Counts of each day on top of each other, and money in a strip of its own: two units share no axis. */
+/**
+ * Counts of each day on top of each other; money in a strip of its own, because two units share no axis, and conversions, which could not be seen
+ * on top of a thousand times as many impressions.
+ */
 export function ReportChart({ measures, hidden, days, range, currency }: ReportChartProps) {
   const places = measures.map((_, place) => place);
   const byTime = barsByTime(measures, days, range);
@@ -25,15 +28,12 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
     (place) => !hidden.has(measures[place]?.key ?? '') && (byTime.unit === 'day' || measures[place]?.total === 'sum'),
   );
   const leftOut = byTime.unit === 'month' && places.some((place) => measures[place]?.total === 'asked');
-  const strips = (['count', 'money'] as const)
-    .map((kind) => shown.filter((place) => measures[place]?.kind === kind))
-    .filter((strip) => strip.length > 0);
+  const strips = [...Map.groupBy(shown, (place) => measures[place]?.strip ?? measures[place]?.kind).values()];
   return (
     <Box sx={{ display: 'grid', gap: 4, mb: 5, breakInside: 'avoid' }}>
-      {strips.map((strip) => {
+      {strips.map((strip, order) => {
         const figures = strip.flatMap((place) => measures[place] ?? []);
         const bars = byTime.bars.map(({ date, values }) => ({ date, values: strip.map((place) => values[place] ?? 0) }));
-        const money = figures[0]?.kind === 'money';
         return (
           <div key={figures[0]?.key}>
             <StackedBars
@@ -42,7 +42,7 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
               figures={figures}
               colours={strip}
               currency={currency}
-              {...(money ? { height: MONEY_HEIGHT } : {})}
+              {...(order > 0 ? { height: LOW } : {})}
             />
             <ValueTable bars={bars} unit={byTime.unit} figures={figures} currency={currency} />
           </div>

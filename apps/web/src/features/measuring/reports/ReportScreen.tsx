@@ -33,6 +33,7 @@ import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
+import { TopRowsChart } from './TopRowsChart.tsx';
 import type { ReportAsked } from './use-report-asked.ts';
 
 export interface ReportData<Row> {
@@ -54,6 +55,8 @@ export interface ReportScreenProps<Row extends object> {
   /** Search by what a row is called; without one it has none. */
   search?: { label: string; textOf: (row: Row) => string };
   nested?: NestedRows<Row>;
+  /** More about a row, under its name in the table. */
+  about?: (row: Row) => ReactNode;
   /** The opens below its figures; what a row adds to the question. */
   opens: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
   /** Its name where it is mailed and shared. */
@@ -150,8 +153,12 @@ function Content<Row extends object>({
   nested,
   query,
   opens,
+  about,
 }: ContentProps<Row>) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { compared } = report;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    new Set(compared && report.figures.map(({ key }) => key).filter((key) => !compared.includes(key))),
+  );
   const measures = measuresOf(report.figures);
   const toggle = (key: string) =>
     setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
@@ -176,7 +183,7 @@ function Content<Row extends object>({
         totals={data.totals}
         previous={data.previous}
         currency={currency}
-        charted={data.days ? measures.map(({ key }) => key) : []}
+        charted={(compared ? report.figures : data.days ? measures : []).map(({ key }) => key)}
         hidden={hidden}
         onToggle={toggle}
       />
@@ -186,6 +193,8 @@ function Content<Row extends object>({
         </Text>
       ) : data.days ? (
         <ReportChart measures={measures} hidden={hidden} days={data.days} range={view.asked.range} currency={currency} />
+      ) : compared && found.length > 0 ? (
+        <TopRowsChart report={report} rows={found} rowKey={rowKey} hidden={hidden} currency={currency} />
       ) : null}
       {search ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 3, '@media print': { display: 'none' } }}>
@@ -214,6 +223,7 @@ function Content<Row extends object>({
           rowKey={rowKey}
           totals={totals}
           currency={currency}
+          about={about}
           addressOf={below}
           {...(nested ? { nested } : {})}
         />

@@ -19,7 +19,7 @@ const image = (id: number, name: string, figures: Partial<typeof NOTHING> = {}, 
   type: 'Personalised (CSV)',
   type_id: 1,
   type_icon: 'csv',
-  labels: [],
+  labels: name === 'Busy' ? ['Spring', 'VIP'] : [],
   ...NOTHING,
   ...figures,
   image_url: '',
@@ -67,9 +67,9 @@ test('shows 7 days that end yesterday, TOTALS over the rows, most impressions fi
   expect(await rowsShown()).toEqual([
     'ImageTotal ImpressionsUnique ImpressionsTotal ClicksUnique ClicksClick Rate',
     'TOTALS1,20390160454.99%',
-    'Busy1,20090060455.00%',
-    'Quiet32000.00%',
-    '=HYPERLINK("x")Deleted00000.00%',
+    'BusyPersonalised (CSV) · Spring · VIP1,20090060455.00%',
+    'QuietPersonalised (CSV)32000.00%',
+    '=HYPERLINK("x")DeletedPersonalised (CSV)00000.00%',
   ]);
   expect(screen.getByRole('button', { name: /^Total Impressions 1,203/ })).toHaveTextContent('Up by 20.3%');
   expect(screen.getByRole('button', { name: /^Unique Impressions 9/ })).toHaveTextContent('0.0%');
@@ -117,7 +117,7 @@ test('sorts by a head, and turns the order around on the second press', async ()
     table
       .getAllByRole('row')
       .slice(2)
-      .map((row) => row.querySelector('td')?.textContent);
+      .map((row) => row.querySelector('td a')?.textContent);
   await user.click(table.getByRole('button', { name: 'Unique Clicks' }));
   expect(names()[2]).toBe('Busy');
   await user.click(table.getByRole('button', { name: 'Unique Clicks' }));
@@ -139,6 +139,66 @@ test('writes names in the CSV so that no spreadsheet runs them', async () => {
   await screen.findByRole('table', { name: 'Image Reporting Statistics' });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(saved[1]).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test('says at each head how its figures are counted', async () => {
+  const { user } = openReport(TWO);
+  const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
+  const head = table.getByRole('button', { name: 'Unique Clicks' });
+  await user.hover(head);
+  await waitFor(() => expect(head).toHaveAccessibleDescription(/^People who clicked .* counted once\.$/));
+});
+
+const ITEMS = Array.from({ length: 14 }, (_, n) => ({
+  item_id: `SKU-${n}`,
+  name: n === 1 ? 'Blue mug' : '',
+  deleted: false,
+  total_impressions: 100 * n,
+  unique_impressions: 50 * n,
+  total_clicks: n,
+  unique_clicks: n,
+  conversions: n,
+  unique_conversions: n,
+  revenue: 100 * n,
+}));
+const SUMS = { ...ITEMS[13], item_id: undefined, name: undefined, deleted: undefined };
+
+test('compares the first twelve items by the figures that are chosen', async () => {
+  const user = userEvent.setup();
+  renderApp('/recipereport/itemstatistics', {
+    [`GET /item_stats/by_date/${FROM}/${TO}/1`]: { stats: ITEMS, totals: SUMS, previous: SUMS, currency: 'GBP' },
+  });
+  const bars = async () =>
+    within(await screen.findByRole('group', { name: /^The first 12 by Total Impressions/ }))
+      .getAllByRole('img')
+      .map((bar) => bar.getAttribute('aria-label'));
+  expect(await bars()).toHaveLength(12);
+  expect((await bars())[0]).toBe('SKU-13. Unique Impressions: 650, Click Rate: 2.00%');
+  await user.click(screen.getByRole('button', { name: /^Click Rate \d/ }));
+  await user.click(screen.getByRole('button', { name: /^Revenue £/ }));
+  expect((await bars()).at(-1)).toBe('SKU-2. Unique Impressions: 100, Revenue: £2.00');
+});
+
+test('draws conversions in a strip of their own', async () => {
+  const counts = {
+    total_opens: 9000,
+    uniq_opens: 8000,
+    total_clicks: 90,
+    uniq_clicks: 80,
+    conversions: 3,
+    unique_conversions: 2,
+    revenue: 500,
+  };
+  const answer = { stats: [{ id: 1, name: 'Shoes', deleted: false, ...counts }], totals: counts, previous: counts, currency: 'GBP' };
+  renderApp('/recipereport/recipestatistics', {
+    [`GET /recipe_stats/by_date/${FROM}/${TO}/1`]: { ...answer, daily_stats: [{ recipe_date: TO, ...counts }] },
+  });
+  const charts = await screen.findAllByRole('group', { name: /by day: arrow keys/ });
+  expect(charts.map((chart) => chart.getAttribute('aria-label')?.replace(/ by day.*/, ''))).toEqual([
+    'Total Impressions, Unique Impressions, Total Clicks, Unique Clicks',
+    'Conversions, Unique Conversions',
+    'Revenue',
+  ]);
 });
 
 test('asks once after typing stands still, and never for days that cross', async () => {
