@@ -103,7 +103,7 @@ export const customerPart = part<CustomerLine>({
 
 export const identityPart = part<IdentityLine>({
   name: 'identities',
-  covers: { customer_identity: [...Object.keys(IDENTITY), 'customer'] },
+  covers: { customer_identity: [...Object.keys(IDENTITY), 'customer', 'person'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'customer_identity', IDENTITY, 'and t.customer is null order by t.id'),
   most: MOST_CUSTOMERS,
   schema: IdentityLine,

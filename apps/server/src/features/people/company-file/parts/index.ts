@@ -107,7 +107,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   event_view: ['id', 'created_by', 'updated_by'],
   event_reject: ['id'],
   customer: ['id'],
-  customer_identity: ['id', 'person', 'joined'],
+  customer_identity: ['id', 'joined'],
   customer_field: ['id'],
   customer_merge: 'links to customers by the numbers of the other installation',
   customer_aggregate: 'added up again from the events',

@@ -22,18 +22,27 @@ export async function makeCustomers(rows: Rows, random: Random): Promise<void> {
       email: random.pick([null, `${hex(random, 4)}@example.com`]),
       traits: { plan: random.pick(WORDS), [hex(random, 3)]: random.pick(WORDS) },
     });
-    for (const kind of KINDS) if (random.below(2) > 0) await addIdentity(rows, random, kind, id);
+    let first: string | null = null;
+    for (const kind of KINDS) {
+      if (random.below(2) === 0) continue;
+      const value = await addIdentity(rows, random, kind, { customer: id, person: first });
+      first ??= value;
+    }
   }
-  await addIdentity(rows, random, 'anonymous_id', null);
+  await addIdentity(rows, random, 'anonymous_id', { customer: null, person: null });
 }
 
-async function addIdentity(rows: Rows, random: Random, kind: string, customer: unknown): Promise<void> {
+/** @param of `person` is the customer's first identity, in the others */
+async function addIdentity(rows: Rows, random: Random, kind: string, of: { customer: unknown; person: string | null }): Promise<string> {
+  const value = `who ${hex(random, 6)}`;
   await rows.add('customer_identity', {
     id: undefined,
     kind,
-    value: `who ${hex(random, 6)}`,
+    value,
     recipient: int64(random),
-    customer,
+    ...of,
+    joined: of.person === null ? null : 1,
     created_at: moment(random),
   });
+  return value;
 }
