@@ -56,6 +56,9 @@ const CustomerLine = z.strictObject({
 });
 type CustomerLine = z.infer<typeof CustomerLine>;
 
+/** No change of people was before the one by which they arrive; 0 would say that no one became one with another. */
+const FIRST_JOINED = 1;
+
 export const customerPart = part<CustomerLine>({
   name: 'customers',
   covers: { customer: Object.keys(CUSTOMER) },
@@ -87,7 +90,10 @@ export const customerPart = part<CustomerLine>({
     const identities = numbered.flatMap(({ id, identities: [first, ...others] }) =>
       first === undefined
         ? []
-        : [{ ...first, customer: id }, ...others.map((identity) => ({ ...identity, customer: id, person: first.value, joined: 0 }))],
+        : [
+            { ...first, customer: id },
+            ...others.map((identity) => ({ ...identity, customer: id, person: first.value, joined: FIRST_JOINED })),
+          ],
     );
     // A hash stands for one identity only: a second one of a file that someone made is no one's.
     await writeRows(
