@@ -43,7 +43,7 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
       db,
       views: { list: async () => [], requireUnused: async () => undefined },
       announceRetype: async () => undefined,
-      convertedAtOnce: step.byWorker ? 0 : Number.POSITIVE_INFINITY,
+      ...(step.byWorker && { convertedAtOnce: 0 }),
     });
     const call = { caller: { companyId }, params: { id: step.eventId }, body: { column_name: step.column, new_data_type: step.type } };
     const { field } = await handlers.alterEventColumn({ ...call, look: within, transact: within } as unknown as Parameters<
