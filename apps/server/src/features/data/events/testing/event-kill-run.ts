@@ -126,8 +126,10 @@ async function settled(
         return { numbers: rows.map(({ n }) => n), records };
       })
       .catch(() => undefined); // the server is just coming back
-    const isAll = now && now.numbers.length >= acknowledged.size;
-    if (isAll && now.numbers.length === last?.numbers.length) return now;
+    // Others are there, too: who was killed had not acknowledged them yet.
+    const stored = new Set(now?.numbers);
+    const isAll = [...acknowledged].every((number) => stored.has(number));
+    if (isAll && now && now.numbers.length === last?.numbers.length) return now;
     last = now;
   }
   return last ?? { numbers: [], records: -1 };
