@@ -1,4 +1,5 @@
 /** Campaigns as recipients meet them: which picture, which link, and what is counted. */
+import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
@@ -207,6 +208,61 @@ test('asks the row of a table, fills settings and links with it, and keeps the t
     query_builder_rules: { id: string; items: { id: string; operators: object[] }[] }[];
   };
   expect(categories.find((category) => category.id === `table_${table}`)?.items.map((item) => item.id)).toEqual(['email', 'tier', 'page']);
+});
+
+test('decides by the type that a column has now, as rules are checked and counted', async () => {
+  const upload = async (csv: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([csv]), 'Points.csv');
+    return (await kit.api.ask('uploadDatatable', { as: kit.tenant.editor, form })).body as { id: number };
+  };
+  const { id: table } = await upload('email,points\nada@x.example,100\nbo@x.example,20\n', {});
+  await kit.api.ask('confirmDatatable', { as: kit.tenant.editor, params: { id: table }, body: { uniqueHeader: 'email' } });
+  const about = (operator: keyof typeof OPERATOR, value: string) => ({
+    operator: 'All',
+    // Both were written while the column held text.
+    children: [
+      {
+        type: 'rule',
+        query: { category_id: `table_${table}`, id: 'points', operator: OPERATOR[operator], value, ruleType: INPUT_TYPE.TEXT },
+      },
+    ],
+  });
+  const [many, exact] = [about('GREATER', '50'), about('EQUAL', '20.0')];
+  const typed = async () =>
+    (await kit.api.ask('listTableRows', { as: kit.tenant.viewer, params: { id: table } })).body.columns as { type: string }[] | undefined;
+  await expect.poll(async () => (await typed())?.[1]?.type, { timeout: 10_000 }).toBe('number');
+  const { uuid, id } = await published({
+    rulesets: [
+      { name: 'Many', image_type: '3', link: 'https://shop.example/many', rule: many },
+      { name: 'Exact', image_type: '3', link: 'https://shop.example/exact', rule: exact },
+    ],
+    other: { image_type: '3', link: 'https://shop.example/other' },
+  });
+  const leads = () =>
+    Promise.all(['ada', 'bo'].map(async (name) => (await kit.open('link', uuid, { key: `${name}@x.example` })).location?.slice(21)));
+  const matching = () =>
+    Promise.all(
+      [many, exact].map(async (rule) => {
+        const { body } = await kit.api.ask('countMatches', { as: kit.tenant.editor, body: { rule } });
+        return (body.count as { matching: number }).matching;
+      }),
+    );
+  const draft = async () =>
+    (await kit.api.ask('checkCampaign', { as: kit.tenant.editor, params: { id } })).body.findings as { kind: string }[];
+  const isBroken = async () => (await draft()).some(({ kind }) => kind === 'broken_rule');
+  expect([await leads(), await matching(), await isBroken()]).toEqual([['many', 'exact'], [1, 1], false]);
+  await kit.api.ask('setColumnType', { as: kit.tenant.editor, params: { id: table }, body: { name: 'points', type: 'text' } });
+  // Text is neither greater nor the same number.
+  await expect.poll(leads).toEqual(['other', 'other']);
+  expect([await matching(), await isBroken()]).toEqual([[0, 0], true]);
+  await kit.api.ask('setColumnType', { as: kit.tenant.editor, params: { id: table }, body: { name: 'points', type: 'number' } });
+  await expect.poll(leads).toEqual(['many', 'exact']);
+  // A file may bring another type, too.
+  await upload('email,points\nada@x.example,lots\nbo@x.example,20.0\n', { replace: String(table) });
+  await expect.poll(leads, { timeout: 10_000 }).toEqual(['other', 'exact']);
+  expect([await matching(), await isBroken()]).toEqual([[0, 1], true]);
 });
 
 test('keeps a feed in use, and shows Otherwise where table and feed are gone', async () => {

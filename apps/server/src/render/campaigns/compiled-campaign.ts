@@ -1,7 +1,7 @@
 /** A published campaign with its rules read once: every open is decided by it. */
 import { TEST_ARM } from '@limn/model';
 import type { CampaignChoice, CampaignRuleset, CampaignSnapshot, CampaignTest } from '@limn/published';
-import { compileTree, segmentsById, type CompiledTree } from '@limn/query';
+import { compileTree, segmentsById, type CompiledTree, type PlanOptions } from '@limn/query';
 
 /** One side of a test. */
 export interface Arm {
@@ -34,8 +34,14 @@ export interface CompiledCampaign {
   images: ReadonlyMap<number, string>;
 }
 
-export function compileCampaign(version: number, snapshot: CampaignSnapshot, images: ReadonlyMap<number, string>): CompiledCampaign {
-  const segments = segmentsById(snapshot.segments ?? []);
+/** @param typeOf the type that a field has now. Left out: the one that its rule was saved with */
+export function compileCampaign(
+  version: number,
+  snapshot: CampaignSnapshot,
+  images: ReadonlyMap<number, string>,
+  typeOf?: PlanOptions['typeOf'],
+): CompiledCampaign {
+  const options = { segments: segmentsById(snapshot.segments ?? []), ...(typeOf && { typeOf }) };
   return {
     version,
     snapshot,
@@ -43,7 +49,7 @@ export function compileCampaign(version: number, snapshot: CampaignSnapshot, ima
     rulesets: snapshot.rulesets.map(({ start, end, test, ...ruleset }) => ({
       ...ruleset,
       test: test && compileTest(ruleset, test),
-      tree: compileTree(ruleset.rule, { segments }),
+      tree: compileTree(ruleset.rule, options),
       startMs: start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start),
       endMs: end === undefined ? Number.POSITIVE_INFINITY : Date.parse(end),
     })),

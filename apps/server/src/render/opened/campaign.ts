@@ -1,7 +1,9 @@
 /** Reads campaigns as recipients meet them. What one shows is decided at every open. */
 import { shownByCampaign, type CampaignSnapshot } from '@limn/published';
+import type { FieldRef } from '@limn/query';
 import type { TrackingSettings } from '@limn/tags';
 import { NO_RECORD } from '../../features/data/records/records.port.ts';
+import { fieldsOfRules, readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
 import { winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
@@ -20,6 +22,13 @@ export interface CampaignLoaderDeps extends Partial<Omit<CampaignDecisionDeps, '
   ) => Promise<{ snapshot: CampaignSnapshot; images: ReadonlyMap<number, string> } | undefined>;
 }
 
+interface HeldVersion {
+  campaign: CompiledCampaign;
+  /** Fields that its rules name, and the types by which these were compiled. */
+  fields: readonly FieldRef[];
+  types: string;
+}
+
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export function openCampaigns({
@@ -30,7 +39,7 @@ export function openCampaigns({
   weather,
   customers,
 }: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
-  const versions = createByteCache<CompiledCampaign>(MAX_BYTES);
+  const versions = createByteCache<HeldVersion>(MAX_BYTES);
   const deps = { find, records, placeOfOpener, weather, customers };
 
   async function readVersion(
@@ -40,14 +49,14 @@ export function openCampaigns({
     if (liveVersion === null) return undefined;
     const key = `${companyId}:${objectId}:${liveVersion}`;
     const held = versions.get(key);
-    if (held) return held;
-    const row = await tx.maybeOne<{ snapshot: CampaignSnapshot }>(
-      'select snapshot from campaign_version where company_id = $1 and campaign_id = $2 and version = $3',
-      [objectId, liveVersion],
-    );
-    if (!row) return undefined;
-    const campaign = compileCampaign(liveVersion, row.snapshot, await imagesOf(tx, row.snapshot));
-    versions.set(key, campaign, ENTRY_BYTES + 4 * JSON.stringify(row.snapshot).length);
+    const snapshot = held?.campaign.snapshot ?? (await readSnapshot(tx, objectId, liveVersion));
+    if (!snapshot) return undefined;
+    const fields = held?.fields ?? fieldsOfRules(snapshot);
+    const types = await readFieldTypes(tx, fields);
+    if (held?.types === types.key) return held.campaign;
+    const images = held?.campaign.images ?? (await imagesOf(tx, snapshot));
+    const campaign = compileCampaign(liveVersion, snapshot, images, types.of);
+    versions.set(key, { campaign, fields, types: types.key }, ENTRY_BYTES + 4 * JSON.stringify(snapshot).length);
     return campaign;
   }
 
@@ -71,11 +80,21 @@ export function openCampaigns({
       const campaign = await readVersion(tx, { ...opened, liveVersion });
       return campaign && publishedAs(campaign, opened);
     },
-    async draft(opened) {
+    async draft(tx, opened) {
       const draft = await loadCampaignDraft?.(opened.companyId, opened.objectId);
-      return draft && publishedAs(compileCampaign(0, draft.snapshot, draft.images), opened);
+      if (!draft) return undefined;
+      const types = await readFieldTypes(tx, fieldsOfRules(draft.snapshot));
+      return publishedAs(compileCampaign(0, draft.snapshot, draft.images, types.of), opened);
     },
   };
+}
+
+async function readSnapshot(tx: RenderTx, objectId: number, version: number): Promise<CampaignSnapshot | undefined> {
+  const row = await tx.maybeOne<{ snapshot: CampaignSnapshot }>(
+    'select snapshot from campaign_version where company_id = $1 and campaign_id = $2 and version = $3',
+    [objectId, version],
+  );
+  return row?.snapshot;
 }
 
 /** Addresses of the live images that a campaign names. An address never changes. */

@@ -48,7 +48,7 @@ export function openImages({ loadDraft }: ImageDeps): ObjectLoader {
       const version = await readVersion(tx, { companyId, objectId, liveVersion });
       return version && publishedImage(version, deleted);
     },
-    async draft({ companyId, objectId, deleted }) {
+    async draft(_tx, { companyId, objectId, deleted }) {
       const draft = await loadDraft(companyId, objectId);
       return draft && publishedImage(compileVersion({ imageId: objectId, version: 0, neutralHash: null, ...draft }), deleted);
     },

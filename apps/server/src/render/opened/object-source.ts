@@ -109,7 +109,7 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
     find,
     published: (opened, version) =>
       db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.published(tx, opened, version)),
-    draft: async (opened) => loaders.of(opened.kind)?.loader.draft(opened),
+    draft: (opened) => db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.draft(tx, opened)),
     close: stopListening,
   };
 }

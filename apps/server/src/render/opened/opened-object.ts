@@ -55,5 +55,5 @@ export interface ObjectLoader {
   /** As it was published under an earlier number; undefined where there is no such version. */
   published(tx: RenderTx, opened: OpenedObject, version: number): Promise<PublishedObject | undefined>;
   /** The draft as it stands, as if it were published now. */
-  draft(opened: OpenedObject): Promise<PublishedObject | undefined>;
+  draft(tx: RenderTx, opened: OpenedObject): Promise<PublishedObject | undefined>;
 }

@@ -5,12 +5,13 @@ import type { TrackingSettings } from '@limn/tags';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
+import { readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { UNDECIDED } from '../decision.ts';
 import { decideRecipe } from '../recipes/decide-recipe.ts';
-import { addressOfNext, readProgram, type RecipeProgram } from '../recipes/recipe-program.ts';
+import { addressOfNext, readProgram, withTypes, type RecipeProgram } from '../recipes/recipe-program.ts';
 import type { RecipeHost } from '../recipes/recipe-host.ts';
 import { COMPANY_COLUMNS, companyOf, trackingOf, type CompanyRow } from './company-settings.ts';
 import { ENTRY_BYTES } from './held-objects.ts';
@@ -32,6 +33,13 @@ interface RecipeVersion {
   program: RecipeProgram;
 }
 
+interface HeldVersion {
+  version: RecipeVersion;
+  /** As it was published, and the types that its facts had when it was put to use. */
+  read: RecipeProgram;
+  types: string;
+}
+
 const MAX_BYTES = 64 * 1024 * 1024;
 const NAMED = { recipient: RECIPE_PARAMETER.recipient, send: RECIPE_PARAMETER.send, position: RECIPE_PARAMETER.position };
 
@@ -44,7 +52,7 @@ export function openRecipes({
   weather,
   customers,
 }: RecipeLoaderDeps & { find: (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined> }): ObjectLoader {
-  const versions = createByteCache<RecipeVersion>(MAX_BYTES);
+  const versions = createByteCache<HeldVersion>(MAX_BYTES);
   const decisions = recipes?.open({ records, weather, customers, find });
 
   async function readVersion(
@@ -54,16 +62,12 @@ export function openRecipes({
     if (liveVersion === null) return undefined;
     const key = `${companyId}:${objectId}:${liveVersion}`;
     const held = versions.get(key);
-    if (held) return held;
-    const row = await tx.maybeOne<{ snapshot: RecipeSnapshot }>(
-      'select snapshot from recipe_version where company_id = $1 and recipe_id = $2 and version = $3',
-      [objectId, liveVersion],
-    );
-    if (!row) return undefined;
-    const { snapshot } = row;
-    const program = readProgram(companyId, objectId, snapshot, await addressOfNext(tx, snapshot));
-    const version = { version: liveVersion, program };
-    versions.set(key, version, ENTRY_BYTES + 4 * JSON.stringify(snapshot).length);
+    const read = held?.read ?? (await readStored(tx, { companyId, objectId, liveVersion }));
+    if (!read) return undefined;
+    const types = await readFieldTypes(tx, read.facts);
+    if (held?.types === types.key) return held.version;
+    const version = { version: liveVersion, program: withTypes(read, types) };
+    versions.set(key, { version, read, types: types.key }, ENTRY_BYTES + 4 * JSON.stringify(read.snapshot).length);
     return version;
   }
 
@@ -86,13 +90,25 @@ export function openRecipes({
       const recipe = await readVersion(tx, { ...opened, liveVersion });
       return recipe && publishedAs(recipe, opened);
     },
-    async draft(opened) {
+    async draft(tx, opened) {
       const { companyId, objectId } = opened;
       const snapshot = await loadRecipeDraft?.(companyId, objectId);
-      const next = snapshot && (await recipes?.addressOfNext(companyId, snapshot));
-      return snapshot && publishedAs({ version: 0, program: readProgram(companyId, objectId, snapshot, next) }, opened);
+      if (!snapshot) return undefined;
+      const read = readProgram(companyId, objectId, snapshot, await addressOfNext(tx, snapshot));
+      return publishedAs({ version: 0, program: withTypes(read, await readFieldTypes(tx, read.facts)) }, opened);
     },
   };
+}
+
+async function readStored(
+  tx: RenderTx,
+  { companyId, objectId, liveVersion }: { companyId: number; objectId: number; liveVersion: number },
+): Promise<RecipeProgram | undefined> {
+  const row = await tx.maybeOne<{ snapshot: RecipeSnapshot }>(
+    'select snapshot from recipe_version where company_id = $1 and recipe_id = $2 and version = $3',
+    [objectId, liveVersion],
+  );
+  return row && readProgram(companyId, objectId, row.snapshot, await addressOfNext(tx, row.snapshot));
 }
 
 async function readSettings(tx: RenderTx, objectId: number) {

@@ -124,3 +124,20 @@ test('answers forged and endless customer ids as those of people who did nothing
     expect([eid.slice(0, 20), await seen(uuid, eid)]).toEqual([eid.slice(0, 20), [PACKS, BOOTS, HATS]]);
   expect(await seen(uuid, 'ann')).toEqual([BOOTS, PACKS, HATS]);
 });
+
+test('decides by the type that a field of the customer has now', async () => {
+  // Written while the field held text.
+  const grown = customer('age', OPERATOR.GREATER, '30', INPUT_TYPE.TEXT);
+  const uuid = await live({
+    recipe_weightings: [{ weighting_label: 'Grown-up', weighting_value: 5, rule: all(grown, item('range', OPERATOR.EQUAL, HATS)) }],
+    recipe_ordering: [MOST_EXPENSIVE],
+  });
+  const seenNext = () => seen(uuid, 'ann', { ri_cid: String(Math.random()) });
+  expect(await seenNext()).toEqual([HATS, BOOTS, PACKS]);
+  const { body } = await shop.ask('listCustomerFields', {});
+  const age = (body.fields as { id: number; name: string }[]).find(({ name }) => name === 'age');
+  await shop.ask('updateCustomerField', { id: age?.id }, { data_type: 'varchar' });
+  await vi.waitFor(async () => expect(await seenNext()).toEqual([BOOTS, PACKS, HATS]), { timeout: 8000, interval: 200 });
+  await shop.ask('updateCustomerField', { id: age?.id }, { data_type: 'int' });
+  await vi.waitFor(async () => expect(await seenNext()).toEqual([HATS, BOOTS, PACKS]), { timeout: 8000, interval: 200 });
+});

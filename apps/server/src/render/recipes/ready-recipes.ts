@@ -61,8 +61,9 @@ export async function openReadyRecipes(deps: Omit<ItemsDeps, 'beforeUse'>, nowMs
   }
 
   function ready(program: RecipeProgram, held: HeldItems, moment: Moment): Promise<CompiledRecipe> {
+    const { recipe, segments, typeOf } = program;
     const compiled =
-      program.compiled.get(held) ?? compileRecipe(program.recipe, held.table, { columnName: itemColumn, segments: program.segments });
+      program.compiled.get(held) ?? compileRecipe(recipe, held.table, { columnName: itemColumn, segments, ...(typeOf && { typeOf }) });
     program.compiled.set(held, compiled);
     const running = preparing.get(compiled) ?? turns(prepareRecipe(compiled, moment), BUILD_SLICE_MS).then(() => compiled);
     preparing.set(compiled, running);

@@ -1,6 +1,5 @@
 /** The parts that decide recipes, put together once for a front: readers, the builder and programs are answered by the same ones. */
 import { OBJECT_KIND } from '@limn/model';
-import type { RecipeSnapshot } from '@limn/published';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import { newestLiveAddresses } from '../../features/design/publishing/live-routes.read.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
@@ -13,7 +12,7 @@ import type { OpenedObject, PublishedObject } from '../opened/opened-object.ts';
 import { openReadyRecipes, type ReadyRecipes } from './ready-recipes.ts';
 import { createRecipeFacts, timezoneOf } from './recipe-facts.ts';
 import { createRecipeLists, type RecipeLists } from './recipe-lists.ts';
-import { addressOfNext, type RecipeProgram } from './recipe-program.ts';
+import type { RecipeProgram } from './recipe-program.ts';
 
 export interface RecipeDecisions {
   lists: RecipeLists;
@@ -33,7 +32,6 @@ export interface RecipeHost {
   note(published: PublishedObject, program: RecipeProgram, uuid?: string): void;
   /** Does what the first readers of published recipes would wait for, the newest recipes first. Never rejects. */
   warm(): Promise<void>;
-  addressOfNext(companyId: number, snapshot: RecipeSnapshot): Promise<string | undefined>;
   /** Once objects are read. */
   readonly decisions: RecipeDecisions | undefined;
   close(): Promise<void>;
@@ -102,7 +100,6 @@ export async function openRecipeHost({ db, placeOfText, recommended, log }: Reci
       decisions = { lists, items: ready.items };
       return decisions;
     },
-    addressOfNext: (companyId, snapshot) => db.renderRead(companyId, (tx) => addressOfNext(tx, snapshot)),
     async close() {
       await stop();
       await ready.close();

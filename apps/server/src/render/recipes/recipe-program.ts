@@ -4,6 +4,7 @@ import { ITEM_CATEGORY, type RecipeSnapshot } from '@limn/published';
 import { parseTemplate } from '@limn/merge';
 import { segmentsById, type FieldRef, type RuleQuery, type Segments } from '@limn/query';
 import { ORDERING, type CompiledRecipe, type Ordering, type Recipe } from '@limn/recipes';
+import type { FieldTypes } from '../../features/targeting/facts/field-types.read.ts';
 import type { RenderTx } from '../../storage/database.ts';
 import type { HeldItems } from './held-items.ts';
 
@@ -11,7 +12,7 @@ export interface RecipeProgram {
   companyId: number;
   recipeId: number;
   snapshot: RecipeSnapshot;
-  /** The same for the same snapshot. */
+  /** The same for the same snapshot, and the same types of fields. */
   key: string;
   recipe: Recipe;
   /** As they were published. */
@@ -23,6 +24,8 @@ export interface RecipeProgram {
   fields: readonly string[];
   /** Public address of the default recipe. */
   next: string | undefined;
+  /** The input type of a fact; undefined for one that is unknown. Left out: each rule keeps its own. */
+  typeOf?: (query: RuleQuery) => number | undefined;
   /** For each generation of its table. */
   compiled: WeakMap<HeldItems, CompiledRecipe>;
 }
@@ -52,6 +55,11 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
     next,
     compiled: new WeakMap(),
   };
+}
+
+/** The program for rules whose facts have these types now. */
+export function withTypes(program: RecipeProgram, types: FieldTypes): RecipeProgram {
+  return { ...program, typeOf: types.of, key: `${program.key} ${types.key}`, compiled: new WeakMap() };
 }
 
 /** The public address of the default recipe, which never changes. */

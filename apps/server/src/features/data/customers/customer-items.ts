@@ -49,6 +49,22 @@ function aggregatesOf(event: CustomerEvent): CustomerItem[] {
   });
 }
 
+/** As far as rules are read by it: ids and types. */
+export type TypedItem = Pick<CustomerItem, 'id' | 'label' | 'kind' | 'data_type'>;
+
+export function typedItems(
+  fields: readonly Pick<TraitFieldRow, 'name' | 'data_type'>[],
+  events: readonly { slug: string; has_value: boolean }[],
+): TypedItem[] {
+  const traits = fields.map(({ name, data_type }) => ({ id: name, label: name, kind: 'trait' as const, data_type }));
+  const aggregates = events.flatMap(({ slug, has_value }) => measuresOf(has_value).map(({ id }) => `${slug}.${id}`));
+  return [
+    ...IDENTITIES,
+    ...traits,
+    ...aggregates.map((id) => ({ id, label: id, kind: 'aggregate' as const, data_type: 'decimal' as const })),
+  ];
+}
+
 function windowLabel(days: AggregateWindow): string {
   return days === 0 ? '' : `, last ${days} days`;
 }

@@ -1,15 +1,16 @@
 /** Reads of customers for other features: who a recipient is, what is known of them, and what they did last. */
+import type { RenderTx } from '../../../storage/database.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents, newestEventsOf, type PersonEvent } from '../events/customer-events.read.ts';
 import { askedBy, dayOf, figuresOfCustomer } from './aggregates.store.ts';
-import { customerItems, valuesOfCustomer, type CustomerItem, type CustomerValues } from './customer-items.ts';
-import { findCustomer, traitFields, type CustomerRow } from './customers.store.ts';
+import { customerItems, typedItems, valuesOfCustomer, type CustomerItem, type CustomerValues, type TypedItem } from './customer-items.ts';
+import { findCustomer, traitFields, type CustomerRow, type TraitFieldRow } from './customers.store.ts';
 import { identitiesOf, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
 
 export { dayOf } from './aggregates.store.ts';
 export { countNextCustomers, customerTotal } from './count-customers.ts';
 export { customerColumns, customerFigures, type CustomerColumns, type CustomerFigures } from './customer-columns.ts';
-export type { CustomerItem } from './customer-items.ts';
+export type { CustomerItem, TypedItem } from './customer-items.ts';
 export { otherNames, peopleNamed, type PeopleNamed } from './one-person.read.ts';
 
 export interface FoundCustomer extends CustomerRow {
@@ -66,6 +67,18 @@ export async function eventsOfRecipient(
 /** Everything that rules and merge fields may ask of customers: the category `customer`. */
 export async function askedOfCustomers(tx: Tx, companyId: number): Promise<CustomerItem[]> {
   return customerItems(await traitFields(tx, companyId), await customerEvents(tx, companyId));
+}
+
+/** The same as far as rules are read by it, of what the render host may see. */
+export async function typedCustomerItems(tx: RenderTx): Promise<TypedItem[]> {
+  const [fields, events] = await Promise.all([
+    tx.query<Pick<TraitFieldRow, 'name' | 'data_type'>>('select name, data_type from customer_field where company_id = $1'),
+    tx.query<{ slug: string; has_value: boolean }>(
+      `select e.slug, exists (select from event_field f where f.company_id = e.company_id and f.event_id = e.id and f.value_field) as has_value
+       from event e where e.company_id = $1`,
+    ),
+  ]);
+  return typedItems(fields, events);
 }
 
 /** Values by the items' ids: text, null for no value, undefined where it can't be known now. */

@@ -1,6 +1,6 @@
 /** Reads of feeds for other parts: their fields. */
 import { feedParameters, type FeedField, type FeedResultType } from '@limn/contracts';
-import type { Tx } from '../../../storage/database.ts';
+import type { RenderTx, Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
 
 /** Facts about a feed that an image needs. */
@@ -33,6 +33,11 @@ export async function feedFacts(tx: Tx, companyId: number, feedId: number): Prom
 /** Every feed of the company, by name. */
 export async function listFeedFacts(tx: Tx, companyId: number): Promise<FeedFacts[]> {
   return (await tx.query<FactsRow>(`select ${FACTS} from feed where company_id = $1 order by lower(name), id`, [companyId])).map(factsOf);
+}
+
+/** Those of these feeds that there are. */
+export async function feedsToAsk(tx: RenderTx, ids: readonly number[]): Promise<FeedFacts[]> {
+  return (await tx.query<FactsRow>(`select ${FACTS} from feed where company_id = $1 and id = any ($2::int[])`, [ids])).map(factsOf);
 }
 
 function factsOf({ id, name, url, result_type, merge_fields }: FactsRow): FeedFacts {

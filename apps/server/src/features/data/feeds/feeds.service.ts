@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { BinKind } from '../../../api/bin.ts';
 import { mergeSecrets, NO_SECRETS, sameOrigin, type RequestSecrets } from '../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
+import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { inUse, listed, liveUsersOf, requireUnused } from '../uses/uses.read.ts';
 import { openFeedSecrets, sealFeedSecrets, withoutSecrets } from './feed-secrets.ts';
@@ -57,6 +58,8 @@ export async function changeFeed(
     ...keep(companyId, id, plain, body.editable_item ?? row.editable_item, secrets),
   };
   await refuseLosses(tx, row, next);
+  // Rules that ask a field are read again: they find the one that has come, and no longer one that is gone.
+  if (namesIn(next) !== namesIn(row)) await notify(tx, 'version', { companyId });
   const asked = (feed: FeedContent, own: RequestSecrets) =>
     JSON.stringify([feed.url, feed.result_type, feed.first_record, feed.merge_fields.map(({ field, value }) => [field, value]), own]);
   return updateFeed(tx, companyId, id, next, asked(next, plain) !== asked(row, kept));
@@ -93,6 +96,10 @@ function keep(
     header_names: plain.headers.map(({ header }) => header),
     editable_item: withoutSecrets({ ...rest, ...short }, plain),
   };
+}
+
+function namesIn({ merge_fields }: Pick<FeedContent, 'merge_fields'>): string {
+  return JSON.stringify(merge_fields.map(({ value }) => value).toSorted());
 }
 
 async function refuseLosses(tx: Tx, row: FeedRow, next: FeedContent): Promise<void> {

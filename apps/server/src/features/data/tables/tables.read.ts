@@ -1,7 +1,7 @@
 /** Reads of tables for other features, and how a table is shown. */
 import type { Datatable } from '@limn/contracts';
 import { AppError } from '@limn/model';
-import type { Tx } from '../../../storage/database.ts';
+import type { RenderTx, Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
 import { liveKey } from './rows.read.ts';
 import { generationTable } from './table-names.ts';
@@ -93,6 +93,15 @@ export async function askedTables(tx: Tx, companyId: number): Promise<AskedTable
     `select id, name, type, columns, unique_header as "uniqueHeader" from datatable
      where company_id = $1 and generation is not null order by lower(name), id`,
     [companyId],
+  );
+}
+
+/** Those of them that are named. */
+export async function tablesToAsk(tx: RenderTx, ids: readonly number[]): Promise<AskedTable[]> {
+  return tx.query<AskedTable>(
+    `select id, name, type, columns, unique_header as "uniqueHeader" from datatable
+     where company_id = $1 and id = any ($2::int[]) and generation is not null`,
+    [ids],
   );
 }
 

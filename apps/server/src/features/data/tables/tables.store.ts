@@ -1,6 +1,7 @@
 /** The lists of tables and their generations. The rows are in tables of their own: see table-names.ts. */
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
 import { dropCompanyTable } from '../../../storage/company-tables.ts';
+import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
@@ -109,7 +110,9 @@ export async function deleteTable(tx: Tx, companyId: number, id: number): Promis
   await tx.run('delete from datatable where company_id = $1 and id = $2', [companyId, id]);
 }
 
+/** Rules that ask its columns are read again: they decide by the types that these have now. */
 export async function setColumns(tx: Tx, companyId: number, id: number, columns: readonly TableColumn[]): Promise<TableRow> {
+  await notify(tx, 'version', { companyId });
   return tx.one<TableRow>(`update datatable set columns = $3, updated_at = now() where company_id = $1 and id = $2 returning ${COLUMNS}`, [
     companyId,
     id,
@@ -226,12 +229,15 @@ export async function flipPointer(tx: Tx, key: GenerationKey, facts: LiveFacts):
      from datatable d where d.company_id = $1 and d.id = $2 and g.company_id = $1 and g.datatable_id = $2 and g.generation <> $3 and g.state = 'live'`,
     at(key),
   );
-  await tx.run(
-    `update datatable set generation = $3, columns = $4, unique_header = $5, rows = $6, unplaced = $7, run_changes = $8, status = 'complete',
+  const flipped = await tx.maybeOne<{ changed: boolean }>(
+    `update datatable d set generation = $3, columns = $4, unique_header = $5, rows = $6, unplaced = $7, run_changes = $8, status = 'complete',
        reason = null, run_status = 'complete', run_rows = $6, run_reason = null, updated_at = now()
-     where company_id = $1 and id = $2`,
+     from datatable b where d.company_id = $1 and d.id = $2 and b.company_id = $1 and b.id = $2
+     returning d.columns <> b.columns as changed`,
     [...at(key), JSON.stringify(facts.columns), facts.uniqueHeader, facts.rows, jsonOf(facts.unplaced), jsonOf(facts.changes)],
   );
+  // As in `setColumns`; most files have the columns of the one before.
+  if (flipped?.changed) await notify(tx, 'version', { companyId: key.companyId });
 }
 
 function jsonOf(value: object | null): string | null {

@@ -12,7 +12,7 @@ import {
   type FieldRef,
 } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
-import { askedOfCustomers, type CustomerItem } from '../../data/customers/customers.read.ts';
+import { askedOfCustomers, type CustomerItem, type TypedItem } from '../../data/customers/customers.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
@@ -35,8 +35,13 @@ export async function factSources(tx: Tx, companyId: number): Promise<FactSource
   };
 }
 
+/** The parts of them that say which fields there are. */
+export type NamedSources = Pick<FactSources, 'tables' | 'feeds'> & {
+  customers: readonly (CustomerItem | TypedItem)[];
+};
+
 /** Categories that every company has, then its customers, then one for each table and feed. */
-export function catalogueOf({ tables, feeds, customers }: FactSources): Category[] {
+export function catalogueOf({ tables, feeds, customers }: NamedSources): Category[] {
   return [...CATEGORIES, customerCategory(customers), ...tables.map(tableCategory), ...feeds.map(feedCategory)];
 }
 
@@ -93,7 +98,7 @@ const TYPE_OF = {
 } satisfies Record<EventType, Pick<CatalogueItem, 'type' | 'operators'>>;
 
 /** Who opens is known by the recipient of the tag. What events add up to is asked like any other aggregate. */
-function customerCategory(items: readonly CustomerItem[]): Category {
+function customerCategory(items: NamedSources['customers']): Category {
   return {
     id: CUSTOMER_CATEGORY,
     label: 'Customer',
