@@ -9,4 +9,4 @@ test('reads old or new figures, never a mix, whatever is killed in a rebuild', a
   });
   expect([seen, mixed, generations]).toEqual([[before, after], 0, 1]);
   expect(readings).toBeGreaterThan(20);
-});
+}, 180_000);
