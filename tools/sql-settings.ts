@@ -24,9 +24,13 @@ const HARMLESS =
 const SET =
   /\bset_config\s*\(\s*(?:'([^']*)')?|\bset\s+(?:local|session)\s+([a-z_.]+)?|(?:^|;)\s*set\s+([a-z_]+(?:\.[a-z_]+)?)\s*(?:=|to\b)/gi;
 
-/** Settings in a statement that this file may not set; '' for one whose name is not a word of the statement. */
+/**
+ * Settings in a statement that this file may not set; '' for one whose name is not a word of the statement. Those that policies ask are set by
+ * `set local` alone: a cluster does not pass on what `set_config` says.
+ */
 export function forbiddenSettings(file: string, sql: string): string[] {
   return [...sql.matchAll(SET)]
-    .map(([, called, local, plain]) => (called ?? local ?? plain ?? '').toLowerCase())
-    .filter((name) => !HARMLESS.test(name) && !SETTERS[name]?.includes(file));
+    .map(([, called, local, plain]) => ({ name: (called ?? local ?? plain ?? '').toLowerCase(), isCalled: called !== undefined }))
+    .filter(({ name, isCalled }) => !HARMLESS.test(name) && (isCalled || !SETTERS[name]?.includes(file)))
+    .map(({ name }) => name);
 }

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { wholeId } from './company-setting.ts';
 import { withClient, type Login } from './connection.ts';
 import { explainQueryError } from './database-errors.ts';
 import { txOn, type Tx } from './tx.ts';
@@ -36,7 +37,7 @@ export async function withCopying<T>(login: Login, companyId: number, work: (ses
       async within(inside) {
         await client.query('begin');
         try {
-          await client.query(`select set_config('app.company', $1, true)`, [String(companyId)]);
+          await client.query(`set local app.company = '${wholeId(companyId)}'`);
           const value = await inside(copyingTxOn(client));
           await client.query(value === undefined ? 'rollback' : 'commit');
           return value;
@@ -81,7 +82,7 @@ export async function withBulkLoad<T>(login: Login, work: (load: BulkLoad) => Pr
 export async function inLongTransaction<T>(login: Login, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return bulk(login, async (client) => {
     await client.query('begin');
-    await client.query(`select set_config('app.company', $1, true)`, [String(companyId)]);
+    await client.query(`set local app.company = '${wholeId(companyId)}'`);
     const result = await work(txOn(client));
     await client.query('commit');
     return result;

@@ -1,5 +1,6 @@
 /** Reads very many rows of one company as they stood at one moment, a few at a time, on a connection of its own. */
 import { lowerBackendPriority } from './backend-priority.ts';
+import { wholeId } from './company-setting.ts';
 import { withClient, type Login } from './connection.ts';
 import { explainQueryError } from './database-errors.ts';
 
@@ -15,10 +16,7 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
     return await withClient(login, 'snapshot', async (client) => {
       await lowerBackendPriority(client);
       await client.query('begin isolation level repeatable read read only');
-      await client.query(
-        `select set_config('app.company', $1, true), set_config('timezone', 'UTC', true), set_config('app.bin', 'on', true)`,
-        [String(companyId)],
-      );
+      await client.query(`set local app.company = '${wholeId(companyId)}'; set local timezone = 'UTC'; set local app.bin = 'on'`);
       // A reading that was left in the middle has its rows still.
       let isOpen = false;
       const result = await work({

@@ -5,11 +5,11 @@ export async function withBin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await openBin(tx);
   const done = await work();
   // Not where it failed: the transaction ends then, and the setting with it.
-  await tx.run(`select set_config('app.bin', 'off', true)`);
+  await tx.run(`set local app.bin = 'off'`);
   return done;
 }
 
 /** For the rest of the transaction. */
 export async function openBin(tx: Pick<Tx, 'run'>): Promise<void> {
-  await tx.run(`select set_config('app.bin', 'on', true)`);
+  await tx.run(`set local app.bin = 'on'`);
 }

@@ -1,5 +1,6 @@
 /** The tables of people, companies and memberships. */
 import type { Role } from '@limn/model';
+import { wholeId } from '../../../storage/company-setting.ts';
 import type { Tx } from '../../../storage/database.ts';
 
 export interface UserRow {
@@ -190,7 +191,7 @@ export async function insertCompany(
     [company.name, company.website, company.industry, company.emailProvider, company.emailListSize, company.timezone, company.planType],
   );
   // From here on the transaction may write this company's own rows, which belong to its creation.
-  await tx.run("select set_config('app.company', $1, true)", [String(id)]);
+  await tx.run(`set local app.company = '${wholeId(id)}'`);
   return id;
 }
 

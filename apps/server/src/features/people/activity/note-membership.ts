@@ -1,4 +1,5 @@
 /** Joining and leaving in the company's log. They are calls of a person, whose transaction is of no company until here. */
+import { wholeId } from '../../../storage/company-setting.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { PersonCaller } from '../../../api/call.ts';
 import { keepChange } from './activity.store.ts';
@@ -10,7 +11,7 @@ export async function noteMembership(
   { principal, name, email }: Pick<PersonCaller, 'principal' | 'name' | 'email'>,
   route: 'acceptInvitation' | 'leaveCompany',
 ): Promise<void> {
-  await tx.run("select set_config('app.company', $1, true)", [String(companyId)]);
+  await tx.run(`set local app.company = '${wholeId(companyId)}'`);
   await keepChange(tx, companyId, {
     actor: principal,
     who: name || email,

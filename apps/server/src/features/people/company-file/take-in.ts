@@ -43,7 +43,7 @@ export async function writeCompany(
   deps: TakeInDeps,
   onEntry: (bytes: number) => void,
 ): Promise<{ companyId: number; name: string; notes: string[] }> {
-  await tx.run(`select set_config('timezone', 'UTC', true)`);
+  await tx.run(`set local timezone = 'UTC'`);
   await openBin(tx);
   const companyId = await deps.foundCompany(tx, company);
   // Counts may be written for it within this transaction.
