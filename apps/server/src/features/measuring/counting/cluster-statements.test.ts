@@ -75,3 +75,22 @@ test('drains and rolls up in statements that a cluster takes', async () => {
   // A join only within one company, which the statement names.
   expect(writes.filter((statement) => /^update .* from /.test(statement) && !isOwn(statement))).toEqual([]);
 });
+
+test('rolls a batch up only once all its rows can be seen', async () => {
+  const journal = await openJournal({ directory, slot: 2, db: t.db, log });
+  const random = seededRandom(9);
+  await Promise.all(Array.from({ length: 20 }, () => journal.append(randomRecord(random, WORLD))));
+  await journal.close();
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    const drainer = createDrainer({ directory, log });
+    while (await drainer.step(client));
+    const owner = (sql: string) =>
+      withClient(t.logins.owner, 'test', (one) => one.query(`alter table batch no force row level security; ${sql}`));
+    await owner('update batch set logged = logged + 1 where not rolled');
+    expect(await rollOnce(client)).toBe(0);
+    expect((await client.query('select from batch where not rolled')).rowCount).toBe(1);
+    // A row that a person deleted by hand is not waited for without an end.
+    await owner(`update batch set drained_at = now() - interval '61 minutes' where not rolled`);
+    expect(await rollOnce(client)).toBe(20);
+  });
+});

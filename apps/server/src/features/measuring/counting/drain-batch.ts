@@ -18,7 +18,7 @@ import { leaseOf } from './record.ts';
 // No row: another drainer has moved the slot since we read it, and our batch must not exist.
 const CLAIM = `with moved as (
     update journal_slot set "offset" = $5, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4 returning 1
-  ) insert into batch (directory, slot, epoch, offset_from, offset_to, n, has_sums) select $1, $2, $3, $4, $5, $6, false from moved returning id`;
+  ) insert into batch (directory, slot, epoch, offset_from, offset_to, n, has_sums, logged) select $1, $2, $3, $4, $5, $6, false, $7 from moved returning id`;
 
 const CREDIT_DAY = {
   into: 'insert into credit_day as r',
@@ -36,12 +36,13 @@ export async function drainBatch(
   names: BatchNames = NO_NAMES,
 ): Promise<boolean> {
   const { directory, slot, epoch, offset } = position;
+  const logged = frames.filter((frame) => isLogged(buffer, frame));
   await client.query('begin');
   try {
     const { rows } = await client.query<{ id: number }>({
       name: 'claim',
       text: CLAIM,
-      values: [directory, slot, epoch, offset, end, frames.length],
+      values: [directory, slot, epoch, offset, end, frames.length, logged.length],
     });
     const batch = rows[0];
     if (!batch) {
@@ -49,7 +50,6 @@ export async function drainBatch(
       return false;
     }
     const partitions = await lockPartitions(client);
-    const logged = frames.filter((frame) => isLogged(buffer, frame));
     const atOf = (frame: number) => buffer.readDoubleLE(frame + HEADER_BYTES + BODY.atMs);
     for (const [partition, some] of byPartition(logged, partitions.impression, atOf)) {
       const rows = copyRows(buffer, byObject(buffer, some), { batchId: batch.id, items: names.items });

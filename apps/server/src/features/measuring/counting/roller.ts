@@ -1,6 +1,7 @@
 /** Rolls drained batches up. One roller works at a time in a database: the others find nothing to do. */
 import type { Client } from 'pg';
 import { SUBJECT_KIND } from '@limn/model';
+import { isDistributed } from '../../../storage/distributed.ts';
 import { createHourTally } from './roll-hours.ts';
 import { createOpenerTally } from './roll-openers.ts';
 import { readRecords, type BatchesToRead } from './roll-records.ts';
@@ -20,10 +21,12 @@ const [MAX_BATCHES, MAX_RECORDS] = [256, 60_000];
 
 // The plan is kept as long as the connection, and a new installation makes it while the tables are empty: reading them whole looks
 // cheapest then, and becomes ever slower as they grow. One roller at a time may take the memory that a backlog needs.
-const BEGIN = `begin; set local plan_cache_mode = force_generic_plan; set local jit = off; set local enable_seqscan = off; set local work_mem = '64MB'`;
+const BEGIN = `begin; set local jit = off; set local enable_seqscan = off; set local work_mem = '64MB'`;
+// A cluster can't plan without the values: they say where rows are.
+const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
 // In a statement of its own: the statement that reads chains must see what the roller before us committed.
 const LOCK = `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked`;
-const WAITING = 'select id, n, has_sums from batch where not rolled order by id limit $1';
+const WAITING = `select id, n, has_sums, logged, drained_at > now() - interval '1 hour' as is_fresh from batch where not rolled order by id limit $1`;
 const FINISH = 'update batch set rolled = true, rolled_at = clock_timestamp() where id = any ($1)';
 const COMPANIES = 'select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1) order by 1';
 
@@ -32,32 +35,37 @@ interface Batch {
   n: number;
   /** Its drainer, an older one, has added hours and recipients of tests itself. */
   has_sums: boolean;
+  /** Its rows in the log; null where its drainer, an older one, did not say. */
+  logged: number | null;
+  is_fresh: boolean;
 }
 
 export interface RollOptions {
   batches?: number;
   records?: number;
-  /** One statement for each company: what a cluster that keeps companies apart can run. */
+  /** One statement for each company: what a cluster that keeps companies apart can run. Always so in one. */
   perCompany?: boolean;
 }
 
 /** How many records were rolled up; 0: nothing is left, or another roller is at it. */
 export async function rollOnce(
   client: Client,
-  { batches = MAX_BATCHES, records = MAX_RECORDS, perCompany = false }: RollOptions = {},
+  { batches = MAX_BATCHES, records = MAX_RECORDS, perCompany: asked = false }: RollOptions = {},
 ): Promise<number> {
-  await client.query(BEGIN);
+  const isCluster = await isDistributed(client);
+  const perCompany = asked || isCluster;
+  await client.query(isCluster ? BEGIN : `${BEGIN}; ${KEEP_PLANS}`);
   try {
     const rolled = await rollWaiting(client, { batches, records, perCompany });
-    await client.query('commit');
-    return rolled;
+    await client.query(rolled === 'incomplete' ? 'rollback' : 'commit');
+    return rolled === 'incomplete' ? 0 : rolled;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-async function rollWaiting(client: Client, { batches, records, perCompany }: Required<RollOptions>): Promise<number> {
+async function rollWaiting(client: Client, { batches, records, perCompany }: Required<RollOptions>): Promise<number | 'incomplete'> {
   const lock = await client.query<{ locked: boolean }>({ name: 'roll lock', text: LOCK });
   if (!lock.rows[0]?.locked) return 0;
   const { rows: waiting } = await client.query<Batch>({ name: 'roll waiting', text: WAITING, values: [batches] });
@@ -67,8 +75,10 @@ async function rollWaiting(client: Client, { batches, records, perCompany }: Req
   );
   const ids = taken.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  let read = 0;
   for (const companyId of perCompany ? await companiesOf(client, ids) : [undefined])
-    await rollUp(client, { ids, companyId, hasSums: taken[0]?.has_sums === true });
+    read += await rollUp(client, { ids, companyId, hasSums: taken[0]?.has_sums === true });
+  if (isIncomplete(taken, read)) return 'incomplete';
   await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
   return taken.reduce((sum, { n }) => sum + n, 0);
 }
@@ -79,10 +89,20 @@ function withinLimit(waiting: readonly Batch[], most: number): Batch[] {
   return waiting.filter(({ n }, place) => (records += n) <= most || place === 0);
 }
 
-/** @param companyId of which alone records are rolled up: a cluster runs a statement where its company's rows are */
-async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead & { hasSums: boolean }): Promise<void> {
+/**
+ * In a cluster a batch can be seen a moment before its rows are, which lie on other machines. Rows that are not there an hour later were
+ * deleted by hand, and are not waited for.
+ */
+function isIncomplete(taken: readonly Batch[], read: number): boolean {
+  return taken.some(({ is_fresh: isFresh }) => isFresh) && taken.reduce((sum, { logged }) => sum + (logged ?? 0), 0) > read;
+}
+
+/** Answers how many records it read. @param companyId of which alone records are rolled up: a cluster runs a statement where its company's rows are */
+async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead & { hasSums: boolean }): Promise<number> {
+  let read = 0;
   const [tally, openers, hours, tests] = [createTally(), createOpenerTally(), createHourTally(), createTestTally()];
   await readRecords(client, { ids, companyId }, (record) => {
+    read++;
     tally.add(record);
     openers.add(record);
     if (hasSums) return;
@@ -90,12 +110,13 @@ async function rollUp(client: Client, { ids, companyId, hasSums }: BatchesToRead
     for (const [index, kind] of record.subjectKinds.entries())
       if (kind === SUBJECT_KIND.variant) tests.add(record, record.subjectIds[index] ?? 0);
   });
-  const isDistributed = companyId !== undefined;
+  const asValues = companyId !== undefined;
   await writeChains(client, tally, companyId);
-  await writeChanges(client, tally, isDistributed);
-  await openers.write(client, isDistributed);
-  await hours.write(client, isDistributed);
-  await tests.write(client, isDistributed);
+  await writeChanges(client, tally, asValues);
+  await openers.write(client, asValues);
+  await hours.write(client, asValues);
+  await tests.write(client, asValues);
+  return read;
 }
 
 async function companiesOf(client: Client, ids: readonly number[]): Promise<number[]> {

@@ -7,6 +7,7 @@ import { attributionModels } from '@limn/contracts';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { takeJoined } from '../../../data/customers/joined-customers.port.ts';
+import { isDistributed } from '../../../../storage/distributed.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
 import { ATTRIBUTED_KINDS, chooseTouch, type Touch } from './choose-touch.ts';
@@ -26,7 +27,8 @@ const { impression: OPEN, click: CLICK } = RECORD_KIND;
 const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK}) and decisions is not null`;
 
 const LOOK_AT = `update batch set attributed = true
-  where id in (select id from batch where not attributed order by id limit ${BATCHES_AT_ONCE}) returning id, exists (select from conversion) as matters`;
+  where id in (select id from batch where not attributed and rolled order by id limit ${BATCHES_AT_ONCE}) returning id`;
+const ANY_CONVERSION = 'select exists (select 1 from conversion) as matters';
 /** Touches that came later than conversions behind them, of any identity of the customer. */
 const LATE_TOUCHES = `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key
   from conversion c join (with touched as materialized (
@@ -42,11 +44,11 @@ const OF_JOINED = `insert into conversion_due (company_id, recipient, key) selec
   on conflict do nothing`;
 
 /** All of a company again when its models change, of which none was attributed before there are any; amounts are read from its events again when its currency does. */
-const CHANGED_SETTINGS = `with changed as (
+const changedSettings = (anyConversion: string) => `with changed as (
     select c.* from (
       select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
       where m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency offset 0
-    ) c cross join lateral (select from conversion v where v.company_id = c.id limit 1) any_conversion
+    ) c ${anyConversion}
   ), kept as (
     insert into attribution_models as m (company_id, models, currency) select id, recipe_attribution, currency from changed
     on conflict (company_id) do update set models = excluded.models, currency = excluded.currency
@@ -55,6 +57,12 @@ const CHANGED_SETTINGS = `with changed as (
     where e.company_id = c.id and e.conversion and c.before <> c.currency
   ) insert into conversion_due (company_id, recipient, key) select v.company_id, v.recipient, v.key
     from changed c join conversion v on v.company_id = c.id where c.before is not null order by 1, 2, 3 on conflict do nothing`;
+const CHANGED_SETTINGS = {
+  /** A look-up for each company. */
+  together: changedSettings('cross join lateral (select from conversion v where v.company_id = c.id limit 1) any_conversion'),
+  /** On a cluster: companies and conversions lie on different machines. */
+  apart: changedSettings('join (select distinct company_id from conversion) any_conversion on any_conversion.company_id = c.id'),
+};
 /** Before they are read: what changes from then on is due again once this transaction has ended. */
 const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
@@ -97,15 +105,15 @@ async function step(client: Client, asCompany: AsCompany, recipients: number): P
   const lock = await client.query<{ locked: boolean }>(LOCK);
   if (!lock.rows[0]?.locked) return false;
   const followed = await followMarks(client, asCompany);
-  const { rows: batches } = await client.query<{ id: number; matters: boolean }>(LOOK_AT);
-  if (batches[0]?.matters) {
+  const { rows: batches } = await client.query<{ id: number }>(LOOK_AT);
+  if (batches.length > 0 && (await client.query<{ matters: boolean }>(ANY_CONVERSION)).rows[0]?.matters) {
     const ids = batches.map(({ id }) => id);
     await client.query(LATE_TOUCHES, [ids, Math.min(...ids), Math.max(...ids)]);
   }
   const joined = await takeJoined(txOn(client));
   if (joined.length > 0)
     await client.query(OF_JOINED, [joined.map(({ companyId }) => companyId), joined.map(({ recipient }) => recipient)]);
-  await client.query(CHANGED_SETTINGS);
+  await client.query(CHANGED_SETTINGS[(await isDistributed(client)) ? 'apart' : 'together']);
   const { rows } = await client.query<{ company_id: number; recipient: string }>(
     // In the order of the index: as texts all that is due would be sorted at each step.
     'select company_id, recipient::text from (select distinct company_id, recipient from conversion_due order by 1, 2 limit $1) due',
@@ -347,7 +355,7 @@ async function replaceGiven(
      select $1, recipient, key, model, kind, to_timestamp(touched_ms / 1000), clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value
      from unnest($2::bigint[], $3::uuid[], $4::int[], $5::smallint[], $6::float8[], $7::boolean[], $8::smallint[], $9::int[], $10::int[], $11::bigint[],
        $12::text[], $13::int[], $14::bigint[])
-       as t (recipient, key, model, kind, touched_ms, clicked, object_kind, object_id, position, send_id, subjects, day, value)`,
+       as t (recipient, key, model, kind, touched_ms, clicked, object_kind, object_id, position, send_id, subjects, day, value) returning 1`,
     [
       companyId,
       arrayText(now.map(({ recipient }) => recipient)),
