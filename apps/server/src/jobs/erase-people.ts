@@ -23,6 +23,7 @@ import type { Log } from '../platform/log.ts';
 import { txOn } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
 import { notify } from '../storage/channels.ts';
+import { hasUnrolled, renameChains, renameRolled, type RenamedPerson } from './rename-person.ts';
 import { createStepSize } from './step-size.ts';
 
 export interface PeopleEraser {
@@ -30,11 +31,7 @@ export interface PeopleEraser {
   step(client: Client): Promise<boolean>;
 }
 
-interface Waiting {
-  company_id: number;
-  id: number;
-  recipient: string;
-  stand_in: string;
+interface Waiting extends RenamedPerson {
   /** As it was typed; null where it was asked for before events were erased. */
   value: string | null;
   replaced: boolean;
@@ -67,27 +64,6 @@ const [LOCKED_MS, MAX_LOCKED_MS] = [20, 50];
 const [FIRST_CHAINS, MAX_CHAINS] = [50, 2000];
 const QUERY_CANCELED = '57014';
 
-/** Records that are rolled up are not read again, so they are renamed without a lock, some at a time. */
-const RENAME_ROLLED = `with found as materialized (
-    select tableoid, ctid from impression i where company_id = $1 and recipient = $2
-      and not exists (select from batch b where b.id = i.batch_id and not b.rolled) limit $5
-  ), renamed as (
-    update impression i set recipient = $3, decisions = null, verdict = null from found f
-    where i.company_id = $1 and i.recipient = $2 and i.tableoid = f.tableoid and i.ctid = f.ctid returning 1
-  ), counted as (
-    update erasure set records = records + (select count(*) from renamed) where company_id = $1 and id = $4 returning 1
-  ) select count(*)::int as n from renamed`;
-const UNROLLED =
-  'select from impression i join batch b on b.id = i.batch_id where i.company_id = $1 and i.recipient = $2 and not b.rolled limit 1';
-/** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. */
-const RENAME_CHAINS = `with found as materialized (
-    select c.object_id from chain c join erasure e on e.company_id = $1 and e.id = $4
-    where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit $5
-  ), renamed as (
-    update chain c set recipient = $3 from found f where c.company_id = $1 and c.recipient = $2 and c.object_id = f.object_id returning 1
-  ), noted as (
-    update erasure set chains_to = coalesce((select max(object_id) from found), chains_to) where company_id = $1 and id = $4 returning 1
-  ) select count(*)::int as n from renamed`;
 const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
   update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
 /** Tests one by one, so that no second index is kept for people in them. */
@@ -253,8 +229,7 @@ export function createPeopleEraser({
     if (!(await isDrainedEverywhere(client, waiting.id))) return false;
     const { company_id, id, recipient, stand_in } = waiting;
     for (const forget of FORGET_CONVERSIONS) await client.query(forget, [company_id, recipient]);
-    const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id, RECORDS_AT_ONCE]);
-    if ((rows[0]?.n ?? 0) > 0) return true;
+    if (await renameSomeRecords(client, waiting)) return true;
     await eraseEvents(client, waiting);
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
@@ -266,7 +241,19 @@ export function createPeopleEraser({
     await client.query(FORGET_COUNTS, [company_id]);
     // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
     await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
-    return renameChains(client, waiting);
+    return renameDays(client, waiting);
+  }
+
+  async function renameSomeRecords(client: Client, waiting: Waiting): Promise<boolean> {
+    await client.query('begin');
+    try {
+      const renamed = await renameRolled(client, waiting, RECORDS_AT_ONCE);
+      await client.query('commit');
+      return renamed > 0;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
   }
 
   async function isDrainedEverywhere(client: Client, id: number): Promise<boolean> {
@@ -278,7 +265,8 @@ export function createPeopleEraser({
   }
 
   /** Under the roller's lock, which it has for a moment only: a recipient must not change names between its days and its records. */
-  async function renameChains(client: Client, { company_id, id, recipient, stand_in }: Waiting): Promise<boolean> {
+  async function renameDays(client: Client, waiting: Waiting): Promise<boolean> {
+    const { company_id, id, recipient, stand_in } = waiting;
     const most = size.rows;
     await client.query(`begin; set local synchronous_commit = on; set local statement_timeout = ${most > 1 ? MAX_LOCKED_MS : 0}`);
     const lockedAt = performance.now();
@@ -287,16 +275,14 @@ export function createPeopleEraser({
         `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked, not exists (select from erasure where company_id = $1 and id = $2 and replaced_at is null) as waits`,
         [company_id, id],
       );
-      const mayRename = rows[0]?.locked && !rows[0].waits && (await client.query(UNROLLED, [company_id, recipient])).rowCount === 0;
+      const mayRename = rows[0]?.locked && !rows[0].waits && !(await hasUnrolled(client, waiting));
       if (!mayRename) {
         await client.query('rollback');
         return false;
       }
-      const rename = async (text: string) =>
-        (await client.query<{ n: number }>(text, [company_id, recipient, stand_in, id, most])).rows[0]?.n ?? 0;
-      const moved = await rename(RENAME_CHAINS);
+      const moved = await renameChains(client, waiting, most);
       // And those records that were rolled up since, and what the roller noted of tests.
-      if (moved < most && (await rename(RENAME_ROLLED)) < most) {
+      if (moved < most && (await renameRolled(client, waiting, most)) < most) {
         await client.query(RENAME_IN_TESTS, [company_id, recipient, stand_in]);
         await client.query('update erasure set replaced_at = now() where company_id = $1 and id = $2', [company_id, id]);
       }

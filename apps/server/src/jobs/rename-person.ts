@@ -1,0 +1,68 @@
+/**
+ * Gives a person who is erased another number in the log and in the chains of days. Statements of one table each, with the company in them: on a
+ * cluster the list of batches lies on another machine than the company's records.
+ */
+import type { Client } from 'pg';
+
+/** A row of `erasure`. */
+export interface RenamedPerson {
+  company_id: number;
+  id: number;
+  recipient: string;
+  stand_in: string;
+}
+
+const UNROLLED = 'select id from batch where not rolled';
+const UNROLLED_OF = `${UNROLLED} and id = any ($1::bigint[])`;
+const SOME_RECORDS = `select min(at)::text as first, max(at)::text as last, array_agg(distinct batch_id) as batches from (
+    select at, batch_id from impression where company_id = $1 and recipient = $2 and batch_id <> all ($3::bigint[]) order by at limit $4
+  ) few`;
+const RENAME_RECORDS = `update impression set recipient = $3, decisions = null, verdict = null
+  where company_id = $1 and recipient = $2 and batch_id = any ($4::bigint[]) and at between $5 and $6`;
+const ANY_RECORD = 'select from impression where company_id = $1 and recipient = $2 and batch_id = any ($3::bigint[]) limit 1';
+const SOME_CHAINS =
+  'select object_id from chain where company_id = $1 and recipient = $2 and ($3::int is null or object_id > $3) order by object_id limit $4';
+const RENAME_CHAINS = 'update chain set recipient = $3 where company_id = $1 and recipient = $2 and object_id = any ($4::int[])';
+
+async function idsOf(client: Client, sql: string, params: readonly unknown[] = []): Promise<number[]> {
+  return (await client.query<{ id: number }>(sql, [...params])).rows.map(({ id }) => id);
+}
+
+/**
+ * Some of the records that are rolled up, within a transaction; answers how many. The others are read once more. Batches are asked again once the
+ * records are known: a record is never seen before its batch.
+ */
+export async function renameRolled(client: Client, { company_id, id, recipient, stand_in }: RenamedPerson, most: number): Promise<number> {
+  const { rows } = await client.query<{ first: string | null; last: string; batches: readonly string[] }>(SOME_RECORDS, [
+    company_id,
+    recipient,
+    await idsOf(client, UNROLLED),
+    most,
+  ]);
+  const some = rows[0];
+  if (!some || some.first === null) return 0;
+  const unrolled = new Set((await idsOf(client, UNROLLED_OF, [some.batches])).map(String));
+  const batches = some.batches.filter((batch) => !unrolled.has(String(batch)));
+  const { rowCount } = await client.query(RENAME_RECORDS, [company_id, recipient, stand_in, batches, some.first, some.last]);
+  await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [company_id, id, rowCount]);
+  return rowCount ?? 0;
+}
+
+/** Whether the roller has yet to read a record of the person. */
+export async function hasUnrolled(client: Client, { company_id, recipient }: RenamedPerson): Promise<boolean> {
+  return (await client.query(ANY_RECORD, [company_id, recipient, await idsOf(client, UNROLLED)])).rowCount !== 0;
+}
+
+/** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. Answers how many. */
+export async function renameChains(client: Client, { company_id, id, recipient, stand_in }: RenamedPerson, most: number): Promise<number> {
+  const { rows } = await client.query<{ chains_to: number | null }>('select chains_to from erasure where company_id = $1 and id = $2', [
+    company_id,
+    id,
+  ]);
+  const found = await client.query<{ object_id: number }>(SOME_CHAINS, [company_id, recipient, rows[0]?.chains_to ?? null, most]);
+  const objects = found.rows.map(({ object_id: objectId }) => objectId);
+  if (objects.length === 0) return 0;
+  await client.query(RENAME_CHAINS, [company_id, recipient, stand_in, objects]);
+  await client.query('update erasure set chains_to = $3 where company_id = $1 and id = $2', [company_id, id, objects.at(-1)]);
+  return objects.length;
+}
