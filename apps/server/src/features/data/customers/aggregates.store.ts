@@ -74,13 +74,13 @@ function isLater(): string {
  * @param source SQL of rows (identity_id, at, value)
  */
 function rollSql(source: string): string {
-  return `insert into customer_day as d (company_id, event_id, generation, ${DAY_FIGURES})
+  return `with rolled as (insert into customer_day as d (company_id, event_id, generation, ${DAY_FIGURES})
     select $1, $2, $3, g.identity_id, g.day, g.events, coalesce(cardinality(g.list), 0), g.total, g.first_at, g.list[1], g.last_at, g.list[cardinality(g.list)]
     from (select r.identity_id, r.day, count(*) as events, coalesce(sum(r.value), 0) as total,
         min(r.at) filter (where r.value is not null) as first_at, max(r.at) filter (where r.value is not null) as last_at,
         array_agg(r.value) filter (where r.value is not null) as list
       from (select s.identity_id, ${DAY_OF('s.at')} as day, s.at, s.value from (${source}) s order by 1, 2, 3, 4) r
-      group by r.identity_id, r.day) g`;
+      group by r.identity_id, r.day) g returning 1) select count(*) from rolled`;
 }
 
 /** As soon as it can be, whatever its interval; one that is being built begins again. Until then figures are as they are. */
@@ -163,17 +163,20 @@ interface FiguresRow extends Omit<EventFigures, 'windows'> {
 /**
  * Figures of a customer's every event; `$1` is the company, `$2` the customer, `$3` today. Identities are an array and not a join: days are
  * then found by all columns of their key, also before the database has counted its rows.
+ * What is known of the events comes first, by itself: on a cluster they lie on another machine than customers and their days.
  */
-const FIGURES = `with mine as materialized (select array(select id from customer_identity where company_id = $1 and customer = $2::bigint) as ids)
-  select e.id as event_id, e.slug, v.column_number is not null as has_value,
-    coalesce(a.generation > 0 and a.value_column is not distinct from v.column_number, e.records = 0) as is_built, f.last_day, f.windows
-  from event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field
-    left join customer_aggregate a on a.company_id = e.company_id and a.event_id = e.id
-    cross join lateral (
-      select max(d.day) as last_day, array[${AGGREGATE_WINDOWS.map(figuresOf).join(', ')}] as windows
-      from customer_day d where d.company_id = $1 and d.event_id = e.id and d.generation = a.generation and d.identity_id = any ((select ids from mine)::bigint[])
-    ) f
-  where e.company_id = $1 order by e.id`;
+const FIGURES = `with mine as materialized (select array(select id from customer_identity where company_id = $1 and customer = $2::bigint) as ids),
+  known as materialized (
+    select e.id as event_id, e.slug, v.column_number is not null as has_value, a.generation, v.field_decimals,
+      coalesce(a.generation > 0 and a.value_column is not distinct from v.column_number, e.records = 0) as is_built
+    from event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field
+      left join customer_aggregate a on a.company_id = e.company_id and a.event_id = e.id
+    where e.company_id = $1
+  )
+  select e.event_id, e.slug, e.has_value, e.is_built, f.last_day, f.windows from known e cross join lateral (
+    select max(d.day) as last_day, array[${AGGREGATE_WINDOWS.map(figuresOf).join(', ')}] as windows
+    from customer_day d where d.company_id = $1 and d.event_id = e.event_id and d.generation = e.generation and d.identity_id = any ((select ids from mine)::bigint[])
+  ) f order by e.event_id`;
 
 function figuresOf(days: AggregateWindow): string {
   const within = days === 0 ? 'true' : `d.day > $3 - ${days}`;
@@ -182,7 +185,7 @@ function figuresOf(days: AggregateWindow): string {
   const value = (column: string, at: string, order: string) =>
     `(array_agg(d.${column} order by d.${at} ${order}, d.${column} ${order}) filter (where d.${at} is not null and ${within}))[1]`;
   return `array[coalesce(sum(d.events) filter (where ${within}), 0)::text, coalesce(${total}, 0)::text,
-    trim_scale(round(${total} / nullif(${valued}, 0), greatest(2, coalesce(v.field_decimals, 0))))::text,
+    trim_scale(round(${total} / nullif(${valued}, 0), greatest(2, coalesce(e.field_decimals, 0))))::text,
     ${value('first_value', 'first_at', 'asc')}::text, ${value('last_value', 'last_at', 'desc')}::text]`;
 }
 

@@ -33,11 +33,8 @@ export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "even
     -- Rows of a file are in no figure until all are in.
     and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state = 'running')
   order by 1, 2`;
-/** Events with days of generations before the one that is read. */
-export const OUTDATED_AGGREGATES = `select a.company_id as "companyId", a.event_id as "eventId" from customer_aggregate a
-  where a.building is null and exists (
-    select from customer_day d where d.company_id = a.company_id and d.event_id = a.event_id and d.generation < a.generation
-  ) order by 1, 2`;
+/** Events that may have days of generations before the one that is read. */
+export const OUTDATED_AGGREGATES = `select company_id as "companyId", event_id as "eventId" from customer_aggregate where building is null and outdated order by 1, 2`;
 /** Aggregates of events that were deleted. */
 export const ORPHANED_AGGREGATES = `select a.company_id as "companyId", a.event_id as "eventId" from customer_aggregate a
   where not exists (select from event e where e.company_id = a.company_id and e.id = a.event_id) order by 1, 2`;
@@ -54,7 +51,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   const size = identitiesAtOnce ?? state.step_size ?? STEP_SIZE.first;
   const from = state.built_to ?? 0;
   const to = await lastOfStep(tx, companyId, from, size);
-  const some = `select id, value from customer_identity where company_id = $1 and id > $4 and ($5::bigint is null or id <= $5)`;
+  const some = identitiesWhere('id > $4 and ($5::bigint is null or id <= $5)');
   const rows = eventValuesOf(companyId, event, state.building_column, some, true);
   await rollIdentities(tx, companyId, { eventId, generation: state.building }, rows, [from, to]);
   if (to !== null) {
@@ -67,7 +64,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
     return true;
   }
   await tx.run(
-    `update customer_aggregate set generation = building, value_column = building_column, building = null, building_column = null, built_to = null, step_size = null, rebuilt_at = now()
+    `update customer_aggregate set generation = building, value_column = building_column, building = null, building_column = null, built_to = null, step_size = null, outdated = true, rebuilt_at = now()
      where company_id = $1 and event_id = $2`,
     [companyId, eventId],
   );
@@ -82,8 +79,12 @@ export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): P
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event || (await findState(tx, companyId, eventId))) return;
   const { generation, value_column } = await beginState(tx, companyId, eventId, event.value_column, true);
-  const all = 'select id, value from customer_identity where company_id = $1';
-  await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, all));
+  await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, identitiesWhere('true')));
+}
+
+/** Read first: on a cluster they lie on another machine than the events. */
+function identitiesWhere(condition: string): string {
+  return `with few as materialized (select id, value from customer_identity where company_id = $1 and ${condition}) select * from few`;
 }
 
 /** Takes what an earlier build left, then begins before the first identity. */
@@ -131,7 +132,10 @@ async function forgetGenerations(tx: Tx, companyId: number, eventId: number, kep
 /** Some days of the generation from before, after a rebuild. True where there may be more. */
 export async function forgetOldGeneration(tx: Tx, { companyId, eventId }: DueAggregates): Promise<boolean> {
   const state = await findState(tx, companyId, eventId);
-  return state !== undefined && state.building === null && (await forgetGenerations(tx, companyId, eventId, state.generation));
+  if (state === undefined || state.building !== null) return false;
+  if (await forgetGenerations(tx, companyId, eventId, state.generation)) return true;
+  await tx.run('update customer_aggregate set outdated = false where company_id = $1 and event_id = $2', [companyId, eventId]);
+  return false;
 }
 
 /** Takes away the rest of a deleted event. True where there may be more. */

@@ -26,13 +26,17 @@ export async function openedBy(
 ): Promise<OpenedRow[]> {
   if (recipients.length === 0) return [];
   const rows = await tx.query<Omit<OpenedRow, 'decisions'> & { decisions: string[] | null }>(
-    `select o.at, o.kind, o.recipient, o.object_id, o.decisions, coalesce(i.name, c.name, r.name) as name,
-       case when i.id is not null then ${OBJECT_KIND.image} when c.id is not null then ${OBJECT_KIND.campaign}
-         when r.id is not null then ${OBJECT_KIND.recipe} end as object_kind,
-       array(select t.key from unnest(o.decisions::bigint[]) with ordinality d (subject, place)
+    // Read first: on a cluster what is counted lies on another machine than what is designed.
+    `with opened as materialized (
+       select n.*, array(select t.key from unnest(n.decisions::bigint[]) with ordinality d (subject, place)
          join item t on t.company_id = $1 and t.id = (d.subject & 4294967295) where d.subject >> 32 = ${SUBJECT_KIND.item} order by d.place) as items
-     from (select at, kind, recipient::text, object_id, decisions::text[] from impression
-       where company_id = $1 and recipient = any ($2::bigint[]) and at < $3 and class in (${person}, ${proxy}, ${prefetch}) order by at desc limit $4) o
+       from (select at, kind, recipient::text, object_id, decisions::text[] from impression
+         where company_id = $1 and recipient = any ($2::bigint[]) and at < $3 and class in (${person}, ${proxy}, ${prefetch}) order by at desc limit $4) n
+     )
+     select o.at, o.kind, o.recipient, o.object_id, o.decisions, coalesce(i.name, c.name, r.name) as name,
+       case when i.id is not null then ${OBJECT_KIND.image} when c.id is not null then ${OBJECT_KIND.campaign}
+         when r.id is not null then ${OBJECT_KIND.recipe} end as object_kind, o.items
+     from opened o
      left join image i on i.company_id = $1 and i.id = o.object_id left join campaign c on c.company_id = $1 and c.id = o.object_id
      left join recipe r on r.company_id = $1 and r.id = o.object_id
      order by o.at desc`,
