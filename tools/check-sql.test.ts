@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSources } from './check-layers.ts';
 import { checkSql, readTables } from './check-sql.ts';
+import { forbiddenSettings } from './sql-settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OWNERS = { 'data/tables': ['datatable'], 'design/images': ['image'] };
@@ -50,6 +51,20 @@ test.each([
   ["'set local role limn_owner'", 'role'],
 ])('refuses %s outside the function that sets it', (sql, setting) => {
   expect(check(`const sql = ${sql};`).map((line) => line.split(': ')[0])).toEqual([setting]);
+});
+
+test('refuses rows of a select that a cluster would copy into a distributed table', () => {
+  const refused = (sql: string) => check(`const sql = '${sql}';`).filter((line) => line.startsWith('chain: A cluster')).length;
+  expect(refused('insert into chain (a) select 1')).toBe(1);
+  expect(refused('with x as (insert into chain (a) select 1) insert into datatable (a) select 1 returning 1')).toBe(1);
+  for (const more of ['returning 1', 'on conflict do nothing']) expect(refused(`insert into chain (a) select 1 ${more}`)).toBe(0);
+  expect(refused('insert into chain (a) values (1)')).toBe(0);
+  expect(refused('insert into datatable (a) select 1')).toBe(0);
+});
+
+test('lets the one file set what policies ask as a cluster passes it on', () => {
+  expect(forbiddenSettings('jobs/as-company.ts', 'set local app.company = 7')).toEqual([]);
+  expect(forbiddenSettings('jobs/as-company.ts', "select set_config('app.company', $1, true)")).toEqual(['app.company']);
 });
 
 test('lets statements set what no policy asks, and update columns', () => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { DISTRIBUTED_TABLES } from '../apps/server/src/storage/distributed-tables.ts';
 import { GUESTS, OWNERS, type Guest } from './sql-owners.ts';
 import { forbiddenSettings } from './sql-settings.ts';
 
@@ -22,6 +23,9 @@ const SERVER = 'apps/server/src/';
 const TESTS = /(\.test|\.soak|\.cases)\.ts$|\/testing\//;
 const SQL = /\b(select|insert|update|delete|with|truncate)\b/i;
 const TABLE = /\b(insert into|delete from|truncate|update|from|join|using)\s+(?:only\s+)?(?:public\.)?([a-z_]+)\b/gi;
+
+/** Beside this statement there is another one for clusters. */
+const ONLY_ELSEWHERE = 'features/measuring/counting/write-rolls.ts';
 
 /** @param sources path → text, @param tables all tables of the database */
 export function checkSql(
@@ -49,6 +53,10 @@ export function checkSql(
         table: name,
         reason: 'Row-level security asks this setting: use the function that sets it (sql-settings.ts).',
       });
+  for (const [file, text] of sources)
+    for (const table of stringsOf(file, text).flatMap(addedByCopy))
+      if (`${SERVER}${ONLY_ELSEWHERE}` !== file)
+        refusals.push({ file, table, reason: 'A cluster takes rows of a select only with "on conflict" or "returning" (decision 171).' });
   const here = 'tools/sql-owners.ts';
   for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });
   for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'Table not found.' });
@@ -56,6 +64,15 @@ export function checkSql(
     for (const table of listed)
       if (!used.has(`${place} ${table}`)) refusals.push({ file: here, table, reason: `${who} does not touch it any more.` });
   return refusals;
+}
+
+/** Distributed tables to which a statement adds rows of a select in the one form for which a cluster uses COPY, which policies refuse. */
+function addedByCopy(sql: string): string[] {
+  return [...sql.matchAll(/\binsert into ([a-z_]+)\b((?:(?!\binsert into\b)[^])*)/gi)].flatMap(([, table = '', rest = '']) =>
+    DISTRIBUTED_TABLES.some((one) => one === table) && /\bselect\b/i.test(rest) && !/\b(?:on conflict|returning)\b/i.test(rest)
+      ? [table]
+      : [],
+  );
 }
 
 function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Touch[] {

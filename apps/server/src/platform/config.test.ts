@@ -40,6 +40,14 @@ test('listens at this machine alone without a public address', () => {
   expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
 });
 
+test('keeps tables by company only on a cluster of one’s own', () => {
+  const DATABASE_URL = 'postgres://db.example/limn';
+  expect(readConfig({ DATABASE_URL }).isDistributed).toBe(false);
+  expect(readConfig({ DATABASE_URL, DISTRIBUTED: 'citus' }).isDistributed).toBe(true);
+  expect(() => readConfig({ DISTRIBUTED: 'citus' })).toThrow('DATABASE_URL must be too');
+  expect(() => readConfig({ DATABASE_URL, DISTRIBUTED: 'yes' })).toThrow('not "yes"');
+});
+
 test('does everything unless ROLES names less, with a shared database', () => {
   expect(readConfig({}).roles).toEqual(['front', 'jobs', 'worker']);
   expect(readConfig({ ROLES: 'worker, jobs,front' }).roles).toEqual(['front', 'jobs', 'worker']);

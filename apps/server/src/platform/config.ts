@@ -35,6 +35,8 @@ export interface Config {
   databaseAppUrl: string | undefined;
   databaseRenderUrl: string | undefined;
   databaseJobsUrl: string | undefined;
+  /** The database is a cluster of Citus, and tables that grow are kept by company. */
+  isDistributed: boolean;
   /** At least 32 characters, the same on every machine; undefined: kept in a file of the data folder. */
   secretKey: string | undefined;
   /** Keys that were in force before: what they sealed is sealed again at the start. */
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAppUrl: env.DATABASE_APP_URL,
     databaseRenderUrl: env.DATABASE_RENDER_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
+    isDistributed: isDistributed(env),
     secretKey: env.SECRET_KEY,
     previousSecretKeys: list(env.SECRET_KEY_PREVIOUS),
     smtpUrl: env.SMTP_URL,
@@ -159,6 +162,13 @@ function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
     scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
     adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
   };
+}
+
+function isDistributed({ DISTRIBUTED: by, DATABASE_URL: database }: NodeJS.ProcessEnv): boolean {
+  if (!by) return false;
+  if (by !== 'citus') throw new Error(`DISTRIBUTED may be citus, not "${by}".`);
+  if (!database) throw new Error('DISTRIBUTED is set, so DATABASE_URL must be too: the embedded database is no cluster.');
+  return true;
 }
 
 function roles(env: NodeJS.ProcessEnv): readonly Role[] {

@@ -16,6 +16,7 @@ export const LOG_EVENTS = [
   'credits.warning_not_sent',
   'database.adopted',
   'database.created',
+  'database.distributed',
   'database.exited',
   'database.listener_failed',
   'database.listener_lost',

@@ -7,8 +7,10 @@ import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import { notify, type ChannelName, type MessageOf } from './channels.ts';
 import { createPool, withClient, type Login, type Logins } from './connection.ts';
+import { wholeId } from './company-setting.ts';
 import { explainQueryError, isUnanswered } from './database-errors.ts';
 import { startEngine, type Engine } from './engine/start-engine.ts';
+import { distribute } from './distribute.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import { findPreview, findRoute, renderTx, type PreviewRoute, type RenderTx, type Route } from './render-read.ts';
@@ -49,6 +51,7 @@ export interface DatabaseSettings {
   databaseAppUrl?: string | undefined;
   databaseRenderUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
+  isDistributed?: boolean;
 }
 
 const DATABASE = 'limn';
@@ -65,6 +68,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     const given = { app: settings.databaseAppUrl, render: settings.databaseRenderUrl, jobs: settings.databaseJobsUrl };
     const logins = await prepareLogins(owner, settings.dataDir, given);
     await migrate(logins, log);
+    if (settings.isDistributed) await distribute(logins.owner, log);
     return connect(logins, log, engine);
   } catch (error) {
     await engine?.stop();
@@ -139,12 +143,6 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Pr
     client.off('error', onError);
     client.release(broken);
   }
-}
-
-/** An id that is safe inside a statement's text. */
-function wholeId(id: number): number {
-  if (!Number.isInteger(id) || id <= 0 || id > 2_147_483_647) throw new Error(`Not a company id: ${id}`);
-  return id;
 }
 
 /** The embedded server's own database, and a user that owns it without being superuser, as in production. */

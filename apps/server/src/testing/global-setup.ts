@@ -11,12 +11,14 @@ import { withClient, type Login, type Logins } from '../storage/connection.ts';
 import { startEngine } from '../storage/engine/start-engine.ts';
 import { migrate } from '../storage/migrate.ts';
 import { prepareLogins } from '../storage/roles.ts';
+import { createClusterDatabase, finishTemplate, givenCluster, type TestCluster } from './test-cluster.ts';
 
 /** Server data for a test file's own database. */
 export interface TestServer {
   superuser: Login;
   logins: Logins;
   dataDir: string;
+  cluster?: TestCluster | undefined;
 }
 
 export const TEMPLATE = 'limn_template';
@@ -30,7 +32,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-test-'));
   const log = createLog('warn');
-  const given = process.env.DATABASE_URL;
+  const cluster = givenCluster();
+  const given = process.env.CITUS_URL ?? process.env.DATABASE_URL;
   const engine = given ? undefined : await startEngine({ dataDir, log, durable: false });
   const connection = engine?.connection ?? loginOf(given ?? '');
   const stop = async () => {
@@ -40,16 +43,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const superuser = { ...connection, database: 'postgres' };
     const password = 'owner-of-tests';
-    await withClient(superuser, 'set-up', async (client) => {
-      // A server of one's own may have served a run before.
-      await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-      await client.query('drop role if exists limn_owner');
-      await client.query(`create role limn_owner login createrole createdb password '${password}'`);
-      await client.query(`create database ${TEMPLATE} owner limn_owner`);
-    });
+    if (cluster) await createClusterDatabase(cluster, TEMPLATE, 'limn_owner', password);
+    else
+      await withClient(superuser, 'set-up', async (client) => {
+        // A server of one's own may have served a run before.
+        await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+        await client.query('drop role if exists limn_owner');
+        await client.query(`create role limn_owner login createrole createdb password '${password}'`);
+        await client.query(`create database ${TEMPLATE} owner limn_owner`);
+      });
     const logins = await prepareLogins({ ...connection, database: TEMPLATE, user: 'limn_owner', password }, dataDir);
     await migrate(logins, log);
-    project.provide('testServer', { superuser, logins, dataDir });
+    if (cluster) await finishTemplate(cluster, TEMPLATE, logins);
+    project.provide('testServer', { superuser, logins, dataDir, cluster });
     return stop;
   } catch (error) {
     await stop();

@@ -56,7 +56,7 @@ const FILE = `insert into impression (at, company_id, object_kind, object_id, ve
   select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true, client, device, country
   from unnest($2::timestamptz[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::smallint[], $8::smallint[], $9::boolean[], $10::bigint[], $11::bigint[],
     $12::text[], $13::smallint[], $14::smallint[], $15::smallint[])
-    as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country)`;
+    as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country) returning 1`;
 
 // As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the subject within the object, 0 for itself.
 const ROLL_UP = `with said as materialized (
@@ -85,10 +85,10 @@ const ROLL_UP = `with said as materialized (
     select o, s, kind, prev_day, day, sum(total) as total, sum(active) as active, sum(uniq) as uniq from changes group by 1, 2, 3, 4, 5
   ), subjects as (
     insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
-    select $1, o, s, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s <> 0
+    select $1, o, s, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s <> 0 returning 1
   )
   insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
-  select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0`;
+  select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0 returning 1`;
 
 // People alone, as in all sample figures.
 const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
@@ -97,7 +97,7 @@ const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind,
     select day, kind, class, client, device, country, extract(hour from at at time zone $2)::smallint as hour, count(*) as n
     from impression where company_id = $1 and sample and counted and kind in ${OPENER_KINDS} group by 1, 2, 3, 4, 5, 6, 7
   ) o, ${EACH_TRAIT}
-  group by o.day, o.kind, t.class, t.trait, t.value`;
+  group by o.day, o.kind, t.class, t.trait, t.value returning 1`;
 
 // As the drain would have it (see `drain-tests.ts`). The kept sums are all that is known of conversions that never were.
 const TESTS = `with met as (
@@ -112,7 +112,7 @@ const TESTS = `with met as (
   select $1, object_id, variant / ${TEST_ARM.places}, recipient, min(variant), min(at) filter (where kind = ${RECORD_KIND.impression}),
     min(day) filter (where kind = ${RECORD_KIND.impression}), min(at) filter (where kind = ${RECORD_KIND.click}),
     count(distinct day) filter (where kind = ${RECORD_KIND.impression}) > 1, coalesce(max(conversions), 0), coalesce(max(revenue), 0), true
-  from met left join brought using (object_id, recipient) group by object_id, variant / ${TEST_ARM.places}, recipient`;
+  from met left join brought using (object_id, recipient) group by object_id, variant / ${TEST_ARM.places}, recipient returning 1`;
 
 /**
  * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.

@@ -31,14 +31,14 @@ function asText(type: 'bigint' | 'bigint[]'): string {
   return type === 'bigint' ? 'text' : 'text[]';
 }
 
-/** Rows in the form of their lines. `more` stands behind the statement. */
+/** Rows in the form of their lines. `more` stands behind the statement; a cluster takes no rows of a select that answers nothing. */
 export async function writeRows(
   tx: Tx,
   companyId: number,
   table: string,
   columns: Columns,
   rows: readonly object[],
-  more = '',
+  more = 'returning 1',
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns);

@@ -50,9 +50,8 @@ export async function keepPeople(client: Client, companyId: number, { recipients
   if (moved.length === 0) return;
   await client.query('delete from attributed_person where company_id = $1 and recipient = any ($2::bigint[])', [companyId, moved]);
   const named = moved.filter((recipient) => personOf(recipient) !== recipient);
-  await client.query('insert into attributed_person (company_id, recipient, person) select $1, * from unnest($2::bigint[], $3::bigint[])', [
-    companyId,
-    named,
-    named.map(personOf),
-  ]);
+  await client.query(
+    'insert into attributed_person (company_id, recipient, person) select $1, * from unnest($2::bigint[], $3::bigint[]) returning 1',
+    [companyId, named, named.map(personOf)],
+  );
 }

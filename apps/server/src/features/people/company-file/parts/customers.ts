@@ -83,7 +83,7 @@ export const customerPart = part<CustomerLine>({
     await tx.run(
       `insert into customer (company_id, id, customer_id, email, traits, created_at) overriding system value
        select $1, x.id, x.customer_id, x.email, x.traits, x.created_at
-       from jsonb_to_recordset($2::jsonb) as x (id bigint, customer_id text, email text, traits jsonb, created_at timestamptz)`,
+       from jsonb_to_recordset($2::jsonb) as x (id bigint, customer_id text, email text, traits jsonb, created_at timestamptz) returning 1`,
       [companyId, JSON.stringify(numbered)],
     );
     // The first one stands for the person, under the others' names, too.
