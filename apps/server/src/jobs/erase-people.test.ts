@@ -10,6 +10,7 @@ import { withClient } from '../storage/connection.ts';
 import type { Tx } from '../storage/database.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { createPeopleEraser } from './erase-people.ts';
+import { renameRolled } from './rename-person.ts';
 
 const ANNA = 'anna@example.com';
 const today = dayIn('Europe/London', Date.now());
@@ -354,5 +355,27 @@ test('renames records while the roller works, and days in steps once it rests', 
     expect(seen[0]).toBeGreaterThan(1000);
     expect(seen.length).toBeGreaterThan(4);
     expect(await left()).toEqual({ records: 0, days: 0 });
+  });
+});
+
+test('comes back to a person with a record in a batch that came meanwhile', async () => {
+  const person = { company_id: tenant.companyId, id: 0, recipient: '4711', stand_in: '4712' };
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: number }>(
+      `insert into batch (directory, slot, epoch, offset_from, offset_to, n, has_sums) values (gen_random_uuid(), 1, 1, 0, 1, 1, false) returning id`,
+    );
+    await client.query(
+      `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
+       select now() - n * interval '1 minute', $1, 1, 1, 2500, 1, 0, true, $2, 0, 1, n * $3::bigint from generate_series(0, 1) n`,
+      [tenant.companyId, person.recipient, rows[0]?.id],
+    );
+    const renamed = async () => (await client.query('select from impression where recipient = $1', [person.stand_in])).rowCount;
+    // As it was before that batch came.
+    vi.spyOn(client, 'query').mockResolvedValueOnce({ rows: [] } as never);
+    expect([await renameRolled(client, person, 1), await renamed()]).toEqual([1, 0]);
+    expect([await renameRolled(client, person, 1), await renamed()]).toEqual([1, 1]);
+    expect(await renameRolled(client, person, 1)).toBe(0);
+    await client.query('rollback');
   });
 });

@@ -227,7 +227,7 @@ export function createPeopleEraser({
   /** One step of it; true where something was done. */
   async function replace(client: Client, waiting: Waiting): Promise<boolean> {
     if (!(await isDrainedEverywhere(client, waiting.id))) return false;
-    const { company_id, id, recipient, stand_in } = waiting;
+    const { company_id, id, recipient } = waiting;
     for (const forget of FORGET_CONVERSIONS) await client.query(forget, [company_id, recipient]);
     if (await renameSomeRecords(client, waiting)) return true;
     await eraseEvents(client, waiting);

@@ -29,8 +29,8 @@ async function idsOf(client: Client, sql: string, params: readonly unknown[] = [
 }
 
 /**
- * Some of the records that are rolled up, within a transaction; answers how many. The others are read once more. Batches are asked again once the
- * records are known: a record is never seen before its batch.
+ * Some of the records that are rolled up, within a transaction. Batches are asked again once the records are known: a record is never seen before
+ * its batch. Answers how many were renamed; `most` where some were passed over, behind which there may be others.
  */
 export async function renameRolled(client: Client, { company_id, id, recipient, stand_in }: RenamedPerson, most: number): Promise<number> {
   const { rows } = await client.query<{ first: string | null; last: string; batches: readonly string[] }>(SOME_RECORDS, [
@@ -42,10 +42,10 @@ export async function renameRolled(client: Client, { company_id, id, recipient, 
   const some = rows[0];
   if (!some || some.first === null) return 0;
   const unrolled = new Set((await idsOf(client, UNROLLED_OF, [some.batches])).map(String));
-  const batches = some.batches.filter((batch) => !unrolled.has(String(batch)));
+  const batches = some.batches.filter((batch) => !unrolled.has(batch));
   const { rowCount } = await client.query(RENAME_RECORDS, [company_id, recipient, stand_in, batches, some.first, some.last]);
   await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [company_id, id, rowCount]);
-  return rowCount ?? 0;
+  return unrolled.size > 0 ? most : (rowCount ?? 0);
 }
 
 /** Whether the roller has yet to read a record of the person. */
