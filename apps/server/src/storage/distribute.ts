@@ -3,6 +3,9 @@ import type { Log } from '../platform/log.ts';
 import { withClient, type Login } from './connection.ts';
 import { DISTRIBUTED_TABLES } from './distributed-tables.ts';
 
+// The one of migrations: of several that start at once, one distributes and the others wait.
+const LOCK = 'select pg_advisory_lock(7301, 0)';
+
 /** Distributes those that are not yet: with their rows, which takes as long as copying them, and nothing else may write meanwhile. */
 export async function distribute(owner: Login, log: Log): Promise<void> {
   await withClient(owner, 'distribute', async (client) => {
@@ -11,6 +14,7 @@ export async function distribute(owner: Login, log: Log): Promise<void> {
     );
     if (!rows[0]?.is_cluster)
       throw new Error('DISTRIBUTED is citus, but the database of DATABASE_URL has no such extension: run "create extension citus" in it.');
+    await client.query(LOCK);
     const there = new Set(await distributedTables(client));
     for (const table of DISTRIBUTED_TABLES) {
       if (there.has(table)) continue;
