@@ -15,7 +15,12 @@ import {
 } from '../features/people/accounts/accounts.store.ts';
 import { companyTimezone } from '../features/people/accounts/accounts.read.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
-import { giveSampleFigures, type SampleConversion, type SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
+import {
+  ensureSampleMonths,
+  giveSampleFigures,
+  type SampleConversion,
+  type SampleRecord,
+} from '../features/measuring/counting/sample-figures.store.ts';
 import type { MemberCaller } from '../api/call.ts';
 import { createImage } from '../features/design/images/images.service.ts';
 import { listedImages, stampedImages } from '../features/design/images/images.store.ts';
@@ -214,6 +219,7 @@ async function ensureFigures(
   conversions: readonly SampleConversion[],
   db: Database,
 ): Promise<void> {
+  await db.control((tx) => ensureSampleMonths(tx, records));
   await db.withCompany(companyId, async (tx) => {
     const eidOf = (person: number) => (person < CUSTOMERS ? emailOf(person) : undefined);
     await giveSampleFigures(tx, companyId, records, { conversions, eidOf });

@@ -183,7 +183,10 @@ export async function otherTraits(tx: Tx, companyId: number): Promise<{ name: st
 /** For customers who come with a history: first seen on the day that a trait says, and a hundred days ago at the latest. */
 export async function seenSince(tx: Tx, companyId: number, trait: string): Promise<void> {
   await tx.run(
-    `update customer set created_at = least((traits ->> $2)::date, now() - interval '100 days') where company_id = $1 and traits ->> $2 is not null`,
+    // Read first: a cluster works out no dates of rows while it changes them.
+    `with since as materialized (
+       select id, least((traits ->> $2)::date, now() - interval '100 days') as at from customer where company_id = $1 and traits ->> $2 is not null
+     ) update customer c set created_at = s.at from since s where c.company_id = $1 and c.id = s.id`,
     [companyId, trait],
   );
 }

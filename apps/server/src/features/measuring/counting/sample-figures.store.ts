@@ -114,6 +114,12 @@ const TESTS = `with met as (
     count(distinct day) filter (where kind = ${RECORD_KIND.impression}) > 1, coalesce(max(conversions), 0), coalesce(max(revenue), 0), true
   from met left join brought using (object_id, recipient) group by object_id, variant / ${TEST_ARM.places}, recipient returning 1`;
 
+/** In a transaction of its own, before: on a cluster the log has no new months for those who have written to it already. */
+export async function ensureSampleMonths(tx: Tx, records: readonly SampleRecord[]): Promise<void> {
+  for (const month of new Set(records.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 7))))
+    await tx.query('select ensure_impression_month($1)', [`${month}-01`]);
+}
+
 /**
  * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
  * Answers whether it was given them.
@@ -143,8 +149,6 @@ export async function giveSampleFigures(
   const numbers = await itemNumbers(tx, companyId, new Set(records.flatMap(({ items = [] }) => items)));
   const itemsOf = (items: readonly string[]) => items.map((key) => SUBJECT_KIND.item * 2 ** 32 + (numbers.get(key) ?? 0));
   const inOrder = records.toSorted((one, other) => one.atMs - other.atMs);
-  for (const month of new Set(inOrder.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 7))))
-    await tx.query('select ensure_impression_month($1)', [`${month}-01`]);
   for (let from = 0; from < inOrder.length; from += AT_ONCE) {
     const rows = inOrder.slice(from, from + AT_ONCE);
     await tx.run(FILE, [

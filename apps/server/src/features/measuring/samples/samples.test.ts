@@ -6,7 +6,7 @@ import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { giveSampleFigures, type SampleRecord } from '../counting/sample-figures.store.ts';
+import { ensureSampleMonths, giveSampleFigures, type SampleRecord } from '../counting/sample-figures.store.ts';
 import { usageByDayAndImage } from '../../people/credits/usage.read.ts';
 import { expectedAnswers } from '../counting/testing/oracle.ts';
 import { rolledAnswers } from '../counting/testing/read-counts.ts';
@@ -53,7 +53,8 @@ async function visit(what: 'render' | 'link', eid: string): Promise<void> {
 }
 
 /** Each of three people brought 10.00 for every image, twice. */
-const give = ({ companyId }: Tenant, records: readonly SampleRecord[]) => {
+const give = async ({ companyId }: Tenant, records: readonly SampleRecord[]) => {
+  await api.db.control((tx) => ensureSampleMonths(tx, records));
   const bought = images.flatMap(({ id: objectId }) =>
     [1, 4, 25].flatMap((recipient) => Array.from({ length: 2 }, () => ({ objectId, recipient, value: 1000 }))),
   );
