@@ -1,7 +1,7 @@
 /**
  * Customers of many events on the embedded engine: a full rebuild of their aggregates in steps, new events added to them, and one customer's
- * figures read from the database and from memory. Baselines: one plain aggregation of all rows, and the empty statement. `EVENTS=1000000`
- * measures fewer.
+ * figures read from the database and from memory; then readers beside a rebuild. Baselines: one plain aggregation of all rows, the empty
+ * statement, and the same readers alone. `EVENTS=1000000` measures fewer, `BENCH_CUSTOMERS=figures,readers` a part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,14 @@ const NEW_EVENTS = 10_000;
 const READS = 1000;
 const RUNS = 5;
 const log = createLog('error');
+const parts = process.env['BENCH_CUSTOMERS']?.split(',');
 
 export async function run(report: Report): Promise<void> {
+  if (parts?.includes('figures') ?? true) await reportFigures(report);
+  if (parts?.includes('readers') ?? true) await besideReaders(report);
+}
+
+async function reportFigures(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const db = await openDatabase({ dataDir }, log);
   try {
@@ -42,7 +48,6 @@ export async function run(report: Report): Promise<void> {
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  await besideReaders(report);
 }
 
 async function byJobs<T>(db: Database, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {

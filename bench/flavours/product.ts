@@ -2,13 +2,10 @@
  * Flavours as the product refreshes them: 2 M events in their tables, the whole of them counted, then only the customers who changed; what
  * readers who open a mail meanwhile wait for their picture; and what a recipe waits for its recommendations.
  */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createClient, routes, type ApiClient } from '@limn/contracts';
 import { openFlavourModels } from '../../apps/server/src/features/recommending/flavours/flavour-models.ts';
 import { createRecommendedItems } from '../../apps/server/src/features/recommending/flavours/recommended-items.ts';
@@ -17,6 +14,7 @@ import { openDiskBlobs } from '../../apps/server/src/platform/blobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { withClient } from '../../apps/server/src/storage/connection.ts';
 import { ensureEventMonth, eventTableName } from '../../apps/server/src/storage/event-tables.ts';
+import { reportReadersBeside } from '../clients/readers-beside.ts';
 import { openDataStage, type DataStage } from '../data/stage.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import { bytesInUse } from '../recipes/bytes-in-use.ts';
@@ -27,8 +25,8 @@ const EVENTS = 2_000_000;
 const ITEMS = 20_000;
 const CUSTOMERS = 200_000;
 const MONTHS = ['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
-const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
-const [READERS_PER_SECOND, READERS, RUNS] = [40, 240, 5];
+/** Asking is work of the front, which answers readers. */
+const LOOK_MS = 250;
 
 interface Shop {
   stage: DataStage;
@@ -120,8 +118,11 @@ async function insert({ stage, companyId, events }: Shop, event: 'viewed' | 'bou
 }
 
 /** Waits for a refresh; answers how long it took, and the memory of its process. */
-async function refreshed({ client, flavour, stage }: Shop): Promise<{ seconds: number; peakMb: number; recounted: number | null }> {
-  for (let peakMb = 0; ; await sleep(50)) {
+async function refreshed(
+  { client, flavour, stage }: Shop,
+  lookMs = 50,
+): Promise<{ seconds: number; peakMb: number; recounted: number | null }> {
+  for (let peakMb = 0; ; await sleep(lookMs)) {
     peakMb = Math.max(peakMb, ...learnersOf(stage.pid).map(peakOf));
     const { flavour: now } = await client.getFlavour({ params: { id: flavour } });
     if (now.status === 2) continue;
@@ -153,40 +154,13 @@ async function refreshes(shop: Shop, whole: Awaited<ReturnType<typeof refreshed>
 
 async function readers(shop: Shop, report: Report): Promise<void> {
   const { client, stage, dataDir, flavour } = shop;
-  const { image } = await client.createImage({
-    body: { name: 'Live', type_id: 1, width: 600, height: 200, data_source: { fields: 'first' }, data: LIVE },
-  });
-  await client.publishImage({ params: { id: image.id }, body: {} });
-  let reader = 0;
-  const read = async () => {
-    const path = `/render/${image.uuid}?eid=r{n}%40example.com&first=Ann{n}`;
-    const args = [CLIENT, stage.origin, path, READERS_PER_SECOND, READERS, reader].map(String);
-    reader += READERS;
-    return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout) as { failed: number; p99Ms: number };
+  const refresh = async () => {
+    // Nothing is left to go on from: it counts all.
+    rmSync(countsDirectory({ dataDir }), { recursive: true, force: true });
+    await client.refreshFlavour({ params: { id: flavour }, body: {} });
+    await refreshed(shop, LOOK_MS);
   };
-  await read();
-  const [alone, beside]: [number[], number[]] = [[], []];
-  let failed = 0;
-  for (let run = 0; run < RUNS; run++) {
-    const before = await read();
-    const over = new AbortController();
-    const learning = (async () => {
-      while (!over.signal.aborted) {
-        rmSync(countsDirectory({ dataDir }), { recursive: true, force: true });
-        await client.refreshFlavour({ params: { id: flavour }, body: {} });
-        await refreshed(shop);
-      }
-    })();
-    const meanwhile = await read().finally(() => over.abort());
-    await learning;
-    alone.push(before.p99Ms);
-    beside.push(meanwhile.p99Ms);
-    failed += before.failed + meanwhile.failed;
-  }
-  report('flavours_pictures_alone_p99', median(alone), 'ms');
-  report('flavours_pictures_beside_refresh_p99', median(beside), 'ms');
-  reportWithGoal(report, 'flavours_pictures_p99_ratio_vs_alone', median(beside.map((ms, run) => ms / (alone[run] ?? ms))), 'x', 1.3);
-  report('flavours_pictures_failed', failed, 'pictures');
+  await reportReadersBeside(stage, report, { names: ['flavours', 'refresh'], work: refresh });
 }
 
 async function recipes({ stage, dataDir, flavour, companyId }: Shop, report: Report): Promise<void> {
@@ -258,9 +232,3 @@ function readIfThere(path: string): string {
     return '';
   }
 }
-
-const LIVE = {
-  version: '3.4.0',
-  background: '#fbf4ea',
-  objects: [{ type: 'textbox', text: 'Dear {{first}}', left: 24, top: 60, width: 500, fontSize: 32, fontFamily: 'Lora', fill: '#16243a' }],
-};

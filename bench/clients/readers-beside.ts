@@ -1,0 +1,74 @@
+/** Readers who open a mail and wait for its picture, in turns alone and beside work that goes on for as long as they come. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createClient, routes } from '@limn/contracts';
+import type { DataStage } from '../data/stage.ts';
+import { reportWithGoal } from '../goals/report-with-goal.ts';
+import { median } from '../render/timing.ts';
+import type { Report } from '../run.ts';
+
+const CLIENT = fileURLToPath(new URL('render-client.ts', import.meta.url));
+/** The slowest hundredth of a few hundred is two or three. Those of the first second are not timed: by them the client compiles its own code. */
+const [PER_SECOND, TIMED, UNTIMED, RUNS] = [100, 1000, 100, 5];
+const GOAL_RATIO = 1.3;
+
+interface Answered {
+  failed: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** @param work done again and again while readers come; `quiet` resolves when what it leaves behind is done, too */
+export async function reportReadersBeside(
+  stage: DataStage,
+  report: Report,
+  { names, work, quiet }: { names: readonly [bench: string, work: string]; work: () => Promise<void>; quiet?: () => Promise<void> },
+): Promise<void> {
+  const [bench, name] = names;
+  const read = await openReaders(stage);
+  await read();
+  const [alone, beside]: [Answered[], Answered[]] = [[], []];
+  for (let run = 0; run < RUNS; run++) {
+    await quiet?.();
+    alone.push(await read());
+    const over = new AbortController();
+    const [answered] = await Promise.all([read().finally(() => over.abort()), again(work, over.signal)]);
+    beside.push(answered);
+  }
+  const of = (answered: readonly Answered[], key: 'p50Ms' | 'p99Ms') => median(answered.map((one) => one[key]));
+  report(`${bench}_pictures_alone_p50`, of(alone, 'p50Ms'), 'ms');
+  report(`${bench}_pictures_alone_p99`, of(alone, 'p99Ms'), 'ms');
+  report(`${bench}_pictures_beside_${name}_p50`, of(beside, 'p50Ms'), 'ms');
+  report(`${bench}_pictures_beside_${name}_p99`, of(beside, 'p99Ms'), 'ms');
+  const ratio = median(beside.map(({ p99Ms }, run) => p99Ms / (alone[run]?.p99Ms ?? p99Ms)));
+  reportWithGoal(report, `${bench}_pictures_p99_ratio_vs_alone`, ratio, 'x', GOAL_RATIO);
+  const failed = [...alone, ...beside].reduce((sum, one) => sum + one.failed, 0);
+  reportWithGoal(report, `${bench}_pictures_failed`, failed, 'pictures', 0);
+}
+
+async function again(work: () => Promise<void>, over: AbortSignal): Promise<void> {
+  while (!over.aborted) await work();
+}
+
+/** Every reader is a new one, and draws. */
+async function openReaders(stage: DataStage): Promise<() => Promise<Answered>> {
+  const client = createClient(routes, { base: `${stage.origin}/api/v1`, headers: () => stage.headers });
+  const { image } = await client.createImage({
+    body: { name: 'Live', type_id: 1, width: 600, height: 200, data_source: { fields: 'first' }, data: LIVE },
+  });
+  await client.publishImage({ params: { id: image.id }, body: {} });
+  let reader = 0;
+  return async () => {
+    const path = `/render/${image.uuid}?eid=r{n}%40example.com&first=Ann{n}`;
+    const args = [CLIENT, stage.origin, path, PER_SECOND, UNTIMED + TIMED, reader, UNTIMED].map(String);
+    reader += UNTIMED + TIMED;
+    return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout) as Answered;
+  };
+}
+
+const LIVE = {
+  version: '3.4.0',
+  background: '#fbf4ea',
+  objects: [{ type: 'textbox', text: 'Dear {{first}}', left: 24, top: 60, width: 500, fontSize: 32, fontFamily: 'Lora', fill: '#16243a' }],
+};
