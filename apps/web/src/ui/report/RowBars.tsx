@@ -14,6 +14,8 @@ export interface RowBarsProps {
 }
 
 const [HEIGHT, LOW] = [120, 72];
+/** Above a bar: what the strip shows, and the value. */
+const [CAPTION, VALUE] = [24, 24];
 /** Below that names can't be read: the chart scrolls. */
 const MIN_WIDTH = 640;
 
@@ -42,12 +44,33 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
         aria-label={`${label}: arrow keys go from row to row`}
         onKeyDown={onKeyDown}
         sx={{
+          position: 'relative',
           minWidth: MIN_WIDTH,
           display: 'grid',
           gridTemplateColumns: `repeat(${rows.length}, minmax(0, 1fr))`,
           '@media print': { minWidth: 0 },
         }}
       >
+        {strips.map(({ figure, colour }, place) => (
+          <Box
+            key={figure.key}
+            aria-hidden
+            sx={{
+              position: 'absolute',
+              left: 0,
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              fontSize: 11,
+              lineHeight: '16px',
+              color: 'text.secondary',
+            }}
+            style={{ top: strips.slice(0, place).reduce((sum, { height }) => sum + height + CAPTION + VALUE, 0) }}
+          >
+            <Box component="i" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: colour, printColorAdjust: 'exact' }} />
+            {figure.label}
+          </Box>
+        ))}
         {rows.map((row, place) => (
           <Box
             key={row.key}
@@ -98,7 +121,7 @@ function Strip({ figure: { kind }, colour, height, top, value = 0, currency }: S
   return (
     <Box
       sx={{
-        height: height + 24,
+        height: height + CAPTION + VALUE,
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'center',

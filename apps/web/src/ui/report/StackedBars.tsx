@@ -15,16 +15,20 @@ export interface StackedBarsProps extends BarsByTime {
   height?: number;
   /** The currency of money. */
   currency?: string;
+  /** Within a grid of two columns, axis and bars, that it shares with others: then the same days stand above each other. */
+  shared?: boolean;
 }
 
 const HEIGHT = 160;
 const LINES = [1, 0.5, 0];
+export const AXIS_AND_BARS = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)' } as const;
+export const SUBGRID = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
 /**
  * A bar for each day or month, with the figures on top of each other. Arrow keys go from bar to bar, and what is pointed at is said under them. A table
  * beside it has to say the same in numbers.
  */
-export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, currency }: StackedBarsProps) {
+export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, currency, shared = false }: StackedBarsProps) {
   const top = axisTop(Math.max(...bars.map(({ values }) => sumOf(values))));
   const kind = figures[0]?.kind ?? 'count';
   const lines = kind === 'count' && top % 2 === 1 ? [1, 0] : LINES;
@@ -46,12 +50,12 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
   };
   const total = bars.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   return (
-    <Box component="figure" sx={{ m: 0 }}>
+    <Box component="figure" sx={shared ? { ...SUBGRID, m: 0 } : { m: 0 }}>
       <Box component="figcaption" sx={hiddenFromSight}>
         {figures[0]?.label}: {formatFigure(kind, total, currency)}, by {unit}, from {named(bars[0]?.date ?? '')} to{' '}
         {named(bars.at(-1)?.date ?? '')}.
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
+      <Box sx={shared ? SUBGRID : { ...AXIS_AND_BARS, columnGap: 2 }}>
         <Box aria-hidden sx={{ height, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
           {lines.map((part) => (
             <Box
@@ -101,7 +105,14 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
       <Text
         variant="caption"
         aria-hidden
-        sx={{ display: 'block', mt: 1, minHeight: { xs: 32, sm: 16 }, color: 'text.secondary', '@media print': { display: 'none' } }}
+        sx={{
+          display: 'block',
+          gridColumn: '1 / -1',
+          mt: 1,
+          minHeight: { xs: 32, sm: 16 },
+          color: 'text.secondary',
+          '@media print': { display: 'none' },
+        }}
       >
         {at === undefined ? 'Highest: ' : ''}
         {said(shown)}

@@ -2,7 +2,7 @@ import { barsByTime, figureOf, formatFigure, numbersOf, type BarsByTime, type Fi
 import { formatFullDay, formatMonth } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
-import { StackedBars } from '../../../ui/report/StackedBars.tsx';
+import { AXIS_AND_BARS, StackedBars, SUBGRID } from '../../../ui/report/StackedBars.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { DateRange } from './report-range.ts';
 
@@ -30,31 +30,32 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
   const leftOut = byTime.unit === 'month' && places.some((place) => measures[place]?.total === 'asked');
   const strips = [...Map.groupBy(shown, (place) => measures[place]?.strip ?? measures[place]?.kind).values()];
   return (
-    <Box sx={{ display: 'grid', gap: 4, mb: 5, breakInside: 'avoid' }}>
+    <Box sx={{ ...AXIS_AND_BARS, columnGap: 2, rowGap: 4, mb: 5, breakInside: 'avoid' }}>
       {strips.map((strip, order) => {
         const figures = strip.flatMap((place) => measures[place] ?? []);
         const bars = byTime.bars.map(({ date, values }) => ({ date, values: strip.map((place) => values[place] ?? 0) }));
         return (
-          <div key={figures[0]?.key}>
+          <Box key={figures[0]?.key} sx={SUBGRID}>
             <StackedBars
               bars={bars}
               unit={byTime.unit}
               figures={figures}
               colours={strip}
               currency={currency}
+              shared
               {...(order > 0 ? { height: LOW } : {})}
             />
             <ValueTable bars={bars} unit={byTime.unit} figures={figures} currency={currency} />
-          </div>
+          </Box>
         );
       })}
       {strips.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
           Choose a figure above to see it by {byTime.unit}.
         </Text>
       ) : null}
       {leftOut ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
           Bars are months. Unique figures aren’t in them, because people who come back can’t be added up.
         </Text>
       ) : null}
