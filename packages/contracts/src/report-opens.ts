@@ -12,7 +12,9 @@ export const OpensFigure = z.enum(['opens', 'unique_opens', 'clicks', 'unique_cl
 });
 export type OpensFigure = z.infer<typeof OpensFigure>;
 
-export const OpensReport = z.enum(['image', 'livetarget', 'recipe', 'item'], { error: 'Use image, livetarget, recipe or item.' });
+export const OpensReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'openers'], {
+  error: 'Use image, livetarget, recipe, item or openers.',
+});
 export type OpensReport = z.infer<typeof OpensReport>;
 
 /** A cell: a figure of one row, or of TOTALS where nothing says which row. A day is a range of one day. */

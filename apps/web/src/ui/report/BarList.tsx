@@ -1,14 +1,17 @@
 import { shareOf } from '@limn/reporting';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../Button.tsx';
 import { formatCount } from '../format.ts';
 import { Box } from '../layout.ts';
+import { FIGURE_LINK, FIGURE_LINKS } from './figure-links.ts';
 
 export interface BarListProps {
   label: string;
   /** Heads of the columns: what rows are, and what is counted. */
   heads: readonly [string, string];
-  rows: readonly { key: string | number; name: string; count: number }[];
+  /** `to`: what the count is made of. */
+  rows: readonly { key: string | number; name: string; count: number; to?: string }[];
   total: number;
   /** Rows that are shown at first. */
   first?: number;
@@ -24,6 +27,7 @@ export function BarList({ label, heads, rows, total, first = 8 }: BarListProps) 
         component="table"
         aria-label={label}
         sx={{
+          ...FIGURE_LINKS,
           width: '100%',
           borderCollapse: 'collapse',
           fontSize: 13,
@@ -46,7 +50,7 @@ export function BarList({ label, heads, rows, total, first = 8 }: BarListProps) 
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, name, count }) => (
+          {shown.map(({ key, name, count, to }) => (
             <tr key={key}>
               <th scope="row">
                 <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
@@ -67,7 +71,15 @@ export function BarList({ label, heads, rows, total, first = 8 }: BarListProps) 
                   style={{ width: `${shareOf(count, total)}%` }}
                 />
               </th>
-              <td className="n">{formatCount(count)}</td>
+              <td className="n">
+                {to === undefined ? (
+                  formatCount(count)
+                ) : (
+                  <Link to={to} className={FIGURE_LINK} title={`Open the list behind ${name}`}>
+                    {formatCount(count)}
+                  </Link>
+                )}
+              </td>
               <td className="n">{shareOf(count, total).toFixed(1)}%</td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { editorAddress } from '../image-addresses.ts';
 import { Box } from '../layout.ts';
 import { ListTable, type ListColumn, type NestedRows } from '../ListTable.tsx';
 import { Text } from '../Text.tsx';
+import { FIGURE_LINK, FIGURE_LINKS } from './figure-links.ts';
 
 export interface ReportTableProps<Row extends object> {
   report: Report<Row>;
@@ -31,17 +32,6 @@ const ADDRESSES: Readonly<Record<Target['kind'], (id: number) => string>> = {
 };
 
 const TOTALS = 'TOTALS';
-/** One style for the links of all figures: a table has hundreds of them, each with a style of its own otherwise. */
-const FIGURE_LINK = 'report-figure';
-const FIGURE_LINKS = {
-  [`& .${FIGURE_LINK}`]: {
-    color: 'inherit',
-    textDecoration: 'underline dotted',
-    textDecorationColor: 'var(--mui-palette-field-line)',
-    textUnderlineOffset: '4px',
-    '&:hover, &:focus-visible': { color: 'primary.main', textDecorationStyle: 'solid', textDecorationColor: 'currentColor' },
-  },
-} as const;
 const DAY_WIDTH = 190;
 const FIGURE_WIDTH = 140;
 /** Heads take two lines where there are more figures than that. */

@@ -4,7 +4,7 @@
  */
 import { dateOfDay, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { FIRST_ITEM, LAST_ITEM, nextPlace, subjectOf, type CellPlace, type CellPlaceInTime, type OpensCell } from './report-cell.read.ts';
+import { FIRST_ITEM, LAST_ITEM, nextPlace, subjectOf, type CellPlaceInTime, type OpensCell, type OpensPlace } from './report-cell.read.ts';
 import { readTrace, type ShownTrace } from './shown-trace.ts';
 
 export interface CellOpen {
@@ -49,8 +49,10 @@ const ANY_ITEM = (row: string) =>
   `exists (select from unnest(${row}.decisions) subject where subject between ${FIRST_ITEM} and ${LAST_ITEM})`;
 
 /** $2: the subject, if any. */
-function inPlace(place: CellPlace, row: string): string {
+function inPlace(place: OpensPlace, row: string): string {
   switch (place.of) {
+    case 'company':
+      return 'true';
     case 'object':
       return place.rulesetKey === undefined ? 'true' : `$2::bigint = any (${row}.decisions)`;
     case 'objects':
@@ -63,10 +65,11 @@ function inPlace(place: CellPlace, row: string): string {
 }
 
 /** Another record that is counted in the very place of `i`: totals of several places are those of each. */
-function samePlace(place: CellPlace, row: string): string {
+function samePlace(place: OpensPlace, row: string): string {
   switch (place.of) {
     case 'object':
       return `${row}.object_id = i.object_id and ${inPlace(place, row)}`;
+    case 'company':
     case 'objects':
       return `${row}.object_id = i.object_id`;
     case 'item':
@@ -96,7 +99,7 @@ function counts(cell: OpensCell): string {
         and e.day between $7 and $8 ${place.of === 'object' ? 'and e.object_id = i.object_id' : ''} and ${inPlace(place, 'e')} and (${marks('e')}))`;
   switch (figure) {
     case 'opens':
-      return `((${opened}) or (${implied}))`;
+      return place.of === 'company' ? `(${opened})` : `((${opened}) or (${implied}))`;
     case 'clicks':
       return `i.kind = ${CLICK} and ${population(cell, 'i')}`;
     case 'unique_opens':

@@ -13,7 +13,7 @@ import { opensTotal } from './cell-total.read.ts';
 import { createDrainer } from './drain.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
-import type { CellPlace, CellPlaceInTime, OpenFigure, OpenFilters, OpensCell } from './report-cell.read.ts';
+import type { CellPlaceInTime, OpenFigure, OpenFilters, OpensCell, OpensPlace } from './report-cell.read.ts';
 import { rollOnce } from './roller.ts';
 import { expectedAnswers } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
@@ -78,7 +78,7 @@ async function everyRow(cell: OpensCell, most: number): Promise<CellOpen[]> {
 }
 
 const subject = (kind: number, id: number) => kind * 2 ** 32 + id;
-const PLACES: [string, CellPlace, { objectId: number; subject: number }][] = [
+const PLACES: [string, OpensPlace, { objectId: number; subject: number }][] = [
   ['an image', { of: 'object', objectKind: OBJECT_KIND.image, objectId: 1 }, { objectId: 1, subject: 0 }],
   ['a campaign', { of: 'object', objectKind: OBJECT_KIND.campaign, objectId: 3 }, { objectId: 3, subject: 0 }],
   [
@@ -90,6 +90,7 @@ const PLACES: [string, CellPlace, { objectId: number; subject: number }][] = [
   ['all campaigns', { of: 'objects', objectKind: OBJECT_KIND.campaign }, { objectId: 0, subject: subject(SUBJECT_KIND.campaign, 0) }],
   ['an item', { of: 'item', item: 2 }, { objectId: 0, subject: subject(SUBJECT_KIND.item, 2) }],
   ['all items', { of: 'items' }, { objectId: 0, subject: subject(SUBJECT_KIND.item, 0) }],
+  ['the company', { of: 'company' }, { objectId: 0, subject: 0 }],
 ];
 const RANGES = [
   [FIRST_DAY, FIRST_DAY + DAYS - 1],
@@ -100,6 +101,16 @@ const RANGES = [
 /** By the oracle of the counts, which reads the records and no table. */
 function expected(cell: OpensCell, at: { objectId: number; subject: number }): number {
   const kind = cell.figure.endsWith('opens') ? RECORD_KIND.impression : RECORD_KIND.click;
+  // Openers are counted by what they asked for.
+  if (cell.place.of === 'company' && !cell.figure.startsWith('unique'))
+    return records.filter(
+      (record) =>
+        record.companyId === companyId &&
+        record.kind === kind &&
+        (cell.openers === 'all' || isCounted(record.openerClass)) &&
+        record.day >= cell.from &&
+        record.day <= cell.to,
+    ).length;
   const population = cell.openers === 'people' ? POPULATION.counted : POPULATION.all;
   const own = expectedAnswers(
     records.filter((record) => record.companyId === companyId),

@@ -1,8 +1,9 @@
 /** A figure as its report shows it, from the sums: how many rows there are below its cell. */
-import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import { isCounted, OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { conversionsByItem, conversionsByObject, conversionsByRuleset, conversionTotals, NO_CONVERSIONS } from './conversions.read.ts';
-import { subjectOf, type CellPlace, type ConversionsCell, type OpenFigure, type OpensCell } from './report-cell.read.ts';
+import { openerClasses } from './openers.read.ts';
+import { subjectOf, type CellPlace, type ConversionsCell, type OpenFigure, type OpensCell, type OpensPlace } from './report-cell.read.ts';
 import { allOf, placeStats, sumsOfItems, type Counts, type Place } from './reports.read.ts';
 
 const COUNTED = {
@@ -17,10 +18,15 @@ export async function opensTotal(tx: Tx, companyId: number, cell: OpensCell): Pr
   const counted = COUNTED[figure];
   if (place.of === 'items' && (counted === 'totalOpens' || counted === 'totalClicks'))
     return (await sumsOfItems(tx, companyId, { from, to }, openers))[counted];
+  if (place.of === 'company' && (figure === 'opens' || figure === 'clicks')) {
+    const classes = await openerClasses(tx, companyId, { from, to }, figure === 'opens' ? RECORD_KIND.impression : RECORD_KIND.click);
+    return classes.reduce((sum, one) => sum + (openers === 'all' || isCounted(one.class) ? one.total : 0), 0);
+  }
   return (await placeStats(tx, companyId, placeOf(place), { from, to }, openers))[counted];
 }
 
-function placeOf(place: CellPlace): Place {
+function placeOf(place: OpensPlace): Place {
+  if (place.of === 'company') return { table: 'roll', subject: 0 };
   if (place.of === 'items') return allOf(SUBJECT_KIND.item);
   if (place.of === 'objects') return allOf(place.objectKind);
   const subject = subjectOf(place);

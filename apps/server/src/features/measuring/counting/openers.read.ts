@@ -32,12 +32,17 @@ export async function openerSums(tx: Tx, companyId: number, { from, to }: Range)
   );
 }
 
-/** Opens by class alone. */
-export async function openerClasses(tx: Tx, companyId: number, { from, to }: Range): Promise<{ class: OpenerClass; total: number }[]> {
+/** Opens or clicks by class alone. */
+export async function openerClasses(
+  tx: Tx,
+  companyId: number,
+  { from, to }: Range,
+  kind: RecordKind = RECORD_KIND.impression,
+): Promise<{ class: OpenerClass; total: number }[]> {
   return tx.query(
     `select class, sum(total)::bigint as total from opener_roll
-     where company_id = $1 and day between $2 and $3 and kind = ${RECORD_KIND.impression} and trait = ${OPENER_TRAIT.all} group by 1`,
-    [companyId, from, to],
+     where company_id = $1 and day between $2 and $3 and kind = $4 and trait = ${OPENER_TRAIT.all} group by 1`,
+    [companyId, from, to, kind],
   );
 }
 

@@ -9,11 +9,14 @@ export type CellPlace =
   | { of: 'item'; item: number }
   | { of: 'items' };
 
+/** `company`: all of it, as the report of openers has it. There an impression is a request for a picture, and none stands for a click. */
+export type OpensPlace = CellPlace | { of: 'company' };
+
 export type OpenFigure = 'opens' | 'unique_opens' | 'clicks' | 'unique_clicks';
 export type ConversionFigure = 'conversions' | 'unique_conversions';
 
 export interface OpensCell extends Range {
-  place: CellPlace;
+  place: OpensPlace;
   figure: OpenFigure;
   openers: Openers;
   /** Only records of which all of these hold; undefined where none is asked. */
@@ -46,7 +49,7 @@ export const KIND = 2 ** 32;
 /** Subjects of items, without the one that stands for any of them. */
 export const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * KIND + 1, (SUBJECT_KIND.item + 1) * KIND - 1];
 
-export function subjectOf(place: CellPlace): number | undefined {
+export function subjectOf(place: OpensPlace): number | undefined {
   if (place.of === 'item') return SUBJECT_KIND.item * KIND + place.item;
   return place.of === 'object' && place.rulesetKey !== undefined ? SUBJECT_KIND.ruleset * KIND + place.rulesetKey : undefined;
 }

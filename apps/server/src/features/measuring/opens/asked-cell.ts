@@ -4,7 +4,7 @@ import { dateOfDay, dayIn, dayOfDate, invalidField, OBJECT_KIND, OPENER_CLASS, t
 import type { Tx } from '../../../storage/database.ts';
 import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { givesConversions } from '../counting/cell-total.read.ts';
-import type { CellPlace, ConversionFigure, ConversionsCell, OpenFilters, OpensCell } from '../counting/report-cell.read.ts';
+import type { ConversionFigure, ConversionsCell, OpenFilters, OpensCell, OpensPlace } from '../counting/report-cell.read.ts';
 import { itemOfKey } from '../counting/reports.read.ts';
 
 export interface ReadCell {
@@ -31,7 +31,7 @@ export async function readCell(tx: Tx, companyId: number, asked: AskedCell, nowM
   if (figure !== 'conversions' && figure !== 'unique_conversions')
     return { ...context, cell: place && range ? { of: 'opens', cell: { ...range, place, figure, openers, filters } } : undefined };
   if (filters) throw invalidField('opener', 'Conversions have no filters.');
-  if (place && !givesConversions(place)) throw invalidField('figure', 'This report has no conversions.');
+  if (place && (place.of === 'company' || !givesConversions(place))) throw invalidField('figure', 'This report has no conversions.');
   const model = modelOf(models, asked.model);
   return {
     ...context,
@@ -62,7 +62,7 @@ async function placeOf(
   tx: Tx,
   companyId: number,
   { report, id, ruleset_key: rulesetKey, item_id: itemId }: AskedCell,
-): Promise<CellPlace | undefined> {
+): Promise<OpensPlace | undefined> {
   if (rulesetKey !== undefined && (report !== 'livetarget' || id === undefined))
     throw invalidField('ruleset_key', 'A ruleset is one of a campaign.');
   if (report === 'item') {
@@ -72,6 +72,10 @@ async function placeOf(
     return item && { of: 'item', item: item.id };
   }
   if (itemId !== undefined) throw invalidField('item_id', 'Only the report of items has items.');
+  if (report === 'openers') {
+    if (id !== undefined) throw invalidField('id', 'Openers are those of all images, campaigns and recipes.');
+    return { of: 'company' };
+  }
   const objectKind = KINDS[report];
   return id === undefined ? { of: 'objects', objectKind } : { of: 'object', objectKind, objectId: id, rulesetKey };
 }

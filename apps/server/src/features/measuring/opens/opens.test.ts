@@ -80,6 +80,25 @@ test('lists as many opens and clicks as the report’s cells say', async () => {
   ]);
 });
 
+test('lists the opens of all images, campaigns and recipes that the report of openers counts', async () => {
+  for (const openers of ['people', 'all']) {
+    const { body } = await kit.api.ask('openerStats', { as: kit.tenant.editor, params: { start: today, end: today }, query: { openers } });
+    const { stats, totals } = body as { stats: { by: string; code: number; opens: number }[]; totals: { opens: number; clicks: number } };
+    const asked = { report: 'openers', openers };
+    const [opens, clicks] = [await list(asked), await list({ ...asked, figure: 'clicks' })];
+    expect([opens.total, opens.opens.length, clicks.total, clicks.opens.length]).toEqual([
+      totals.opens,
+      totals.opens,
+      totals.clicks,
+      totals.clicks,
+    ]);
+    expect(new Set(opens.opens.map(({ kind }) => kind))).toEqual(new Set(['open']));
+    for (const by of ['client', 'device', 'country'] as const)
+      for (const row of stats.filter((one) => one.by === by))
+        expect([by, row.code, (await list({ ...asked, [by]: String(row.code) })).total]).toEqual([by, row.code, row.opens]);
+  }
+});
+
 test('says of each open who, with what, what was shown and whether a click followed', async () => {
   const { opens, body } = await list({ id: String(imageId) });
   expect([body.about, body.timezone, body.currency, body.days]).toEqual(['=Spring', 'Europe/London', 'GBP', { from: today, to: today }]);
@@ -176,6 +195,8 @@ test('refuses days that cross, and what the report does not have', async () => {
   expect(await path({ item_id: 'A' })).toBe('item_id');
   expect(await path({ ruleset_key: '1' })).toBe('ruleset_key');
   expect(await path({ report: 'recipe', figure: 'conversions', model: '7' })).toBe('model');
+  expect(await path({ report: 'openers', id: String(imageId) })).toBe('id');
+  expect(await path({ report: 'openers', figure: 'conversions' })).toBe('figure');
   expect(await path({ before: 'yesterday' })).toBe('before');
   const long = await list({ start: '2020-01-01', end: '2020-02-01' });
   expect([long.total, long.opens, long.body.days]).toEqual([0, [], null]);

@@ -1,4 +1,5 @@
 import type { OpenerStatsRow } from '@limn/contracts';
+import { OPENER_CLASS } from '@limn/model';
 import {
   csvFileName,
   measuresOf,
@@ -29,6 +30,7 @@ import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
+import { opensAddress } from './opens/opens-address.ts';
 import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
 
 type Stats = Output<'openerStats'>;
@@ -119,7 +121,7 @@ function Content({ data, view }: { data: Stats; view: ReportAsked }) {
       ) : (
         <>
           <ReportChart measures={shown} hidden={hidden} days={data.daily_stats} range={range} currency="GBP" />
-          <Groups data={data} />
+          <Groups data={data} asked={view.asked} />
         </>
       )}
       <BillTables bill={data.bill} range={range} />
@@ -127,16 +129,24 @@ function Content({ data, view }: { data: Stats; view: ReportAsked }) {
   );
 }
 
-const LISTS: readonly OpenerGroup[] = ['client', 'device', 'country'];
+const LISTS = ['class', 'client', 'device', 'country'] as const satisfies readonly OpenerGroup[];
+const CLASS_NAMES = Object.keys(OPENER_CLASS) as (keyof typeof OPENER_CLASS)[];
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const hourText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hourText(hour));
 
-function Groups({ data: { stats, totals } }: { data: Stats }) {
+function Groups({ data: { stats, totals }, asked }: { data: Stats; asked: ReportAsked['asked'] }) {
   const rowsOf = (by: OpenerGroup) => stats.filter((row) => row.by === by);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 6, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          mb: 6,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
         {LISTS.map((by) => (
           <Group key={by} title={OPENER_GROUPS[by]}>
             <BarList
@@ -144,7 +154,7 @@ function Groups({ data: { stats, totals } }: { data: Stats }) {
               heads={['Name', 'Opens']}
               rows={rowsOf(by)
                 .filter(({ opens }) => opens > 0)
-                .map(listed)}
+                .map(({ code, name, opens }) => ({ key: code, name, count: opens, to: listOf(by, code, asked) }))}
               total={totals.opens}
             />
           </Group>
@@ -164,8 +174,10 @@ function Groups({ data: { stats, totals } }: { data: Stats }) {
   );
 }
 
-function listed({ code, name, opens }: OpenerStatsRow) {
-  return { key: code, name, count: opens };
+/** The single opens that a row counts. */
+function listOf(by: (typeof LISTS)[number], code: OpenerStatsRow['code'], { range, openers, model }: ReportAsked['asked']): string {
+  const filter = by === 'class' ? { opener: CLASS_NAMES.find((name) => OPENER_CLASS[name] === code) } : { [by]: code };
+  return opensAddress({ report: 'openers', figure: 'opens', ...range, openers, model, ...filter });
 }
 
 function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -98,6 +98,18 @@ test('shows people alone until all opens are asked for, and says so', async () =
   expect(screen.getByText(/All opens, machines included/)).toBeVisible();
 });
 
+test('leads from each count to the opens behind it', async () => {
+  openPage(answerOf(), `?from=${FROM}&to=${TO}&openers=all`);
+  const lists = await Promise.all(
+    ['Opener', 'Mail program or browser', 'Device', 'Country'].map((name) => screen.findByRole('table', { name })),
+  );
+  expect(lists.map((list) => within(list).getAllByRole('link')[0]?.getAttribute('href'))).toEqual(
+    ['opener=person', 'client=1', 'device=2', 'country=163'].map(
+      (filter) => `/reports/opens?report=openers&figure=opens&from=${FROM}&to=${TO}&${filter}&openers=all`,
+    ),
+  );
+});
+
 test('leads through the hours of the week by arrow keys, and says each', async () => {
   const { user } = openPage(answerOf());
   const table = await screen.findByRole('table', { name: 'Opens by weekday and hour' });

@@ -49,6 +49,14 @@ const openPage = (stub: unknown, shown?: unknown) => ({
   }),
 });
 
+test('leads back from the opens of openers to their report', async () => {
+  renderApp(`/reports/opens?report=openers&figure=opens&client=1&from=${today}&to=${today}`, {
+    'GET /report_opens': answer([open(0)], { about: null }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Impressions' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', `/reports/openers?from=${today}&to=${today}`);
+});
+
 test('lists what lies behind a figure, in the company’s time', async () => {
   openPage(answer([open(0), open(1, { kind: 'implied', recipient: null })]));
   expect(await screen.findByRole('heading', { name: 'Impressions: Spring' })).toBeVisible();

@@ -29,12 +29,13 @@ export const FILTERS = ['opener', 'client', 'device', 'country', 'recipient'] as
 export type OpensFilter = (typeof FILTERS)[number];
 
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
-const REPORTS = ['image', 'livetarget', 'recipe', 'item'] as const;
+const REPORTS = ['image', 'livetarget', 'recipe', 'item', 'openers'] as const;
 const ADDRESSES: Readonly<Record<OpensReport, string>> = {
   image: '/reports/image',
   livetarget: '/reports/livetarget',
   recipe: '/recipereport/recipestatistics',
   item: '/recipereport/itemstatistics',
+  openers: '/reports/openers',
 };
 
 export function opensAddress({ openers, model, ...asked }: OpensAsked): string {
