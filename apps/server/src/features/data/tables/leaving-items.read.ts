@@ -13,18 +13,16 @@ export type ItemRows = Pick<TableRow, 'generation' | 'columns' | 'unique_header'
  */
 export function itemsLeaving(tx: Tx, companyId: number, table: ItemRows & Pick<TableRow, 'id'>, next?: ItemRows): LeavingItems | undefined {
   const tableId = table.id;
-  // Row by row by the index, however many rows there are.
-  const rowOf = (rows: ItemRows): string | undefined => {
+  const isIn = (rows: ItemRows): string | undefined => {
     const key = rows.columns.findIndex(({ name }) => name === rows.unique_header);
     if (rows.generation === null || key < 0) return undefined;
     const name = generationTable({ companyId, tableId, generation: rows.generation });
-    return `lateral (select true as found from ${name} t where datatable_key(t.${columnName(key)}) = datatable_key(u.id) limit 1)`;
+    return `exists (select from ${name} t where datatable_key(t.${columnName(key)}) = datatable_key(u.id))`;
   };
-  const rowNow = rowOf(table);
-  if (rowNow === undefined) return undefined;
-  const rowNext = next && rowOf(next);
-  const stays = rowNext ? `left join ${rowNext} later on true where later.found is null` : '';
-  const sql = `select u.id from unnest($1::text[]) u (id) cross join ${rowNow} now ${stays}`;
+  const isInNow = isIn(table);
+  if (isInNow === undefined) return undefined;
+  const isInNext = next && isIn(next);
+  const sql = `select u.id from unnest($1::text[]) u (id) where ${isInNow}${isInNext ? ` and not ${isInNext}` : ''}`;
   return {
     companyId,
     tableId,
