@@ -121,12 +121,8 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await page.keyboard.press('Space');
     await expect(page.getByText('“Slow movers” picked up, position 1 of 3.')).toBeAttached();
     for (const position of [2, 3]) {
-      const moved = page.getByText(`“Slow movers” at position ${position} of 3.`);
-      // A key that comes before the list listens is lost: people press again.
-      await expect(async () => {
-        await page.keyboard.press('ArrowDown');
-        await expect(moved).toBeAttached({ timeout: 3000 });
-      }).toPass();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByText(`“Slow movers” at position ${position} of 3.`)).toBeAttached();
     }
     await page.keyboard.press('Space');
     await expectOrder(['Their taste', 'Cheap', 'Slow movers']);

@@ -1,10 +1,11 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ReactNode } from 'react';
+import { use, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { DragIndicator } from '../icons/editing.ts';
 import { ButtonBase } from '../kit/base.ts';
 import { Box } from '../layout.ts';
+import { KeyboardMovesContext, shownAt } from './keyboard-moves.ts';
 
 /** Moves a row, by pointer and by keys. */
 export interface Mover {
@@ -24,25 +25,38 @@ export interface SortableFrameProps {
 
 /** The place of a row in a list that is dragged into order. */
 export function SortableFrame({ id, name, isOpen, hasProblem, fixed, children }: SortableFrameProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging, index } = useSortable({ id, disabled: fixed });
+  const { lifted, press, leave } = use(KeyboardMovesContext);
+  const isLifted = lifted?.id === id;
+  const mover = useMemo(
+    (): Mover => ({
+      attributes: isLifted ? { ...attributes, 'aria-pressed': true } : attributes,
+      listeners: { ...listeners, onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(id, event), onBlur: leave },
+    }),
+    [attributes, listeners, isLifted, id, press, leave],
+  );
   return (
     <Box
       component="li"
       ref={setNodeRef}
       aria-label={name}
-      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }), transition }}
+      style={{
+        transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }),
+        transition,
+        order: lifted ? shownAt(index, lifted) : undefined,
+      }}
       sx={{
         border: '1px solid',
         borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
         borderRadius: '10px',
         bgcolor: 'background.paper',
-        boxShadow: isDragging ? 'var(--e2)' : undefined,
+        boxShadow: isDragging || isLifted ? 'var(--e2)' : undefined,
         position: 'relative',
-        zIndex: isDragging ? 1 : undefined,
+        zIndex: isDragging || isLifted ? 1 : undefined,
         minWidth: 0,
       }}
     >
-      {children({ attributes, listeners })}
+      {children(mover)}
     </Box>
   );
 }

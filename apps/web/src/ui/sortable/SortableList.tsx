@@ -1,40 +1,71 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { DndContext, PointerSensor, closestCenter, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, type ReactNode } from 'react';
+import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { Box } from '../layout.ts';
-import { moveAnnouncements } from './move-announcements.ts';
+import { KeyboardMovesContext, useKeyboardMoves } from './keyboard-moves.ts';
 
-export interface SortableListProps<R extends { id: number }> {
+export interface SortableListProps<R> {
   /** "Weightings in their order". */
   label: string;
   rows: readonly R[];
+  idOf: (row: R) => number;
   nameOf: (row: R) => string;
   /** @param index where it stands afterwards */
   onMove: (id: number, index: number) => void;
-  /** A `SortablePanel` for each row. */
+  /** A `SortableFrame` for each row. */
   renderPanel: (row: R, index: number) => ReactNode;
 }
 
-/** A list that is put in order by pointer and by keys: Space picks a row up, arrows move it, Space drops it. */
-export function SortableList<R extends { id: number }>({ label, rows, nameOf, onMove, renderPanel }: SortableListProps<R>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const announcements = useMemo(() => moveAnnouncements(rows.map((row) => ({ id: row.id, name: nameOf(row) }))), [rows, nameOf]);
+/** The same object always: another one renders every panel again. */
+const POINTER = { activationConstraint: { distance: 4 } };
+
+/** The list says by itself where a row is. */
+const SILENT: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+/** A list that is put in order by pointer and by keys. */
+export function SortableList<R>({ label, rows, idOf, nameOf, onMove, renderPanel }: SortableListProps<R>) {
+  const sensors = useSensors(useSensor(PointerSensor, POINTER));
+  const ids = useIds(rows.map(idOf));
+  const { said, sayDropped, lifted, press, leave } = useKeyboardMoves({
+    ids,
+    nameOf: (id) => {
+      const row = rows.find((each) => idOf(each) === id);
+      return row === undefined ? '' : nameOf(row);
+    },
+    onMove,
+  });
+  const moves = useMemo(() => ({ lifted, press, leave }), [lifted, press, leave]);
   function drop({ active, over }: DragEndEvent): void {
-    const index = over ? rows.findIndex(({ id }) => id === over.id) : -1;
-    if (index >= 0 && active.id !== over?.id) onMove(Number(active.id), index);
+    const [id, index] = [Number(active.id), ids.indexOf(Number(over?.id ?? active.id))];
+    sayDropped(id, index);
+    if (index >= 0 && ids[index] !== id) onMove(id, index);
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={drop}>
-      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        {rows.length > 0 ? (
-          <Box component="ol" aria-label={label} sx={{ display: 'grid', gap: 2, minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((row, index) => renderPanel(row, index))}
-          </Box>
-        ) : null}
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements: SILENT }} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <KeyboardMovesContext value={moves}>
+          {rows.length > 0 ? (
+            <Box component="ol" aria-label={label} sx={{ display: 'grid', gap: 2, minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
+              {rows.map((row, index) => renderPanel(row, index))}
+            </Box>
+          ) : null}
+        </KeyboardMovesContext>
       </SortableContext>
+      <Box role="status" sx={hiddenFromSight}>
+        {said}
+      </Box>
     </DndContext>
   );
+}
+
+/** The same list while rows stand in the same order: another one renders every panel again. */
+function useIds(ids: readonly number[]): number[] {
+  const list = ids.join(' ');
+  return useMemo(() => list.split(' ').filter(Boolean).map(Number), [list]);
 }

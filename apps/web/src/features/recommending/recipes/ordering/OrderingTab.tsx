@@ -34,6 +34,7 @@ export function OrderingTab() {
       <SortableList
         label="Orderings in their order"
         rows={orderings}
+        idOf={({ id }) => id}
         nameOf={nameOf}
         onMove={rows.move}
         renderPanel={(ordering) => (

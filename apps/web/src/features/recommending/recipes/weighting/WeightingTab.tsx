@@ -38,6 +38,7 @@ export function WeightingTab() {
       <SortableList
         label="Weightings in their order"
         rows={weightings}
+        idOf={({ id }) => id}
         nameOf={nameOf}
         onMove={rows.move}
         renderPanel={(weighting, index) => (

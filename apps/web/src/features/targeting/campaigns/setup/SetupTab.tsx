@@ -1,6 +1,4 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
 import { UndoRedo } from '../../../../drafts/UndoRedo.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -9,7 +7,7 @@ import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { Add, FactCheck } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import { moveAnnouncements } from '../../../../ui/sortable/move-announcements.ts';
+import { SortableList } from '../../../../ui/sortable/SortableList.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import {
   isWithin,
@@ -20,7 +18,6 @@ import {
   withNewRuleset,
   withoutRuleset,
   withRestored,
-  type DraftRuleset,
   type Place,
 } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
@@ -38,16 +35,11 @@ interface SetupTabProps {
   onReached: () => void;
 }
 
-/** The same objects always: other ones render every panel again. */
-const POINTER = { activationConstraint: { distance: 4 } };
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
-
 /** The name, the rulesets in the order in which they are tried, and Otherwise. */
 export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   const { session, mayEdit } = useCampaignEditor();
   const snacks = useSnacks();
   const draft = useCampaignState(({ history }) => history.present);
-  const rows = useRows(draft.rulesets);
   const isPublished = useCampaignState(({ thing }) => thing.live_version !== null);
   const nameProblem = useCampaignState(({ problems }) => problemAt(problems, undefined, 'name'));
   const [open, setOpen] = useState<ReadonlySet<Place>>(() => new Set(draft.rulesets.length === 0 ? [OTHERWISE] : []));
@@ -59,7 +51,6 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   useEffect(() => {
     if (goal) onReached();
   }, [goal, onReached]);
-  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
 
   const toggle = useCallback(
     (place: Place) => setOpen((now) => (now.has(place) ? withoutPlace(now, place) : new Set([...now, place]))),
@@ -102,16 +93,9 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
     setOpen((now) => new Set([...now, row]));
   }
 
-  const announcements = useMemo(() => moveAnnouncements(draft.rulesets.map(({ row, name }) => ({ id: row, name }))), [draft.rulesets]);
-
   function check(): void {
     setCheckShown(true);
     void session.check();
-  }
-
-  function drop({ active, over }: DragEndEvent): void {
-    const index = over ? draft.rulesets.findIndex(({ row }) => row === over.id) : -1;
-    if (index >= 0 && active.id !== over?.id) session.change((before) => withMoved(before, Number(active.id), index));
   }
 
   return (
@@ -144,27 +128,26 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
         </Box>
       </Box>
       {isCheckShown ? <CheckPanel goTo={goTo} onClose={() => setCheckShown(false)} /> : null}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={drop}>
-        <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-          {draft.rulesets.length > 0 ? (
-            <Box component="ol" aria-label="Rulesets in their order" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              {draft.rulesets.map((ruleset, index) => (
-                <RulesetPanel
-                  key={ruleset.row}
-                  ruleset={ruleset}
-                  number={index + 1}
-                  isOpen={open.has(ruleset.row)}
-                  goal={isWithin(goal?.place, ruleset.row) ? goal : undefined}
-                  isLast={index === draft.rulesets.length - 1}
-                  onToggle={toggle}
-                  onCopy={copy}
-                  onDelete={remove}
-                />
-              ))}
-            </Box>
-          ) : null}
-        </SortableContext>
-      </DndContext>
+      <SortableList
+        label="Rulesets in their order"
+        rows={draft.rulesets}
+        idOf={({ row }) => row}
+        nameOf={({ name }) => name}
+        onMove={(row, index) => session.change((before) => withMoved(before, row, index))}
+        renderPanel={(ruleset, index) => (
+          <RulesetPanel
+            key={ruleset.row}
+            ruleset={ruleset}
+            number={index + 1}
+            isOpen={open.has(ruleset.row)}
+            goal={isWithin(goal?.place, ruleset.row) ? goal : undefined}
+            isLast={index === draft.rulesets.length - 1}
+            onToggle={toggle}
+            onCopy={copy}
+            onDelete={remove}
+          />
+        )}
+      />
       <OtherwisePanel
         choice={draft.other}
         isOpen={open.has(OTHERWISE)}
@@ -177,12 +160,6 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
       </Box>
     </Box>
   );
-}
-
-/** The same list while rulesets stand in the same order: another one renders every panel again. */
-function useRows(rulesets: readonly DraftRuleset[]): number[] {
-  const list = rulesets.map(({ row }) => row).join(' ');
-  return useMemo(() => list.split(' ').filter(Boolean).map(Number), [list]);
 }
 
 function withoutPlace(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
