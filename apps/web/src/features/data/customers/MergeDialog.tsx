@@ -22,10 +22,12 @@ const SEARCH_AFTER_MS = 300;
 export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onClose: () => void }) {
   const snacks = useSnacks();
   const [typed, setTyped] = useState('');
-  const [other, setOther] = useState<Customer>();
+  const [chosenId, setChosenId] = useState<number>();
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const query = useApiQuery('listCustomers', { query: { page: 1, rowsPerPage: FOUND + 1, search } }, { keepPrevious: true });
   const found = query.data?.customers.data.filter(({ id }) => id !== customer.id).slice(0, FOUND) ?? [];
+  // Who is out of sight after another search is not merged.
+  const other = found.find(({ id }) => id === chosenId);
   const merge = useApiMutation('mergeCustomers', { outdates: ['getCustomer', 'listCustomers'], quiet: true });
   const [into, from] = [nameOfCustomer(customer), other ? nameOfCustomer(other) : ''];
   const send = () => {
@@ -74,7 +76,7 @@ export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onC
               text: one.customer_id === null || one.email === null ? `Customer ${one.id}` : one.customer_id,
               icon: <Person />,
             }))}
-            onChange={(id) => setOther(found.find((one) => String(one.id) === id))}
+            onChange={(id) => setChosenId(Number(id))}
           />
         ) : (
           <Text sx={{ color: 'text.secondary' }}>No other customer was found.</Text>
