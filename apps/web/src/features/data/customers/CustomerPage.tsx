@@ -121,7 +121,8 @@ function OneCustomer({ customer, nowMs }: { customer: Customer; nowMs: number })
             </Section>
           ))}
         </Box>
-        <CustomerTimeline customer={customer} nowMs={nowMs} />
+        {/* Another one's history came in by a merge. */}
+        <CustomerTimeline key={customer.identities.length} customer={customer} nowMs={nowMs} />
       </Box>
       {question === 'merge' ? <MergeDialog customer={customer} onClose={() => setQuestion(undefined)} /> : null}
       {question === 'erase' ? (

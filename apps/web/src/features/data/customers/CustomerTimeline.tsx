@@ -17,12 +17,20 @@ const VERBS = { event: '', impression: 'Opened ', click: 'Clicked ' } as const;
 /** Events, impressions with their decisions, and clicks, the newest first. */
 export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; nowMs: number }) {
   const [before, setBefore] = useState<string[]>([]);
+  // What was shown when earlier ones were asked for stays above them, however many arrive since.
+  const [held, setHeld] = useState<readonly TimelineEntry[]>([]);
+  const [newestHeld] = held;
+  const newest = newestHeld ? [...customer.timeline.filter(({ at }) => at > newestHeld.at), ...held] : customer.timeline;
+  const showEarlier = (moment: string) => {
+    setHeld(newest);
+    setBefore([moment]);
+  };
   return (
     <Card label="Timeline" sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Text variant="h2">Timeline</Text>
-      {customer.timeline.length === 0 ? <Text sx={{ color: 'text.secondary' }}>Nothing happened yet.</Text> : null}
+      {newest.length === 0 ? <Text sx={{ color: 'text.secondary' }}>Nothing happened yet.</Text> : null}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {customer.timeline.map((entry, at) => (
+        {newest.map((entry, at) => (
           <Entry key={`${entry.at} ${at}`} entry={entry} nowMs={nowMs} />
         ))}
         {before.map((moment, at) => (
@@ -35,9 +43,7 @@ export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; 
           />
         ))}
       </Box>
-      {before.length === 0 && customer.timeline.length >= TIMELINE_ENTRIES ? (
-        <MoreButton last={customer.timeline.at(-1)?.at} onMore={(next) => setBefore([next])} />
-      ) : null}
+      {before.length === 0 && newest.length >= TIMELINE_ENTRIES ? <MoreButton last={newest.at(-1)?.at} onMore={showEarlier} /> : null}
     </Card>
   );
 }

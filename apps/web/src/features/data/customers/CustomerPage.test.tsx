@@ -1,7 +1,7 @@
-import type { CustomerPage } from '@limn/contracts';
+import { TIMELINE_ENTRIES, type CustomerPage, type TimelineEntry } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import './CustomerPage.tsx';
 
@@ -22,6 +22,8 @@ const CARLA: CustomerPage = {
   timeline: [],
 };
 
+afterEach(() => vi.useRealTimers());
+
 test('merges only a customer who is in sight', async () => {
   const user = userEvent.setup();
   let data = [ANNA, BERT];
@@ -41,4 +43,28 @@ test('merges only a customer who is in sight', async () => {
   await user.click(dialog.getByRole('radio', { name: /bert/ }));
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   await expect.poll(() => api.bodiesOf('POST /customers/5/merge')).toEqual([{ other: BERT.id }]);
+});
+
+function boughtAt(minute: number): TimelineEntry {
+  const object = { kind: 'event', id: 3 } as const;
+  const at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+  return { at, kind: 'event', name: `Purchase ${minute}`, object, identity: 'carla' };
+}
+const minutes = (from: number, count: number) => Array.from({ length: count }, (_, n) => boughtAt(from - n));
+
+test('keeps what it showed above earlier entries when new ones arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const user = userEvent.setup();
+  let customer = { ...CARLA, timeline: minutes(99, TIMELINE_ENTRIES) };
+  renderApp('/customers/5', {
+    'GET /customers/5': () => ({ customer }),
+    'GET /customers/5/timeline': { timeline: minutes(99 - TIMELINE_ENTRIES, 2) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
+  await screen.findByText('Purchase 48');
+  customer = { ...CARLA, timeline: minutes(101, TIMELINE_ENTRIES) };
+  vi.advanceTimersByTime(60_000);
+  await screen.findByText('Purchase 101');
+  const shown = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('link');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(minutes(101, TIMELINE_ENTRIES + 4).map(({ name }) => name));
 });
