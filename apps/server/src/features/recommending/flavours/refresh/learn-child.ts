@@ -28,7 +28,8 @@ process.once('message', (message: LearnMessage) => void work(message));
 
 async function work({ login, maxMemoryBytes, order }: LearnMessage): Promise<void> {
   watchChild(maxMemoryBytes).jobBegins();
-  let saidAt = 0;
+  // The first is looked at and said, however soon it comes.
+  let saidAt = -SAY_EVERY_MS;
   const onProgress = (done: number) => {
     const now = performance.now();
     if (now - saidAt < SAY_EVERY_MS) return;
