@@ -1,4 +1,5 @@
 /** Runs one refresh in a process of its own, whose heap and memory are bounded. */
+import { AppError } from '@limn/model';
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -58,9 +59,15 @@ export const askLearner: AskLearner = ({ login, order, onProgress, maxMemoryByte
     child.on('message', (message: FromLearner) => {
       if (message.type === 'progress') return onProgress(message.done);
       if (message.type === 'learned') return resolve({ ...message.learned, ended });
-      end(message.isSaid ? new CannotLearn(message.message) : new Error(message.message));
+      end(failureOf(message));
     });
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
     child.send({ login, maxMemoryBytes, order } satisfies LearnMessage, (error) => error && end(error));
   });
+
+function failureOf({ message, why }: Extract<FromLearner, { type: 'failed' }>): Error {
+  if (why === 'said') return new CannotLearn(message);
+  const cause = new Error(message);
+  return why === 'unavailable' ? new AppError('unavailable', { cause }) : cause;
+}

@@ -1,4 +1,5 @@
 /** The process of one refresh. It reads the database and its order; whatever it comes to, it does to this process alone. */
+import { AppError } from '@limn/model';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
 import { lowerPriority } from '../../../../platform/lower-priority.ts';
 import type { Login } from '../../../../storage/connection.ts';
@@ -14,8 +15,8 @@ export interface LearnMessage {
 export type FromLearner =
   | { type: 'progress'; done: number }
   | { type: 'learned'; learned: Learned }
-  /** `isSaid`: a sentence for the user. */
-  | { type: 'failed'; message: string; isSaid: boolean };
+  /** `said`: a sentence for the user. `unavailable`: the database can't be reached, or has no room. */
+  | { type: 'failed'; message: string; why: 'said' | 'unavailable' | 'broken' };
 
 const SAY_EVERY_MS = 200;
 
@@ -44,10 +45,15 @@ async function work({ login, maxMemoryBytes, order }: LearnMessage): Promise<voi
       process.exit(0);
     });
   } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const isSaid = error instanceof CannotLearn;
-    tell({ type: 'failed', message: isSaid ? error.message : message, isSaid }, () => process.exit(0));
+    tell({ type: 'failed', ...whyOf(error) }, () => process.exit(0));
   }
+}
+
+function whyOf(error: unknown): Pick<Extract<FromLearner, { type: 'failed' }>, 'message' | 'why'> {
+  if (error instanceof CannotLearn) return { message: error.message, why: 'said' };
+  const isAway = error instanceof AppError && error.code === 'unavailable';
+  const cause = isAway ? error.cause : error;
+  return { message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), why: isAway ? 'unavailable' : 'broken' };
 }
 
 function tell(message: FromLearner, sent: () => void = () => undefined): void {

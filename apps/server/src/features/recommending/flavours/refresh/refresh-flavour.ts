@@ -43,7 +43,7 @@ const LEASE_SECONDS = 20;
 /** Work that ends its process each time must not go on for ever. */
 const MAX_TRIES = 3;
 const INTERRUPTED = 'The server was stopped before the refresh was finished, three times in a row.';
-const NOT_KEPT = 'Couldn’t save the model: the server’s storage is full or unavailable.';
+const NO_STORAGE = 'Couldn’t finish: the server’s storage is full or unavailable.';
 const FAILED = 'Something went wrong on our side.';
 
 /** Thrown where no one waits for it any more. */
@@ -105,5 +105,5 @@ export function createRefreshes({ db, blobs, ask, counts, log }: RefreshDeps): F
 
 function reasonOf(error: unknown): string {
   if (error instanceof CannotLearn) return error.message;
-  return error instanceof AppError && error.code === 'unavailable' ? NOT_KEPT : FAILED;
+  return error instanceof AppError && error.code === 'unavailable' ? NO_STORAGE : FAILED;
 }
