@@ -132,7 +132,7 @@ async function requireRoom(directory: string, bytes: number): Promise<void> {
 }
 
 /** In one go: `readFile` takes half a megabyte at a time, and a large file several times as long. */
-async function readWhole(file: string): Promise<Buffer> {
+export async function readWhole(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();

@@ -1,8 +1,8 @@
 /** Refreshes that count only the customers who changed: their model is that of a refresh that counts all, to the last bit. */
-import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TIMEFRAMES } from '@limn/flavours';
-import { randomFrom } from '@limn/flavours/testing';
+import { buildState, encodeModel, readFlavour, TIMEFRAMES, WITHIN } from '@limn/flavours';
+import { makeShop, randomFrom } from '@limn/flavours/testing';
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPeopleEraser } from '../../../jobs/erase-people.ts';
@@ -16,7 +16,7 @@ import { createCustomers, mergeInto } from '../../data/customers/customers.store
 import { ensureIdentities, lockPeople } from '../../data/customers/identities.store.ts';
 import { rule } from '../../data/views/testing/view-events.ts';
 import { companyHashes } from '../../measuring/counting/company-hashes.ts';
-import { sweepCounts } from './refresh/kept-counts.ts';
+import { keepCounts, openCounts, sweepCounts } from './refresh/kept-counts.ts';
 import { learn } from './refresh/learn.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';
 import { camping, openShop, type Did, type Shop } from './testing/shop.ts';
@@ -251,6 +251,26 @@ test('keeps nothing where the disk has no room, and learns all the same', async 
   const all = await refresh(1e18);
   expect([all.recounted, readdirSync(directory)]).toEqual([0, []]);
   expect((await refresh()).recounted).toBeNull();
+});
+
+test('leaves nothing of the counts behind, whichever of their files fills the disk', async () => {
+  const sides = { peopleWho: [{ view: 'viewed', score: 1 }], alsoDid: [{ view: 'bought', score: 1 }] };
+  const question = readFlavour({ ...sides, within: WITHIN.anytime, days: 0, timezone: 'UTC' });
+  const state = buildState(question, makeShop({ events: 500, items: 20, customers: 50 }, 1));
+  const counts = { state, keys: new Uint32Array(100), model: encodeModel(state) };
+  const place = join(api.dataDir, 'counted-full');
+  for (const full of [0, 1, 2]) {
+    let writes = 0;
+    const write = (file: string, bytes: Uint8Array) => {
+      const isFull = writes++ === full;
+      writeFileSync(file, isFull ? bytes.subarray(0, bytes.length / 2) : bytes);
+      if (isFull) throw Object.assign(new Error('No space left on device.'), { code: 'ENOSPC' });
+    };
+    expect(() => keepCounts(place, 'one', counts, 0, write)).toThrow('No space');
+    expect([full, readdirSync(place)]).toEqual([full, []]);
+  }
+  keepCounts(place, 'one', counts, 0);
+  expect((await openCounts(place, 'one', question))?.state.histories).toEqual(state.histories);
 });
 
 test('counts all for a view that asks the day, items or customers, and else only some', async () => {

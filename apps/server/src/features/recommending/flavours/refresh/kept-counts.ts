@@ -3,7 +3,7 @@
  * missing, damaged or of another question means that everything is counted again. A generation names its folder, and no other is kept.
  */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   DamagedFile,
@@ -16,6 +16,7 @@ import {
   type Question,
   type State,
 } from '@limn/flavours';
+import { readWhole } from '../../../../platform/blobs.ts';
 
 export interface KeptCounts {
   state: State;
@@ -37,6 +38,7 @@ export function keepCounts(
   key: string,
   { state, keys, model }: { state: State; keys: Uint32Array; model: Uint8Array },
   reserveBytes: number,
+  write: (file: string, bytes: Uint8Array) => void = writeFileSync,
 ): void {
   const folder = join(directory, key);
   try {
@@ -44,9 +46,9 @@ export function keepCounts(
     const bytes = encodeState(state);
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize < bytes.length + model.length + keys.byteLength + reserveBytes) throw new Error('The disk is nearly full.');
-    writeFileSync(join(folder, FILES.state), bytes);
-    writeFileSync(join(folder, FILES.customers), writeSections(CUSTOMERS, [keys]));
-    writeFileSync(join(folder, FILES.model), model);
+    write(join(folder, FILES.state), bytes);
+    write(join(folder, FILES.customers), writeSections(CUSTOMERS, [keys]));
+    write(join(folder, FILES.model), model);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -55,7 +57,7 @@ export function keepCounts(
 
 /** Undefined where there is nothing to go on from. */
 export async function openCounts(directory: string, key: string, question: Question): Promise<KeptCounts | undefined> {
-  const read = (name: string) => readFile(join(directory, key, name));
+  const read = (name: string) => readWhole(join(directory, key, name));
   try {
     const [bytes, customers, model] = await Promise.all([read(FILES.state), read(FILES.customers), read(FILES.model)]);
     const state = openState(bytes, question);
