@@ -7,7 +7,7 @@ import type { BlobStore } from '../../../platform/blobs.ts';
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
-import { liveGeneration, type GenerationRow } from './flavours.store.ts';
+import { liveGenerationAtOnce, type GenerationRow } from './flavours.store.ts';
 import { openModelInParts, type ModelInParts } from './model-in-parts.ts';
 
 export interface OpenFlavour extends Pick<ModelInParts, 'head' | 'modelFor'> {
@@ -52,7 +52,7 @@ export async function openFlavourModels({ db, blobs, log }: FlavourModelsDeps): 
     const kept = pointers.get(name);
     if (kept && performance.now() - kept.readMs < FORGET_MS) return kept.row;
     const readMs = performance.now();
-    const row = await db.withCompany(companyId, (tx) => liveGeneration(tx, companyId, flavourId));
+    const row = await db.renderRead(companyId, (tx) => liveGenerationAtOnce(tx, flavourId));
     pointers.set(name, { row, readMs });
     return row;
   }

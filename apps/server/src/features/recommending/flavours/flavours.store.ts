@@ -1,7 +1,7 @@
 /** The tables of flavours and of the generations of their models. */
 import type { EventScore, FlavourAdvice, FlavourEvaluation, FlavourModelFacts } from '@limn/contracts';
 import type { Within } from '@limn/flavours';
-import type { Tx } from '../../../storage/database.ts';
+import type { RenderTx, Tx } from '../../../storage/database.ts';
 import type { Counted } from './refresh/learning.ts';
 
 export interface FlavourSettings {
@@ -217,12 +217,16 @@ export interface GenerationRow extends NewGeneration {
   made_at: Date;
 }
 
+const LIVE = `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.counts_key as counts, g.counted, g.made_at, f.enabled, f.events_1, f.events_2
+  from flavour f join flavour_generation g on g.company_id = f.company_id and g.flavour_id = f.id and g.generation = f.generation
+  where f.company_id = $1 and f.id = $2`;
+
 /** The generation that is read. */
 export async function liveGeneration(tx: Tx, companyId: number, id: number): Promise<GenerationRow | undefined> {
-  return tx.maybeOne<GenerationRow>(
-    `select g.generation, g.model_hash as model, g.catalogue_hash as catalogue, g.question, g.facts, g.evaluation, g.advice, g.counts_key as counts, g.counted, g.made_at, f.enabled, f.events_1, f.events_2
-     from flavour f join flavour_generation g on g.company_id = f.company_id and g.flavour_id = f.id and g.generation = f.generation
-     where f.company_id = $1 and f.id = $2`,
-    [companyId, id],
-  );
+  return tx.maybeOne<GenerationRow>(LIVE, [companyId, id]);
+}
+
+/** The same in a single statement that is prepared: someone waits for a picture. */
+export async function liveGenerationAtOnce(tx: RenderTx, id: number): Promise<GenerationRow | undefined> {
+  return tx.maybeOne<GenerationRow>(LIVE, [id]);
 }
