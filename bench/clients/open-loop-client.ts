@@ -11,6 +11,8 @@ export interface Order {
   path: string;
   firstRecipient: number;
   stretches: readonly Stretch[];
+  /** Counts from when a request is sent, which leaves out how late this client is: to compare two ways of one host. Default: false. */
+  fromSending?: boolean;
 }
 
 /** So many requests a second for a while; one after another without a pause. */
@@ -51,13 +53,15 @@ export interface StretchTally {
 interface Asked {
   stretch: number;
   dueMs: number;
+  /** Its latency counts from here. */
+  fromMs: number;
 }
 
 const IN_TIME_MS = 1500;
 const MAX_SOCKETS = 6000;
 /** One for all: an answer is looked at and dropped at once, and a buffer for each socket would not stay in the processor's cache. */
 const READ_BUFFER = Buffer.allocUnsafe(64 * 1024);
-const { port, path, firstRecipient, stretches } = JSON.parse(process.argv[2] ?? '{}') as Order;
+const { port, path, firstRecipient, stretches, fromSending = false } = JSON.parse(process.argv[2] ?? '{}') as Order;
 const [before = '', ...between] = path.split('{n}');
 const HEADERS =
   ' HTTP/1.1\r\nHost: limn\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0\r\n' +
@@ -136,10 +140,10 @@ function dial(): (asked: Asked, request: string) => void {
   return ask;
 }
 
-function note({ stretch, dueMs }: Asked, step: string | undefined): void {
+function note({ stretch, dueMs, fromMs }: Asked, step: string | undefined): void {
   const result = results[stretch];
   if (!result) return;
-  const tookMs = now() - dueMs;
+  const tookMs = now() - fromMs;
   const inTime = step !== undefined && tookMs <= IN_TIME_MS;
   if (inTime && step === 'picture') return void result.times.push(tookMs);
   if (inTime) result.others.set(step, (result.others.get(step) ?? 0) + 1);
@@ -172,10 +176,11 @@ setTimeout(() => {
       if (result) result.asked++;
       const ask = idle.pop() ?? (sockets < MAX_SOCKETS ? dial() : undefined);
       const n = recipient++;
-      if (ask) ask({ stretch, dueMs }, `GET ${before}${between.map((piece) => n + piece).join('')}${HEADERS}`);
+      const one = { stretch, dueMs, fromMs: fromSending ? now() : dueMs };
+      if (ask) ask(one, `GET ${before}${between.map((piece) => n + piece).join('')}${HEADERS}`);
       else {
         if (result) result.unsent++;
-        note({ stretch, dueMs }, undefined);
+        note(one, undefined);
       }
       result?.late.push(now() - dueMs);
     }

@@ -1,11 +1,10 @@
 /**
  * Asks a render host for pictures at a steady rate and prints how long they took as JSON. `{n}` in the path is the recipient's number.
- * The first ones may be left out of the times: by them the client opens its connections and compiles its own code.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const [origin = '', path = '', perSecond = '100', count = '100', firstRecipient = '0', untimed = '0'] = process.argv.slice(2);
+const [origin = '', path = '', perSecond = '100', count = '100', firstRecipient = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 
@@ -30,7 +29,7 @@ while (asked.length < Number(count)) {
   await sleep(1);
 }
 const answered = await Promise.all(asked);
-const times = answered.slice(Number(untimed)).flatMap((time) => time ?? []);
+const times = answered.flatMap((time) => time ?? []);
 times.sort((a, b) => a - b);
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
 console.log(JSON.stringify({ failed: answered.filter((time) => time === undefined).length, p50Ms: at(0.5), p99Ms: at(0.99) }));

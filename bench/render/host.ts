@@ -17,6 +17,7 @@ import { openObjectSource } from '../../apps/server/src/render/opened/object-sou
 import type { RecipeHost } from '../../apps/server/src/render/recipes/recipe-host.ts';
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
 import { openDatabase, type Database, type Tx } from '../../apps/server/src/storage/database.ts';
+import { PREPARED_BYTES } from '../../apps/server/src/storage/journal/group-journal.ts';
 
 /** Answered by Node's own server with bytes that are there already. */
 export const STATIC_PATH = '/static';
@@ -55,7 +56,8 @@ export async function startHost(
   const log = createLog('error');
   const db = await openDatabase({ dataDir: join(folder, 'data') }, log);
   const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });
-  const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
+  // As a front has it: a file that grows makes each group wait for the file system's own journal, too.
+  const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log, preparedBytes: PREPARED_BYTES });
   const credits = await openCreditGate({ db, front: journal.front, log });
   const recipes = await openRecipes?.(db, log);
   const objects = await openObjectSource({ db, log, loadDraft: async () => undefined, ...(recipes && { recipes }) });

@@ -2,15 +2,19 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Order, Tally } from '../clients/open-loop-client.ts';
 import { countAllocations } from './allocations.ts';
 import type { Host } from './host.ts';
 import { cpuMs } from './processes.ts';
 import { median } from './timing.ts';
 
 const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
+const STEADY_CLIENT = fileURLToPath(new URL('../clients/open-loop-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 3;
-const LONG_SECONDS = 5;
+const LONG_SECONDS = 10;
+/** For the connections of a round. */
+const UNTIMED_SECONDS = 1;
 
 /** As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been written once. */
 export const WARM_UP = 20_000;
@@ -45,29 +49,44 @@ export async function inTurns(host: Host, [one, other]: readonly [string, string
 }
 
 /**
- * For tails that are to be compared: each round of a path is longer, is not timed before its client is warm, and has another place in the turn,
- * so that none always follows the same other. Answers the rounds of each path.
+ * For tails that are to be compared: each round of a path is longer, is not timed before its connections are warm, and has another place in the
+ * turn, so that none always follows the same other. The client reads bare sockets into one buffer: with Node's own client, which leaves
+ * much behind, a third of the slowest hundredth had waited for the client's collector. Answers the rounds of each path.
  */
 export async function inRotation(host: Host, paths: readonly string[], perSecond: number): Promise<Round[][]> {
   const all: Round[][] = paths.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (let turn = 0; turn < paths.length; turn++) {
       const index = (round + turn) % paths.length;
-      all[index]?.push(await oneRound(host, paths[index] ?? '', perSecond, { seconds: LONG_SECONDS, untimedSeconds: 1 }));
+      const answered = () => steadily(host, paths[index] ?? '', perSecond);
+      all[index]?.push(await costOf(host, perSecond * (UNTIMED_SECONDS + LONG_SECONDS), answered));
     }
   }
   return all;
 }
 
-async function oneRound(
-  host: Host,
-  path: string,
-  perSecond: number,
-  { seconds = SECONDS, untimedSeconds = 0 }: { seconds?: number; untimedSeconds?: number } = {},
-): Promise<Round> {
-  const count = perSecond * (seconds + untimedSeconds);
+/** Asks for pictures at moments that are fixed beforehand. */
+async function steadily({ origin }: Host, path: string, perSecond: number): Promise<Answered> {
+  const stretches = [UNTIMED_SECONDS, LONG_SECONDS].map((seconds) => ({ perSecond, seconds }));
+  const order: Order = { port: Number(new URL(origin).port), path, firstRecipient: recipients, stretches, fromSending: true };
+  recipients += stretches.reduce((sum, { seconds }) => sum + seconds * perSecond, 0);
+  const { stdout } = await promisify(execFile)(process.execPath, [STEADY_CLIENT, JSON.stringify(order)]);
+  const { stretches: tallies } = JSON.parse(stdout) as Tally;
+  const { p50Ms = Number.NaN, p99Ms = Number.NaN } = tallies.at(-1) ?? {};
+  return { failed: tallies.reduce((sum, { asked, own }) => sum + asked - own, 0), p50Ms, p99Ms };
+}
+
+async function oneRound(host: Host, path: string, perSecond: number): Promise<Round> {
+  const count = perSecond * SECONDS;
+  return costOf(host, count, () => load(host, path, perSecond, count));
+}
+
+type Answered = Pick<Round, 'failed' | 'p50Ms' | 'p99Ms'>;
+
+/** With what each of so many pictures costs the host's processes meanwhile. */
+async function costOf(host: Host, count: number, answer: () => Promise<Answered>): Promise<Round> {
   const [front, children, allocated] = [process.cpuUsage(), cpuMs(host.draw.pids), countAllocations()];
-  const answered = await load(host, path, perSecond, count, perSecond * untimedSeconds);
+  const answered = await answer();
   const used = process.cpuUsage(front);
   return {
     ...answered,
@@ -92,15 +111,9 @@ export function medians(all: readonly Round[]): Round {
 
 let recipients = 0;
 
-export async function load(
-  { origin }: Host,
-  path: string,
-  perSecond: number,
-  count: number,
-  untimed = 0,
-): Promise<{ failed: number; p50Ms: number; p99Ms: number }> {
-  const args = [CLIENT, origin, path, String(perSecond), String(count), String(recipients), String(untimed)];
+export async function load({ origin }: Host, path: string, perSecond: number, count: number): Promise<Answered> {
+  const args = [CLIENT, origin, path, String(perSecond), String(count), String(recipients)];
   recipients += count;
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  return JSON.parse(stdout) as { failed: number; p50Ms: number; p99Ms: number };
+  return JSON.parse(stdout) as Answered;
 }
