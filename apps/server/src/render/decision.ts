@@ -101,7 +101,8 @@ export interface KeptChoice {
  */
 export type Keep = (choice: KeptChoice, choose: () => Choice | Promise<Choice>) => Promise<readonly string[]>;
 
-export type Decide = (visit: Decidable, keep: Keep) => Promise<Decision>;
+/** At once where nothing has to be waited for. */
+export type Decide = (visit: Decidable, keep: Keep) => Decision | Promise<Decision>;
 
 export const UNDECIDED: Decision = {
   shown: { kind: 'undecided' },

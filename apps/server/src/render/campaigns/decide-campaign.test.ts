@@ -10,7 +10,8 @@ import type { Decidable } from '../decision.ts';
 import { anOpenedObject } from '../testing/a-visit.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { compileCampaign } from './compiled-campaign.ts';
-import { decideCampaign, OTHERWISE_KEY, type CampaignDecisionDeps } from './decide-campaign.ts';
+import { decideCampaign, type CampaignDecisionDeps } from './decide-campaign.ts';
+import { OTHERWISE_KEY } from './show-choice.ts';
 
 const URL_RULE = (parameter: string, value: string) => ({
   type: 'rule',
@@ -75,6 +76,15 @@ test('names what was chosen by its key, and Otherwise by 0', async () => {
   const decide = decider(campaignOf([{ rule: all(URL_RULE('town', 'Hull')) }]));
   expect((await decide(visit({ given: valuesOf({ town: 'hull' }) }))).ids).toEqual([ruleset(11)]);
   expect((await decide(visit())).ids).toEqual([ruleset(OTHERWISE_KEY)]);
+});
+
+test('decides at once where nothing has to be read, and waits for a row', async () => {
+  const inTown = { given: valuesOf({ town: 'Hull' }) };
+  const decide = decider(campaignOf([{ rule: all(URL_RULE('town', 'Hull')) }, { rule: all(ROW_RULE) }]));
+  expect(decide(visit(inTown))).toMatchObject({ ids: [ruleset(11)], verdict: expect.any(Uint8Array) });
+  const waiting = decide(visit());
+  expect(waiting).toBeInstanceOf(Promise);
+  expect((await waiting).ids).toEqual([ruleset(OTHERWISE_KEY)]);
 });
 
 test('does not wait for a row that never comes, and matches nothing by it', async () => {

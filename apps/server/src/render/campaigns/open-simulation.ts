@@ -15,7 +15,7 @@ import { givenValues } from '../resolve-values.ts';
 import { fillValues, type Fillable, type FillStep } from '../steps/fill-values.ts';
 import { readPosition } from '../steps/identify-opener.ts';
 import { linkOf } from '../steps/show-picture.ts';
-import type { RulesetTrace } from './decide-campaign.ts';
+import type { RulesetTrace } from './ruleset-trace.ts';
 
 export interface SimulationDeps {
   objects: Pick<ObjectSource, 'find' | 'draft'>;

@@ -40,8 +40,20 @@ test.each<Decision['shown']>([
   expect(visit.decision.shown).toBe(shown);
 });
 
+test('waits for nothing where a decision that depends on the visit is there at once', () => {
+  const visit = opening(({ eid }) => decided({ kind: eid === 'ada' ? 'nothing' : 'undecided' }));
+  expect(step.run(visit)).toBeUndefined();
+  expect(visit.decision.shown).toEqual({ kind: 'nothing' });
+});
+
 test.each<[string, Decide]>([
   ['fails', () => Promise.reject(new Error('no'))],
+  [
+    'fails at once',
+    () => {
+      throw new Error('no');
+    },
+  ],
   ['comes too late', () => new Promise(() => undefined)],
 ])('leaves it undecided when the decision %s', async (_what, decide) => {
   const visit = opening(decide, 15);

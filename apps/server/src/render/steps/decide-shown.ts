@@ -8,7 +8,7 @@ import { MAX_CLAIMS } from '../../features/measuring/counting/record-items.ts';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
-import { UNDECIDED, type Decide, type Keep } from '../decision.ts';
+import { UNDECIDED, type Decide, type Decision, type Keep } from '../decision.ts';
 import type { Visit } from '../visit.ts';
 import type { RememberShown } from './follow-picture.ts';
 import type { Step } from './step.ts';
@@ -24,14 +24,32 @@ export interface DecideDeps {
 const CLAIM_MS = 300;
 
 export function decideShown({ claims, log, remember = () => undefined }: DecideDeps): Step {
-  async function waitFor(visit: Visit, decide: Decide): Promise<void> {
-    try {
-      visit.decision = (await withDeadline(decide(visit, keepFor(visit)), visit.budget.allow())) ?? UNDECIDED;
-    } catch (error) {
-      log.error('render.not_decided', { objectId: visit.opened.objectId }, error);
-      visit.decision = UNDECIDED;
-    }
+  function decided(visit: Visit, decision: Decision): undefined {
+    visit.decision = decision;
     remember(visit);
+  }
+
+  function notDecided(visit: Visit, error: unknown): undefined {
+    log.error('render.not_decided', { objectId: visit.opened.objectId }, error);
+    return decided(visit, UNDECIDED);
+  }
+
+  async function waitFor(visit: Visit, deciding: Promise<Decision>): Promise<void> {
+    try {
+      decided(visit, (await withDeadline(deciding, visit.budget.allow())) ?? UNDECIDED);
+    } catch (error) {
+      notDecided(visit, error);
+    }
+  }
+
+  /** Waits only where something is not there at once. */
+  function decideBy(visit: Visit, decide: Decide): Promise<void> | undefined {
+    try {
+      const deciding = decide(visit, keepFor(visit));
+      return deciding instanceof Promise ? waitFor(visit, deciding) : decided(visit, deciding);
+    } catch (error) {
+      return notDecided(visit, error);
+    }
   }
 
   function keepFor(visit: Visit): Keep {
@@ -51,9 +69,7 @@ export function decideShown({ claims, log, remember = () => undefined }: DecideD
     name: 'decide',
     run(visit) {
       const { decision } = visit.published;
-      if (typeof decision === 'function') return waitFor(visit, decision);
-      visit.decision = decision;
-      remember(visit);
+      return typeof decision === 'function' ? decideBy(visit, decision) : decided(visit, decision);
     },
   };
 }
