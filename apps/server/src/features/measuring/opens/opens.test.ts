@@ -80,7 +80,7 @@ test('lists as many opens and clicks as the report’s cells say', async () => {
   ]);
 });
 
-test('lists the opens of all images, campaigns and recipes that the report of openers counts', async () => {
+test('lists the opens of every kind that the report of openers counts', async () => {
   for (const openers of ['people', 'all']) {
     const { body } = await kit.api.ask('openerStats', { as: kit.tenant.editor, params: { start: today, end: today }, query: { openers } });
     const { stats, totals } = body as { stats: { by: string; code: number; opens: number }[]; totals: { opens: number; clicks: number } };

@@ -17,7 +17,7 @@ const VERBS = { event: '', impression: 'Opened ', click: 'Clicked ' } as const;
 /** Events, impressions with their decisions, and clicks, the newest first. */
 export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; nowMs: number }) {
   const [before, setBefore] = useState<string[]>([]);
-  // What was shown when earlier ones were asked for stays above them, however many arrive since.
+  // Entries that were shown when earlier ones were asked for stay above them, however many arrive since.
   const [held, setHeld] = useState<readonly TimelineEntry[]>([]);
   const [newestHeld] = held;
   const newest = newestHeld ? [...customer.timeline.filter(({ at }) => at > newestHeld.at), ...held] : customer.timeline;

@@ -1,4 +1,4 @@
-import type { Customer, CustomerPage } from '@limn/contracts';
+import type { CustomerPage } from '@limn/contracts';
 import { useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
