@@ -82,7 +82,7 @@ export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string;
   useLayoutEffect(() => {
     if (dropped.current) grip.current?.focus();
     dropped.current = false;
-  }, [list.ids]);
+  });
   const [handlers] = useState(() => ({
     press: (id: number, event: KeyboardEvent<HTMLElement>) => latest.current.onKey(id, event),
     leave: () => latest.current.onLeave(),
