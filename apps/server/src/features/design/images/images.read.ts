@@ -128,6 +128,18 @@ export async function pickableImages(tx: Tx, companyId: number, ids: readonly nu
   );
 }
 
+/** Links of the live versions of images, by id. */
+export async function liveLinks(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; link: string }>(
+    `select i.id, v.snapshot ->> 'link' as link from image i
+     join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
+     where i.company_id = $1 and i.id = any ($2::int[])`,
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, link }) => [id, link]));
+}
+
 /** The id behind the public address of an image of the company. */
 export async function imageIdOf(tx: Tx, companyId: number, uuid: string): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>('select id from image where company_id = $1 and uuid::text = $2 and deleted_at is null', [

@@ -1,11 +1,14 @@
 /** Links of a campaign that lead nowhere: those that no value can make an address, and those whose page isn't there. */
 import { linkProblems, parseTemplate } from '@limn/merge';
+import { CHOICE_TYPE } from '@limn/model';
 import { OutboundError, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
 import { choicesOf, type Choices } from './check-rulesets.ts';
 
 export interface LinkCheck {
   draft: Choices;
+  /** Links of live images, by id: a choice without a link of its own leads there. */
+  ofImages: ReadonlyMap<number, string>;
   /** Names of fields that exist: `table_12.town`. */
   fields: ReadonlySet<string>;
   allowedHosts: readonly string[];
@@ -24,20 +27,28 @@ const MAX_BYTES = 64 * 1024 ** 2;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 export async function deadLinks(
-  { draft, fields, allowedHosts }: LinkCheck,
+  { draft, ofImages, fields, allowedHosts }: LinkCheck,
   readPage: StreamReader,
 ): Promise<{ dead: DeadLink[]; left: number }> {
   const links = choicesOf(draft).flatMap(({ path, choice: { link, device_links: devices } }) => [
     ...(link ? [{ path: `${path}.link`, link }] : []),
     ...Object.entries(devices ?? {}).flatMap(([device, own]) => (own ? [{ path: `${path}.device_links.${device}`, link: own }] : [])),
   ]);
+  // Their fields are checked with the image.
+  const followed = choicesOf(draft).flatMap(({ path, choice: { image_type: type, image_id: id, link } }) =>
+    type === CHOICE_TYPE.image && !link && id != null ? [{ path: `${path}.image_id`, link: ofImages.get(id)?.trim() ?? '' }] : [],
+  );
   const dead: DeadLink[] = [];
   const pages = new Map<string, string[]>();
+  const ask = (path: string, link: string) => {
+    if (parseTemplate(link).fields.length === 0) pages.set(link, [...(pages.get(link) ?? []), path]);
+  };
   for (const { path, link } of links) {
     const problems = problemsOf(link, fields, allowedHosts);
     dead.push(...problems.map((message) => ({ path, message })));
-    if (problems.length === 0 && parseTemplate(link).fields.length === 0) pages.set(link.trim(), [...(pages.get(link.trim()) ?? []), path]);
+    if (problems.length === 0) ask(path, link.trim());
   }
+  for (const { path, link } of followed) if (link) ask(path, link);
   const tried = [...pages].slice(0, TRIED);
   for (let from = 0; from < tried.length; from += AT_ONCE) {
     const some = tried.slice(from, from + AT_ONCE);

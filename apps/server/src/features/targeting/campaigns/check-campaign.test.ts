@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
+import { textDocument } from '../../../testing/image-kit.ts';
 
 let kit: CampaignKit;
 let shop: Server;
@@ -118,5 +119,22 @@ test('finds links that lead nowhere', async () => {
     ['dead_link', 'rulesets.2.link', 'The page at http://127.0.0.1:1/ can’t be reached.'],
     ['dead_link', 'rulesets.3.link', 'The field table_9999.page doesn’t exist any more, so the link has a gap for everyone.'],
     ['dead_link', 'other.link', 'There is no page at http://shop/gone.'],
+  ]);
+});
+
+test('finds where a live image leads whose ruleset has no link of its own', async () => {
+  const image = await kit.images.create({ name: 'Sale' });
+  expect((await kit.images.save(image.id, { link: `http://${host}/gone`, data: textDocument('Sale') })).status).toBe(200);
+  expect((await kit.images.publish(image.id)).status).toBe(201);
+  const shows = { image_type: '2', image_id: image.id };
+  const found = await findings({
+    rulesets: [
+      { name: 'Its own', ...shows, rule: whereUrl('a', '1'), link: `http://${host}/members` },
+      { name: 'The image’s', ...shows, rule: whereUrl('a', '2') },
+    ],
+    other: { ...NOTHING, link: `http://${host}/` },
+  });
+  expect(found.map(({ kind, path, message }) => [kind, path, message.replace(host, 'shop')])).toEqual([
+    ['dead_link', 'rulesets.1.image_id', 'There is no page at http://shop/gone.'],
   ]);
 });

@@ -4,6 +4,7 @@ import type { FieldProblem } from '@limn/model';
 import type { StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
+import { liveLinks } from '../../design/images/images.read.ts';
 import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
 import { deadLinks } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
@@ -27,12 +28,13 @@ export async function checkCampaign(
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw noSuchCampaign();
   const { row, problems, segments } = draft;
-  const { catalogue, hosts } = await look(async (tx) => ({
+  const { catalogue, hosts, ofImages } = await look(async (tx) => ({
+    ofImages: await liveLinks(tx, companyId, [...draft.images.keys()]),
     catalogue: catalogueOf(await factSources(tx, companyId)),
     hosts: await allowedHosts(tx, companyId),
   }));
   const fields = new Set(catalogue.flatMap((category) => category.items.map((item) => `${category.id}.${item.id}`)));
-  const { dead, left } = await deadLinks({ draft: row, fields, allowedHosts: hosts }, deps.readPage);
+  const { dead, left } = await deadLinks({ draft: row, ofImages, fields, allowedHosts: hosts }, deps.readPage);
   const findings = [
     ...problems.map((problem) => missing(problem, row)),
     ...unreachableRules(row.rulesets, { catalogue, segments }, Date.now()).map(({ at, ...found }) =>
