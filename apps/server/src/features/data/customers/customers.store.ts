@@ -161,9 +161,9 @@ export async function replaceTraitTexts(
 ): Promise<void> {
   if (replaced.length === 0) return;
   await tx.run(
-    `update customer c set traits = jsonb_strip_nulls(jsonb_set(c.traits, array[$2], coalesce(to_jsonb(u.after), 'null')))
-     from unnest($3::text[], $4::text[]) u (before, after) where c.company_id = $1 and c.traits ? $2 and c.traits ->> $2 = u.before`,
-    [companyId, name, replaced.map(({ from }) => from), replaced.map(({ to }) => to)],
+    `update customer c set traits = jsonb_strip_nulls(jsonb_set(c.traits, array[$2], u.after))
+     from unnest($3::text[], $4::jsonb[]) u (before, after) where c.company_id = $1 and c.traits ? $2 and c.traits ->> $2 = u.before`,
+    [companyId, name, replaced.map(({ from }) => from), replaced.map(({ to }) => JSON.stringify(to))],
   );
 }
 
