@@ -2,6 +2,7 @@ import { dateOfDay, dayIn } from '@limn/model';
 import type { CompanyExport, Erasure, Traces } from '@limn/contracts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import { countEverything, listen, opener } from '../features/people/company-file/testing/rich-company.ts';
@@ -9,7 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Tx } from '../storage/database.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { createPeopleEraser } from './erase-people.ts';
+import { createPeopleEraser, type PeopleEraser } from './erase-people.ts';
 import { renameRolled } from './rename-person.ts';
 
 const ANNA = 'anna@example.com';
@@ -125,17 +126,21 @@ async function reports() {
   };
 }
 
+/** Nothing goes on before the journal is drained, into which the front writes how quickly it answered every few seconds. */
+async function goOn(eraser: PeopleEraser, client: Client): Promise<void> {
+  for (let pass = 0; pass < 3; pass++) {
+    while (await eraser.step(client));
+    await countEverything(api);
+  }
+  while (await eraser.step(client));
+}
+
 async function erase(): Promise<Erasure> {
   const asked = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ` ${ANNA.toUpperCase()} ` } })).body.erasure as Erasure;
   const again = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } })).body.erasure as Erasure;
   expect(again.id).toBe(asked.id);
   const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
-  await withClient(api.logins.jobs, 'test', async (client) => {
-    while (await eraser.step(client));
-    // Nothing goes on before the journal is drained.
-    await countEverything(api);
-    while (await eraser.step(client));
-  });
+  await withClient(api.logins.jobs, 'test', (client) => goOn(eraser, client));
   return ((await api.ask('listErasures', { as: tenant.owner })).body.erasures as Erasure[]).find(({ id }) => id === asked.id) as Erasure;
 }
 
@@ -311,9 +316,9 @@ test('deletes a file begun during the erasure once it is done', async () => {
   await withClient(api.logins.jobs, 'test', async (client) => {
     const isReplaced = async () =>
       (await client.query('select from erasure where replaced_at is not null and finished_at is null')).rowCount === 1;
-    while (!(await isReplaced())) expect(await eraser.step(client)).toBe(true);
+    while (!(await isReplaced())) if (!(await eraser.step(client))) await countEverything(api);
     await api.db.withCompany(tenant.companyId, (tx) => beginExportAs(tx, 'running'));
-    while (await eraser.step(client));
+    await goOn(eraser, client);
   });
   const { exports } = (await api.ask('listExports', { as: tenant.owner })).body as { exports: CompanyExport[] };
   expect(exports.filter(({ state }) => state === 'running')).toEqual([]);
@@ -326,11 +331,11 @@ test('renames records while the roller works, and days in steps once it rests', 
   await withClient(api.logins.jobs, 'test', async (client) => {
     await client.query(
       `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
-       select now(), $1, n, 1, 2500, 1, 0, true, $2, 0, 1, 0 from generate_series(1000001, 1001200) n`,
+       select now(), $1, n, 1, 2500, 1, 0, true, $2, 0, 1, 0 from generate_series(1000001, 1001200) n returning 1`,
       who,
     );
     await client.query(
-      `insert into chain (company_id, object_id, recipient, codes) select $1, n, $2, '{564481}' from generate_series(1000001, 1001200) n`,
+      `insert into chain (company_id, object_id, recipient, codes) select $1, n, $2, '{564481}' from generate_series(1000001, 1001200) n returning 1`,
       who,
     );
     await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });
@@ -344,7 +349,7 @@ test('renames records while the roller works, and days in steps once it rests', 
     };
     await withClient(api.logins.jobs, 'roller', async (roller) => {
       await roller.query('begin; select pg_advisory_xact_lock(7301, 1)');
-      while (await eraser.step(client));
+      await goOn(eraser, client);
       expect(await left()).toMatchObject({ records: 0 });
       expect((await left()).days).toBeGreaterThanOrEqual(1200);
       await roller.query('rollback');
@@ -367,7 +372,7 @@ test('comes back to a person with a record in a batch that came meanwhile', asyn
     );
     await client.query(
       `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
-       select now() - n * interval '1 minute', $1, 1, 1, 2500, 1, 0, true, $2, 0, 1, n * $3::bigint from generate_series(0, 1) n`,
+       select now() - n * interval '1 minute', $1, 1, 1, 2500, 1, 0, true, $2, 0, 1, n * $3::bigint from generate_series(0, 1) n returning 1`,
       [tenant.companyId, person.recipient, rows[0]?.id],
     );
     const renamed = async () => (await client.query('select from impression where recipient = $1', [person.stand_in])).rowCount;
