@@ -38,6 +38,8 @@ try {
     });
   await stop(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Behind "Not available right now" stands what the database said.
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  console.error(reason instanceof Error ? reason.message : reason);
   await stop(1);
 }
