@@ -35,7 +35,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       );
       await owner.query(
         `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
-         select now(), $1, n, 1, 2500, 1, 0, true, 5, 0, 1, 0 from generate_series(1, ${RECORDS}) n`,
+         select now() - n * interval '1 second', $1, n, 1, 2500, 1, 0, true, 5, 0, 1, 0 from generate_series(1, ${RECORDS}) n`,
         [companyId],
       );
       await owner.query(`insert into erasure (company_id, recipient, stand_in) values ($1, 5, $2)`, [
