@@ -19,7 +19,7 @@ export const SETTERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Harmless settings: none that a policy reads. */
 const HARMLESS =
-  /^(timezone|statement_timeout|lock_timeout|synchronous_commit|plan_cache_mode|jit|enable_(?:seqscan|indexscan|hashjoin|mergejoin|nestloop|bitmapscan)|work_mem)$/;
+  /^(timezone|statement_timeout|lock_timeout|synchronous_commit|plan_cache_mode|cursor_tuple_fraction|jit|enable_(?:seqscan|indexscan|hashjoin|mergejoin|nestloop|bitmapscan)|work_mem)$/;
 
 const SET =
   /\bset_config\s*\(\s*(?:'([^']*)')?|\bset\s+(?:local|session)\s+([a-z_.]+)?|(?:^|;)\s*set\s+([a-z_]+(?:\.[a-z_]+)?)\s*(?:=|to\b)/gi;
