@@ -66,13 +66,16 @@ test('leads from a figure to an open and the very picture, and shares the report
     await outside.goto(url);
     await expect(outside.getByRole('heading', { name: 'Image Reporting Statistics' })).toBeVisible();
     await expect(outside.getByRole('row', { name: /^TOTALS/ })).toBeVisible();
-    await dialog
-      .getByRole('button', { name: /^Revoke: Last 30 days/ })
-      .first()
-      .click();
-    await expect(dialog.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
-    await outside.reload();
-    await expect(outside.getByRole('heading', { name: 'This link isn’t in use' })).toBeVisible();
+    const revokes = dialog.getByRole('button', { name: /^Revoke: Last 30 days/ });
+    // A try before this one may have left its link.
+    await expect(async () => {
+      await expect(revokes.first()).toBeVisible();
+      const left = await revokes.count();
+      await revokes.first().click();
+      await expect(revokes).toHaveCount(left - 1);
+      await outside.reload();
+      await expect(outside.getByRole('heading', { name: 'This link isn’t in use' })).toBeVisible();
+    }).toPass();
     await outside.context().close();
     await page.keyboard.press('Escape');
   });
