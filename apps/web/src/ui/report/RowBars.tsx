@@ -46,6 +46,7 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
         sx={{
           position: 'relative',
           minWidth: MIN_WIDTH,
+          printColorAdjust: 'exact',
           display: 'grid',
           gridTemplateColumns: `repeat(${rows.length}, minmax(0, 1fr))`,
           '@media print': { minWidth: 0 },
@@ -65,9 +66,9 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
               lineHeight: '16px',
               color: 'text.secondary',
             }}
-            style={{ top: strips.slice(0, place).reduce((sum, { height }) => sum + height + CAPTION + VALUE, 0) }}
+            style={{ top: strips.slice(0, place).reduce((sum, { height }) => sum + height + CAPTION + VALUE, place === 0 ? 0 : 6) }}
           >
-            <Box component="i" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: colour, printColorAdjust: 'exact' }} />
+            <Box component="i" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: colour }} />
             {figure.label}
           </Box>
         ))}

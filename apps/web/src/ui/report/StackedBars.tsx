@@ -50,7 +50,7 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
   };
   const total = bars.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   return (
-    <Box component="figure" sx={shared ? { ...SUBGRID, m: 0 } : { m: 0 }}>
+    <Box component="figure" sx={{ ...(shared ? SUBGRID : {}), m: 0, printColorAdjust: 'exact' }}>
       <Box component="figcaption" sx={hiddenFromSight}>
         {figures[0]?.label}: {formatFigure(kind, total, currency)}, by {unit}, from {named(bars[0]?.date ?? '')} to{' '}
         {named(bars.at(-1)?.date ?? '')}.

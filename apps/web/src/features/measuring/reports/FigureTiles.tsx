@@ -96,6 +96,7 @@ function Swatch({ place, off }: { place: number; off: boolean }) {
         border: '2px solid',
         borderColor: colourOf(place),
         bgcolor: off ? undefined : colourOf(place),
+        printColorAdjust: 'exact',
       }}
     />
   );
