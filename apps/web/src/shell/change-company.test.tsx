@@ -58,7 +58,7 @@ test('follows a company chosen in another tab, asking with unsaved changes', asy
     asked.company = id;
     window.dispatchEvent(new StorageEvent('storage', { key: 'limn.company', newValue: String(id) }));
   };
-  await screen.findByRole('button', { name: 'Company: Harbour & Pine' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
   services.snacks.setUnsaved(true);
   elsewhere(8);
   const follow = await screen.findByRole('button', { name: 'Switch here too' });
