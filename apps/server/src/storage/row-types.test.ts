@@ -78,6 +78,9 @@ function fits({ classes }: Column, is: Class): boolean {
   return plain(is) === 'any' || [...classes].some((one) => plain(one) === 'any' || one === is);
 }
 
+/** Only a cluster has these, and can describe what asks them. */
+const OF_A_CLUSTER = /\bpg_dist_/;
+
 test('tells a wrong class and a missing column of a statement', async () => {
   const said = await describeStatement(client, `select id, name, created_at, array['a'] as list from company where id = $1`);
   expect(Object.fromEntries(said)).toEqual({ id: 'number', name: 'string', created_at: 'Date', list: 'string[]' });
@@ -89,6 +92,7 @@ test('tells a wrong class and a missing column of a statement', async () => {
     ['list', column('string[]')],
   ]);
   expect(problemsOf(row, said)).toEqual(['id is number, and is declared as string', 'there is no column gone']);
+  await expect(describeStatement(client, 'select 1 from nowhere')).rejects.toThrow('relation "nowhere" does not exist');
 });
 
 test('declares rows as the database has them', async () => {
@@ -97,7 +101,7 @@ test('declares rows as the database has them', async () => {
   const left: string[] = [];
   let checked = 0;
   for (const { where, sql, row } of statements) {
-    if (sql === undefined || row === undefined) {
+    if (sql === undefined || row === undefined || OF_A_CLUSTER.test(sql)) {
       left.push(where);
       continue;
     }
