@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]';
 
 /** Ctrl K or ⌘K anywhere; `?` where it is not typed into something and nothing is open. */
 export function useShellKeys({ onSearch, onShortcuts }: { onSearch: () => void; onShortcuts: (() => void) | undefined }): void {
-  useEffect(() => {
+  // With the page that is seen, not after it: quick fingers don't wait.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const ctrl = event.ctrlKey || event.metaKey;
