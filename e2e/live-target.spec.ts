@@ -69,7 +69,10 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     const otherwise = page.getByRole('region', { name: 'Otherwise' });
     await pickFile(otherwise, 'hills.png');
-    await otherwise.getByRole('textbox', { name: 'URL', exact: true }).fill('https://shop.example/all');
+    await otherwise.getByRole('textbox', { name: 'URL', exact: true }).fill('https://shop.example/all/');
+    await otherwise.getByRole('button', { name: 'Insert a merge field: URL', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Date & Time: Month', exact: true }).click();
+    await expect(otherwise.getByRole('textbox', { name: 'URL', exact: true })).toHaveValue('https://shop.example/all/[[date_time.month]]');
     await otherwise.getByRole('button', { name: /Otherwise/ }).click();
   });
 
@@ -196,13 +199,14 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
   });
 
   await test.step('show and lead each recipient by what is true for them, in five mail clients', async () => {
+    const month = new Date().toLocaleDateString('en-GB', { month: 'long', timeZone: 'Europe/London' });
     for (const [town, agent, reason, leadsTo] of [
       ['York', DESKTOP, 'nothing', 'https://shop.example/york?'],
       ['Hull', MAIL_PROGRAM, 'picture', 'https://shop.example/app?'],
-      ['Leeds', OUTLOOK, 'picture', 'https://shop.example/all?'],
+      ['Leeds', OUTLOOK, 'picture', `https://shop.example/all/${month}?`],
       // The proxies hide the device, so the ruleset for phones and tablets can't match.
-      ['Hull', GMAIL, 'picture', 'https://shop.example/all?'],
-      ['Hull', YAHOO, 'picture', 'https://shop.example/all?'],
+      ['Hull', GMAIL, 'picture', `https://shop.example/all/${month}?`],
+      ['Hull', YAHOO, 'picture', `https://shop.example/all/${month}?`],
     ] as const) {
       const headers = { 'user-agent': agent };
       const shown = await request.get(address('img', town), { headers });

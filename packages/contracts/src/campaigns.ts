@@ -5,6 +5,7 @@ import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
 import { listRoute } from './list.ts';
+import { MergeFieldChoices } from './query-builder.ts';
 import { DRAFT_FIELDS, DRAFT_READ_ONLY, publishingRoutes, tagRoutes } from './published.ts';
 import { route } from './route.ts';
 
@@ -38,8 +39,8 @@ export const Campaign = CampaignSummary.extend({
   source_settings: z.array(SettingGroup),
   /** The same, and what a preview may pretend. */
   preview_source_settings: z.array(SettingGroup),
-  /** Fields that links, settings and rules may name, by category. Those of URL are written {{value}}, others [[value]]. */
-  merge_fields: z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** Fields that links, settings and rules may name. */
+  merge_fields: MergeFieldChoices,
   /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
   segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The size of Otherwise's picture; null where that is not known. */

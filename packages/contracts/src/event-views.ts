@@ -1,7 +1,7 @@
 /** Event views: the events of one kind that a filter chooses, with what is worked out for each customer and the row of its item. */
 import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
-import { RuleCategory } from './query-builder.ts';
+import { MergeFieldChoices, RuleCategory } from './query-builder.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -134,7 +134,7 @@ export const EventView = EventViewSummary.extend({
   /** Fields that the filters may ask. */
   query_builder_rules: z.array(RuleCategory),
   /** Values of rules of a view are fixed, so that no field may be inserted into them. */
-  merge_fields: z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() }))),
+  merge_fields: MergeFieldChoices,
   /** Fields that an enrichment may name: values that are summed up, distinct values, dates. */
   enrichment_values: z.object({ cohort: z.array(FieldChoice), distinct: z.array(FieldChoice), date: z.array(FieldChoice) }),
   /** The table of the event's item field; null where it has none that can be read. */

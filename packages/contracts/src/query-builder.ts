@@ -28,6 +28,12 @@ export const RuleCategory = z
   .meta({ id: 'RuleCategory' });
 export type RuleCategory = z.infer<typeof RuleCategory>;
 
+/**
+ * Merge fields that an editor offers, by the label of their category. A field is written [[value]]: its value names the category
+ * (`customer.plan`). One of URL has its plain name: it is written {{value}} in links and settings, and [[url.value]] in rules.
+ */
+export const MergeFieldChoices = z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() })));
+
 /** How many customers, or rows of a table, some rules match now. */
 const MatchCount = z
   .object({

@@ -6,7 +6,7 @@ import { TableColumn } from './datatable.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
 import { listRoute } from './list.ts';
-import { RuleCategory } from './query-builder.ts';
+import { MergeFieldChoices, RuleCategory } from './query-builder.ts';
 import {
   RecipeFallback,
   RecipeFallbackInput,
@@ -89,8 +89,8 @@ export const Recipe = RecipeSummary.extend({
   rule_url_settings: z.array(FormField),
   /** Fields that its rules may ask: the items' columns (category `item`), then every other fact. */
   query_builder_rules: z.array(RuleCategory),
-  /** Fields that rules may name in place of a value, by category. Those of URL are written {{value}}, others [[value]]. */
-  merge_fields: z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** Fields that rules may name in place of a value. */
+  merge_fields: MergeFieldChoices,
   /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
   segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   url_settings: UrlSettings,

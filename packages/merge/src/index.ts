@@ -8,6 +8,8 @@
  * `fieldsUsed` what the expression reads, `renameField` gives one of these another name.
  *
  * Custom merge fields: `compileCustomFields`, `fillCustomFields`, `templateProblems` with `describeProblem`.
+ *
+ * Fields that an editor offers: `fieldInText` and `fieldInRule` write the chosen one.
  */
 export * from './context.ts';
 export * from './custom-fields.ts';
@@ -16,6 +18,7 @@ export * from './expression.ts';
 export * from './fill.ts';
 export * from './fill-url.ts';
 export * from './link-problems.ts';
+export * from './offered-fields.ts';
 export * from './parse.ts';
 export { parseExpression, type ParsedExpression } from './parse-expression.ts';
 export { printExpression } from './print-expression.ts';

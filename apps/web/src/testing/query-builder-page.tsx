@@ -1,4 +1,5 @@
 /** A page of the test kit: a query builder alone, with fields of every kind. `e2e/query-builder.spec.ts` drives it. */
+import type { Campaign } from '@limn/contracts';
 import { INPUT_TYPE, INPUT_TYPES, OPERATOR, type Catalogue, type Group, type RuleChild } from '@limn/query';
 import { StrictMode, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -79,12 +80,12 @@ const CATALOGUE: Catalogue = [
   },
 ];
 
-const MERGE_FIELDS = {
-  customer: [
-    { name: 'Tier', value: 'tier' },
-    { name: 'Last range', value: 'last_range' },
+const MERGE_FIELDS: Campaign['merge_fields'] = {
+  URL: [{ name: 'Town', value: 'town' }],
+  Customer: [
+    { name: 'Tier', value: 'customer.tier' },
+    { name: 'Last range', value: 'customer.last_range' },
   ],
-  item: [{ name: 'Price', value: 'price' }],
 };
 
 const rule = (category_id: string, id: string, operator: number, value: unknown, ruleType: number, more: object = {}): RuleChild => ({

@@ -1,3 +1,4 @@
+import { fieldInRule } from '@limn/merge';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -9,7 +10,7 @@ export function InsertFieldDialog({ onInsert, onClose }: { onInsert: (field: str
   const { mergeFields } = useBuilder();
   const [chosen, setChosen] = useState<string>();
   const options = Object.entries(mergeFields).flatMap(([category, fields]) =>
-    fields.map(({ name, value }) => ({ key: `[[${category}.${value}]]`, label: `${category}: ${name}`, short: name, group: category })),
+    fields.map(({ name, value }) => ({ key: fieldInRule(category, value), label: `${category}: ${name}`, short: name, group: category })),
   );
   const insert = () => chosen !== undefined && onInsert(chosen);
   return (

@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core';
+import type { OfferedFields } from '@limn/merge';
 import { ruleSentence, segmentSentence, treeSentence, type Catalogue, type Group, type Segments } from '@limn/query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
@@ -7,7 +8,7 @@ import { IconButton } from '../IconButton.tsx';
 import { Redo, Undo } from '../icons/editing.ts';
 import { Box } from '../layout.ts';
 import { Text } from '../Text.tsx';
-import { BuilderContext, type Builder, type MergeFields } from './builder-context.ts';
+import { BuilderContext, type Builder } from './builder-context.ts';
 import { childAt, groupAt, isGroup, type Move, type Path } from './edit-tree.ts';
 import { GroupEditor, pathOf } from './GroupEditor.tsx';
 import { namedSegments, ruleOfGroup, type SegmentSource } from './segment-choices.ts';
@@ -20,7 +21,7 @@ export interface QueryBuilderProps {
   value: Group;
   onChange: (tree: Group) => void;
   catalogue: Catalogue;
-  mergeFields?: MergeFields;
+  mergeFields?: OfferedFields;
   /** Named rules that these may refer to. */
   segments?: SegmentSource | undefined;
   /** Before All or Any: "Show when", "Add points when". */
@@ -34,7 +35,7 @@ export interface QueryBuilderProps {
   noteOf?: (path: string) => ReactNode;
 }
 
-const NO_FIELDS: MergeFields = {};
+const NO_FIELDS: OfferedFields = {};
 const NO_NOTE = () => null;
 /** The same object always: another one renders every row again. */
 const POINTER = { activationConstraint: { distance: 4 } };

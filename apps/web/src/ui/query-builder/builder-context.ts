@@ -1,15 +1,14 @@
 /** State and actions that all parts of a query builder share, so that groups don't pass them down. */
+import type { OfferedFields } from '@limn/merge';
 import type { Catalogue, Match, RuleQuery } from '@limn/query';
 import { createContext, use, type ReactNode } from 'react';
 import type { Move, Path } from './edit-tree.ts';
 import type { SegmentSource } from './segment-choices.ts';
 
-/** Fields that a value may take in, by category. */
-export type MergeFields = Readonly<Record<string, readonly { name: string; value: string }[]>>;
-
 export interface Builder {
   catalogue: Catalogue;
-  mergeFields: MergeFields;
+  /** Fields that a value may take in. */
+  mergeFields: OfferedFields;
   /** Undefined where rules can't refer to segments, or before these are known. */
   segments: SegmentSource | undefined;
   maxDepth: number;

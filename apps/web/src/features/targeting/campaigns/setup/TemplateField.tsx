@@ -1,3 +1,4 @@
+import { fieldInText } from '@limn/merge';
 import { useRef } from 'react';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Field, type FieldProps } from '../../../../ui/Field.tsx';
@@ -5,18 +6,12 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { DataObject } from '../../../../ui/icons/general.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
 
-/** Fields of the tag are written with braces, all others with brackets. */
-const TAG_CATEGORY = 'URL';
-
 /** A text that takes merge fields: what is chosen goes in at the caret. */
 export function TemplateField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const fields = useCampaignState(({ thing }) => thing.merge_fields);
   const offers = Object.entries(fields).flatMap(([category, list]) =>
-    list.map(({ name, value }) => ({
-      label: `${category}: ${name}`,
-      text: category === TAG_CATEGORY ? `{{${value}}}` : `[[${category}.${value}]]`,
-    })),
+    list.map(({ name, value }) => ({ label: `${category}: ${name}`, text: fieldInText(category, value) })),
   );
 
   function insert(text: string): void {
