@@ -112,6 +112,6 @@ export const UNDECIDED: Decision = {
 };
 
 /** The version that is drawn or stands in, where one is shown. */
-export function versionOf({ shown }: Decision): LiveVersion | undefined {
+export function versionOf({ shown }: Pick<Decision, 'shown'>): LiveVersion | undefined {
   return shown.kind === 'version' ? shown.version : undefined;
 }

@@ -39,7 +39,7 @@ export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' 
   };
 }
 
-/** The language is the version's, the calendar the company's. */
-export function contextFor({ snapshot }: LiveVersion, { timezone }: { timezone: string }, atMs: number): MergeContext {
-  return contextOf({ locale: snapshot.locale, timezone, now: atMs });
+/** The language is the version's, where one is shown; the calendar is the company's. */
+export function contextFor(version: LiveVersion | undefined, { timezone }: { timezone: string }, atMs: number): MergeContext {
+  return contextOf({ ...(version ? { locale: version.snapshot.locale } : {}), timezone, now: atMs });
 }

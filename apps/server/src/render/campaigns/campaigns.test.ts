@@ -125,6 +125,25 @@ test('leads each device to its own link', async () => {
   expect((await kit.open('link', uuid, {}, { 'user-agent': PHONE })).location).toBe('https://shop.example/app');
 });
 
+test.each(['3', '2'])('works out the steps of links, also per device, where image type %s is shown', async (type) => {
+  const image = type === '2' ? await kit.liveImage('Hello {{first}}', { data_source: { fields: 'first' }, locale: 'fr-FR' }) : undefined;
+  const { uuid } = await published({
+    other: {
+      image_type: type,
+      ...(image ? { image_id: image.id, tag_settings: { first: '{{name}}' } } : {}),
+      link: 'https://shop.example/{{town | lower}}/{{code | default:"none"}}/{{first | upper}}',
+      device_links: { phone: 'https://shop.example/{{day | date}}' },
+    },
+  });
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+  const params = { town: 'HULL', first: 'Ann', name: 'Bo', day: '2026-08-03', '{{town | lower}}': 'forged' };
+  expect([
+    (await kit.open('link', uuid, params)).location,
+    (await kit.open('link', uuid, params, { 'user-agent': PHONE })).location,
+  ]).toEqual([`https://shop.example/hull/none/${image ? 'BO' : 'ANN'}`, `https://shop.example/${image ? '3%20ao%C3%BBt%202026' : '3%20August%202026'}`]);
+});
+
 test('falls back to Otherwise when a live image is gone all the same', async () => {
   const image = await kit.liveImage('Gone');
   const blue = pngOf(6, 4, [0, 0, 200]);

@@ -7,6 +7,7 @@ import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { andThen } from '../../platform/and-then.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { versionOf, type Decidable, type Decision, type Shown } from '../decision.ts';
+import { contextFor } from '../live-version.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
 import type { AssignedArm } from './assign-arm.ts';
 import type { CompiledCampaign, CompiledRuleset } from './compiled-campaign.ts';
@@ -25,7 +26,7 @@ export interface Chosen {
 /** The open that it is chosen for. */
 export interface ChosenFor {
   visit: Decidable;
-  opening: Pick<Opening, 'openedWith'>;
+  opening: Pick<Opening, 'openedWith' | 'timezone' | 'atMs'>;
   reader: FactReader;
 }
 
@@ -55,7 +56,9 @@ export function showsOf({ snapshot, images }: CompiledCampaign, find: FindObject
   function liveImage(id: number, { budget }: Decidable): NestedImage | undefined | Promise<NestedImage | undefined> {
     const uuid = images.get(id);
     const found = uuid === undefined ? undefined : find(uuid);
-    return andThen(found instanceof Promise ? withDeadline(found, budget.allow()) : found, (image) => {
+    // One that can't be read now is shown as little as one that is gone.
+    const inTime = found instanceof Promise ? withDeadline(found, budget.allow()).catch(() => undefined) : found;
+    return andThen(inTime, (image) => {
       const decision = image?.live?.decision;
       if (!image || image.deleted || !decision || typeof decision === 'function' || !versionOf(decision)) return undefined;
       return { id, shown: decision.shown, link: decision.link };
@@ -67,7 +70,8 @@ export function showsOf({ snapshot, images }: CompiledCampaign, find: FindObject
       const shown = nested?.shown ?? ownShown(choice);
       if (!shown) return undefined;
       const link = linkOf(choice, opening);
-      return andThen(filled(choice, link, reader, visit), (given) => ({
+      const context = contextFor(versionOf({ shown }), opening, opening.atMs);
+      return andThen(filled(choice, link, { reader, visit, context }), (given) => ({
         shown,
         link: link === '' && nested ? nested.link : { link, fallbackLink: nested?.link.fallbackLink ?? '' },
         ids: arm?.isAnalysed

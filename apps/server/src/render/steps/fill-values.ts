@@ -5,13 +5,13 @@
 import { recordOf } from '@limn/image-types';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
-import type { Value } from '@limn/merge';
+import { fieldsWithSteps, fillCustomFields, type MergeContext, type Value } from '@limn/merge';
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { versionOf, type Decidable } from '../decision.ts';
+import { versionOf, type Decidable, type Decision } from '../decision.ts';
 import { contextFor, type LiveVersion } from '../live-version.ts';
-import { computeValues } from '../resolve-values.ts';
+import { computeValues, type Values } from '../resolve-values.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
@@ -109,7 +109,21 @@ function fill(
   const given = decision.given ?? visit.given;
   const values = record || ofCustomer.size > 0 ? new Map([...given, ...ofCustomer, ...(record?.values ?? [])]) : given;
   visit.record = record;
-  visit.values = version ? computeValues(values, version.computed, contextFor(version, opened.company, atMs)) : values;
+  const context = contextFor(version, opened.company, atMs);
+  const computed = version ? computeValues(values, version.computed, context) : values;
+  visit.values = withLinkSteps(computed, decision.link, version, context);
+}
+
+/** A link may be the campaign's: its steps are not among those of the version. */
+function withLinkSteps(
+  values: Values,
+  { link, fallbackLink }: Decision['link'],
+  version: LiveVersion | undefined,
+  context: MergeContext,
+): Values {
+  const { snapshot: own } = version ?? {};
+  const steps = fieldsWithSteps([link, fallbackLink].filter((text) => text !== own?.link && text !== own?.fallbackLink));
+  return steps.length === 0 ? values : fillCustomFields([], values, context, steps);
 }
 
 function weightOf(key: string, { values }: RecordAnswer): number {
