@@ -1,6 +1,6 @@
 /** Decisions one by one: what is waited for, what is not asked, and what is counted. */
 import { valuesOf } from '@limn/merge';
-import { OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { DEVICE, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import { expect, test } from 'vitest';
 import { explainDecision } from '../../features/measuring/decisions/explain-decision.ts';
@@ -128,6 +128,29 @@ test('shows another campaign as little as a deleted image, and itself never', as
   const gone = anOpenedObject({ deleted: true });
   expect((await decider(campaignOf([{ shown: { kind: 'image', id: 50 } }]), { find: () => gone })(visit())).ids).toEqual([
     ruleset(OTHERWISE_KEY),
+  ]);
+});
+
+test('shows Otherwise, and says why, while the image of a ruleset can not be read', async () => {
+  const campaign = campaignOf([{ shown: { kind: 'image', id: 50 } }]);
+  const find = () => Promise.reject(new Error('The database is away.'));
+  expect((await decider(campaign, { find })(visit())).ids).toEqual([ruleset(OTHERWISE_KEY)]);
+  expect((await decider(campaign, { find })(visit({ purpose: 'debug' }))).because.trace).toMatchObject([
+    { id: 1, verdict: 'image_missing' },
+  ]);
+});
+
+test('explains rules that the decision did not need by what their rows say', async () => {
+  const isPhone = { type: 'rule', query: { category_id: 'device', id: 'device', operator: 0, value: 'phone', ruleType: 2 } };
+  const records: RecordSource = { read: async () => ({ values: valuesOf({ tier: 'gold' }, 'table'), found: true }) };
+  const decide = decider(campaignOf([{ rule: all(isPhone, ROW_RULE) }]), { records });
+  const { because, ids } = await decide(visit({ purpose: 'debug', openedWith: { client: 0, device: DEVICE.desktop, country: 0 } }));
+  expect([ids, because]).toMatchObject([
+    [ruleset(OTHERWISE_KEY)],
+    {
+      facts: { 'device.device': 'desktop', 'table_12.tier': 'gold' },
+      trace: [{ id: 1, verdict: 'false', rules: [{ verdict: 'false' }, { verdict: 'false' }, { verdict: 'true' }] }],
+    },
   ]);
 });
 

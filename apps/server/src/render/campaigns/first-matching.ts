@@ -1,6 +1,7 @@
 /** Finds the first ruleset whose rule is true. One that depends on facts that are not there in time is not matched. */
 import type { Verdict } from '@limn/query';
 import type { FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import { andThen } from '../../platform/and-then.ts';
 import type { Budget } from '../budget.ts';
 import type { CompiledRuleset } from './compiled-campaign.ts';
 import { trail, type RulesetTrace } from './ruleset-trace.ts';
@@ -23,11 +24,12 @@ export interface Asking {
 type Found = CompiledRuleset | undefined;
 
 export function firstMatching(rulesets: readonly CompiledRuleset[], asking: Asking): Found | Promise<Found> {
-  const { answers } = asking;
-  return matchingOf(rulesets, asking, {
+  const { answers, trace } = asking;
+  const found = matchingOf(rulesets, asking, {
     note: (answer) => void answers.push(answer),
     endsAt: performance.now() + ALL_FACTS_TIMEOUT_MS,
   });
+  return trace ? andThen(found, (ruleset) => explainAsked(rulesets, asking, trace).then(() => ruleset)) : found;
 }
 
 interface Going {
@@ -46,7 +48,7 @@ function matchingOf(rulesets: readonly CompiledRuleset[], asking: Asking, going:
     const before = answers.length;
     const verdict = ruleset.tree.decideNoting(reader.facts, going.note);
     if (verdict === 'unknown' && reader.isWaiting) return matchingLater(rulesets.slice(rulesets.indexOf(ruleset)), asking, going, before);
-    if (trace) trailRules(trace, ruleset, verdict, reader);
+    if (trace) trail(trace, ruleset, verdict);
     if (verdict === 'true') return ruleset;
   }
   return undefined;
@@ -66,10 +68,20 @@ async function matchingLater(rulesets: readonly CompiledRuleset[], asking: Askin
     answers.length = before;
     verdict = ruleset.tree.decideNoting(reader.facts, going.note);
   }
-  if (trace) trailRules(trace, ruleset, verdict, reader);
+  if (trace) trail(trace, ruleset, verdict);
   return verdict === 'true' ? ruleset : matchingOf(others, asking, going);
 }
 
-function trailRules(trace: RulesetTrace[], ruleset: CompiledRuleset, verdict: Verdict, { facts }: FactReader): void {
-  trail(trace, ruleset, verdict, ruleset.tree.explain(facts, { everything: true }).trace);
+/** Adds the answer of every rule, also of those that the decision did not need. Their facts are read now, when it is made. */
+async function explainAsked(rulesets: readonly CompiledRuleset[], { reader, budget }: Asking, trace: RulesetTrace[]): Promise<void> {
+  const asked = trace.flatMap(({ id, verdict }) => {
+    const ruleset = rulesets.find((one) => one.id === id);
+    return ruleset && verdict !== 'not_started' && verdict !== 'ended' ? [{ ruleset, verdict }] : [];
+  });
+  const endsAt = performance.now() + ALL_FACTS_TIMEOUT_MS;
+  const explain = () => asked.map(({ ruleset: { tree } }) => tree.explain(reader.facts, { everything: true }).trace);
+  let rules = explain();
+  while (reader.isWaiting && (await reader.load(budget.allow(Math.max(0, Math.min(FACTS_TIMEOUT_MS, endsAt - performance.now()))))))
+    rules = explain();
+  for (const [index, { ruleset, verdict }] of asked.entries()) trail(trace, ruleset, verdict, rules[index]);
 }
