@@ -109,7 +109,7 @@ export const campaignSimulationRoutes = {
     params: IdParams,
     body: writable(asked),
     example: EXAMPLE,
-    /** `complete` is false where time ran out, or more moments matter than are tried: then a change may be missing. */
+    /** `complete` is false where time ran out, or more moments matter than are tried or known: then a change may be missing. */
     response: z.object({ timeline: z.array(TimelineSpan), complete: z.boolean() }),
   }),
   listSimulatedPeople: listRoute({

@@ -35,6 +35,17 @@ test.each([
   expect([iso(named).slice(0, expected.length), named.length]).toEqual([expected, count]);
 });
 
+test.each([
+  ['the time of day and a parameter', rule('time', '[[url.opens_at]]'), false],
+  ['the moment and a field of the customer', rule('datetime', ['[[customer.ends]]']), false],
+  ['a parameter and the time of day', { rules: [{ query: { category_id: 'url', id: 'time', value: '[[date_time.time]]' } }] }, false],
+  ['the hour and a parameter', rule('hour', '[[url.hour]]'), true],
+  ['a parameter and the date', { rules: [{ query: { category_id: 'url', id: 'date', value: '[[date_time.date]]' } }] }, true],
+  ['the time of day and a time', rule('time', '18:05'), true],
+])('says whether it sees all changes of rules that compare %s', (_what, ruleset, complete) => {
+  expect(momentsOf([ruleset], 'UTC', FROM).complete).toBe(complete);
+});
+
 test('limits how many are tried, and says so', () => {
   const many = Array.from({ length: 60 }, (_, minute) => rule('time', `10:${String(minute).padStart(2, '0')}:30`));
   const { moments, complete } = momentsOf(many, 'UTC', FROM);

@@ -2,8 +2,10 @@
  * Moments at which what a campaign shows one person may change by time alone. Between two of them that follow each other nothing does:
  * facts about the moment change with the hour, or at the times that rules and rulesets themselves name.
  */
+import { hasMergeField } from '@limn/merge';
 import { dateOfDay, dayIn, instantIn } from '@limn/model';
 import type { ReadCampaign } from '../campaigns/campaigns.read.ts';
+import { MOMENT_CATEGORY } from '../facts/catalogue.read.ts';
 
 export const TIMELINE_DAYS = 7;
 /** More are not tried: a campaign with so many different times is shown hour by hour. */
@@ -35,8 +37,21 @@ export function momentsOf(rulesets: ReadCampaign['rulesets'], timezone: string, 
   return {
     moments: [fromMs, ...within([...hours, ...named.slice(0, room)])],
     endMs,
-    complete: named.length <= room,
+    complete: named.length <= room && !readsClock(rulesets),
   };
+}
+
+/** Facts that change within an hour, and fields of them. */
+const CLOCK: ReadonlySet<unknown> = new Set(['time', 'datetime']);
+const CLOCK_FIELD = /\[\[\s*date_time\.(?:date)?time\b/;
+
+/** True where the time is compared with a merge field, or is one itself: no one knows beforehand when that changes. */
+function readsClock(value: unknown): boolean {
+  if (typeof value === 'string') return CLOCK_FIELD.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if ('category_id' in value && value.category_id === MOMENT_CATEGORY && 'id' in value && CLOCK.has(value.id) && 'value' in value)
+    return [...textsIn(value.value)].some(hasMergeField);
+  return Object.values(value).some(readsClock);
 }
 
 function* namedMoments(rulesets: ReadCampaign['rulesets'], timezone: string, days: readonly string[]): Iterable<number> {

@@ -45,7 +45,7 @@ export function Timeline({ values, look, onRefresh, onMoment }: TimelineProps) {
             Next 7 days
           </Text>
           <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {summaryOf(data.timeline.length - 1)} Times are in {timezone}.
+            {summaryOf(data.timeline.length - 1, data.complete)} Times are in {timezone}.
           </Text>
         </Box>
         <IconButton label="Refresh the next 7 days" size="work" bordered onClick={onRefresh}>
@@ -53,7 +53,9 @@ export function Timeline({ values, look, onRefresh, onMoment }: TimelineProps) {
         </IconButton>
       </Box>
       {data.complete ? null : (
-        <Note kind="warning">There are too many times to try in this campaign’s rules, so some changes may not be shown.</Note>
+        <Note kind="warning">
+          Some changes may not be shown: the rules of this campaign name too many times to try, or compare the time with a merge field.
+        </Note>
       )}
       <Box component="ol" aria-label="Days" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {days.map((day) => (
@@ -65,8 +67,8 @@ export function Timeline({ values, look, onRefresh, onMoment }: TimelineProps) {
   );
 }
 
-function summaryOf(changes: number): string {
-  if (changes <= 0) return 'No changes: they see the same all the time.';
+function summaryOf(changes: number, isComplete: boolean): string {
+  if (changes <= 0) return isComplete ? 'No changes: they see the same all the time.' : 'No changes found.';
   return changes === 1 ? '1 change.' : `${changes} changes.`;
 }
 
