@@ -3,11 +3,13 @@
  * reached wants it: until then it is unknown, and the decision waits and is made again.
  */
 import type { Value } from '@limn/merge';
-import { UNKNOWN, type Facts, type FactValue, type FieldRef } from '@limn/query';
+import { UNKNOWN, type Facts, type FactValue, type FieldRef, type Point } from '@limn/query';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { CUSTOMER_CATEGORY, type CustomerSource, type CustomerValues } from '../../data/customers/customers.port.ts';
+import type { Places } from '../../data/places/places.port.ts';
 import { LATE_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from '../../data/records/records.port.ts';
 import { CATEGORIES } from './categories/index.ts';
+import { PLACE_CATEGORY } from './categories/place.ts';
 import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Fact, Opening } from './facts.port.ts';
 import type { Weather, WeatherSource } from './weather/weather.port.ts';
@@ -37,10 +39,13 @@ export interface FactReaderDeps {
   weather?: WeatherSource | undefined;
   /** Left out: nothing is known of customers. */
   customers?: CustomerSource | undefined;
+  /** Left out: places that tags bring are not read. */
+  placeOfText?: Places['placeOfText'] | undefined;
 }
 
 const URL_CATEGORY = 'url';
-const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id));
+/** Those whose values the tag itself doesn't bring. */
+const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id).filter((id) => id !== URL_CATEGORY));
 /** By category and item: a name of both would be built for every rule of every open. */
 const FACTS: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
   CATEGORIES.map(({ id, items }) => [id, new Map(items.map((item) => [item.id, item]))]),
@@ -49,7 +54,7 @@ const FACTS: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
 export function openFactReader(
   opening: Opening,
   { notes = false, ...visit }: RecordFacts,
-  { records, weather, customers }: FactReaderDeps,
+  { records, weather, customers, placeOfText }: FactReaderDeps,
 ): FactReader {
   const answers = new Map<string, RecordAnswer>();
   const wanted = new Set<string>();
@@ -57,6 +62,15 @@ export function openFactReader(
   /** One that is pretended is there already. */
   let customer: { values: CustomerValues | undefined } | undefined;
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
+  /** What the tag says of the place, once it is read; unknown where that took too long. */
+  let told: { place: Point | undefined | typeof UNKNOWN } | undefined;
+  const here: Opening = placeOfText && opening.placeText ? { ...opening, place: placeTold } : opening;
+
+  function placeTold(): Point | undefined {
+    if (!told) wanted.add(PLACE_CATEGORY);
+    if (!told || told.place === UNKNOWN) return undefined;
+    return told.place ?? opening.place();
+  }
 
   function read(field: FieldRef): FactValue {
     const value = valueOf(String(field.category_id), String(field.id), field.string?.trim() ?? '');
@@ -67,10 +81,10 @@ export function openFactReader(
   function valueOf(category: string, item: string, parameter: string): FactValue {
     const fact = FACTS.get(category)?.get(item);
     if (fact && category === WEATHER_CATEGORY) {
-      if (!sky && weather && opening.place()) wanted.add(category);
-      return fact.read({ ...opening, weather: sky?.weather }, parameter);
+      if (!sky && weather && here.place()) wanted.add(category);
+      return fact.read({ ...here, weather: sky?.weather }, parameter);
     }
-    if (fact) return fact.read(opening, parameter);
+    if (fact) return fact.read(here, parameter);
     if (category === CUSTOMER_CATEGORY) return valueOfCustomer(item);
     if (!sourceOfCategory(category)) return UNKNOWN;
     const answer = answers.get(category);
@@ -88,12 +102,14 @@ export function openFactReader(
     return value === undefined && customer.values.has(item) ? UNKNOWN : (value ?? undefined);
   }
 
-  function fieldOf(name: string): Value | undefined {
-    // A name of one part is a parameter of the tag.
-    if (!name.includes('.')) return opening.given.get(name);
+  function fill(name: string): FactValue {
     const [category, item] = partsOf(name);
-    if (category === URL_CATEGORY) return opening.given.get(item);
-    if (!FACT_CATEGORIES.has(category) && category !== CUSTOMER_CATEGORY && !sourceOfCategory(category)) return opening.given.get(name);
+    return isFact(category) ? valueOf(category, item, '') : fieldOf(name)?.text;
+  }
+
+  function fieldOf(name: string): Value | undefined {
+    const [category, item] = partsOf(name);
+    if (!isFact(category)) return opening.given.get(category === URL_CATEGORY ? item : name);
     const value = valueOf(category, item, '');
     if (sourceOfCategory(category)) return answers.get(category)?.values.get(item);
     const text = value === UNKNOWN ? null : shown(value);
@@ -102,8 +118,13 @@ export function openFactReader(
       : { text: String(text), origin: category === CUSTOMER_CATEGORY ? 'table' : 'custom' };
   }
 
+  async function askPlace(withinMs: number): Promise<void> {
+    const asked = placeOfText?.(undefined, opening.placeText ?? '').then((place) => ({ place }));
+    told = (asked && (await withDeadline(asked, withinMs))) ?? { place: UNKNOWN };
+  }
+
   async function askWeather(withinMs: number): Promise<void> {
-    const point = opening.place();
+    const point = here.place();
     const asked = point && weather?.at(point, opening.atMs);
     sky = { weather: asked && (await withDeadline(asked, withinMs)) };
   }
@@ -115,6 +136,7 @@ export function openFactReader(
   }
 
   async function ask(category: string, withinMs: number): Promise<void> {
+    if (category === PLACE_CATEGORY) return askPlace(withinMs);
     if (category === WEATHER_CATEGORY) return askWeather(withinMs);
     if (category === CUSTOMER_CATEGORY) return askCustomer(withinMs);
     const source = sourceOfCategory(category);
@@ -131,8 +153,8 @@ export function openFactReader(
     facts: {
       moment: { now: opening.atMs, timezone: opening.timezone },
       read,
-      place: () => opening.place() ?? UNKNOWN,
-      fill: (name) => (isAsked(name.split('.')[0] ?? '') ? valueOf(...partsOf(name), '') : fieldOf(name)?.text),
+      place: () => here.place() ?? UNKNOWN,
+      fill,
     },
     get isWaiting() {
       return wanted.size > 0;
@@ -149,15 +171,15 @@ export function openFactReader(
   };
 }
 
-/** Its values come from a row or record. */
-function isAsked(category: string): boolean {
-  return category === CUSTOMER_CATEGORY || sourceOfCategory(category) !== undefined;
+/** Its values may be unknown; any other name is a parameter of the tag, which is there or missing. */
+function isFact(category: string): boolean {
+  return FACT_CATEGORIES.has(category) || category === CUSTOMER_CATEGORY || sourceOfCategory(category) !== undefined;
 }
 
-/** `table_12.town`; the item may hold dots. */
+/** `table_12.town`; the item may hold dots. A name of one part has no category. */
 function partsOf(name: string): [category: string, item: string] {
   const dot = name.indexOf('.');
-  return [name.slice(0, dot), name.slice(dot + 1)];
+  return dot < 0 ? ['', name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
 function shown(value: FactValue): string | number | boolean | null {

@@ -24,8 +24,10 @@ export interface Opening {
   openerClass: OpenerClass;
   /** Codes of what opened it and where; 0 is unknown. */
   openedWith: { client: number; device: number; country: number };
-  /** Where the opener is; undefined where no one knows. Asked only when a rule needs it. */
+  /** Where the opener is, by their address; undefined where no one knows. Asked only when a rule needs it. */
   place(): Point | undefined;
+  /** Where the tag says that the recipient is: a postcode, a town, or latitude and longitude. It comes before the address. */
+  placeText?: string | undefined;
   /** Undefined until it is read, and where no one knows it. */
   weather?: Weather | undefined;
 }

@@ -9,6 +9,7 @@ import { catalogueOf } from './catalogue.read.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { openFactReader } from './fact-reader.ts';
 import type { Opening } from './facts.port.ts';
+import type { WeatherSource } from './weather/weather.port.ts';
 import { hintOf } from './facts.routes.ts';
 
 const opening = (filled: Partial<Opening> = {}): Opening => ({
@@ -121,10 +122,25 @@ test('splits recipients evenly, the same at every open, otherwise in each campai
   expect(fact('random', 'percent').read(opening({ eid: undefined }), '')).toBe(UNKNOWN);
 });
 
+test.each([
+  ['ada@x.example', 'Ada@X.Example', true],
+  ['ada@x.example', ' ada@x.example ', true],
+  ['CUST-7', ' CUST-7', true],
+  ['CUST-7', 'cust-7', false],
+])('puts “%s” and “%s” on one side of a split: %s', (one, other, isSame) => {
+  const side = (eid: string) => fact('random', 'percent').read(opening({ eid }), '');
+  expect(side(one) === side(other)).toBe(isSame);
+});
+
+test('leaves recipients on the sides that published campaigns gave them', () => {
+  expect(['ada@x.example', 'CUST-7'].map((eid) => fact('random', 'percent').read(opening({ eid }), ''))).toEqual([94, 15]);
+});
+
 const rule = (category_id: string, id: string, operator: number, value: unknown = null) => ({
   type: 'rule',
   query: { category_id, id, operator, value, ruleType: 1 },
 });
+const NO_RECORDS = { records: { read: async () => NO_RECORD } };
 const row: RecordAnswer = { values: valuesOf({ tier: 'Gold', note: '' }, 'table'), found: true };
 
 function readerOf(answer: RecordAnswer) {
@@ -180,6 +196,79 @@ test.each([
   decide(OPERATOR.EMPTY);
   await reader.load(100);
   expect([decide(OPERATOR.EMPTY), decide(OPERATOR.EQUAL, 'gold'), decide(OPERATOR.N_EQUAL, 'gold')]).toEqual(expected);
+});
+
+const hidden: Partial<Opening> = {
+  eid: undefined,
+  openedWith: { client: CLIENT.unknown, device: DEVICE.unknown, country: 0 },
+  place: () => undefined,
+  given: valuesOf({ has: 'phone' }),
+};
+test.each(['device.device', 'device.client', 'place.country', 'place.location', 'weather.condition', 'random.percent', 'customer.plan'])(
+  'knows nothing of a rule whose value is [[%s]], where that is not known',
+  (name) => {
+    const { facts } = openFactReader(opening(hidden), { position: 1, address: '' }, { records: { read: async () => NO_RECORD } });
+    const decide = (operator: number) =>
+      compileTree({
+        operator: 'All',
+        children: [
+          {
+            type: 'rule',
+            query: { category_id: 'url', id: 'text', string: 'has', operator, value: `[[${name}]]`, ruleType: INPUT_TYPE.TEXT },
+          },
+        ],
+      }).decide(facts);
+    expect([decide(OPERATOR.EQUAL), decide(OPERATOR.N_EQUAL)]).toEqual(['unknown', 'unknown']);
+  },
+);
+
+test('compares with facts in the value of a rule as they are, and with missing parameters as empty', () => {
+  const { facts } = openFactReader(opening({ given: valuesOf({ day: 'Sunday' }) }), { position: 1, address: '' }, NO_RECORDS);
+  expect(
+    ['date_time.weekday', 'date_time.hour', 'device.device', 'url.day', 'day', 'devices', 'url.none'].map((name) => facts.fill?.(name)),
+  ).toEqual(['Sunday', 12, 'phone', 'Sunday', 'Sunday', undefined, undefined]);
+});
+
+const LEEDS = { latitude: 53.8, longitude: -1.55 };
+const NEAR = { distance: 5, longitude: LEEDS.longitude, latitude: LEEDS.latitude };
+const isNear = {
+  type: 'rule',
+  query: { category_id: 'place', id: 'location', operator: OPERATOR.DISTANCE, value: null, ruleType: 1, ...NEAR },
+};
+const near = compileTree({ operator: 'All', children: [isNear] });
+test.each<[string, Partial<Opening>, string[]]>([
+  ['the town that the tag names', { placeText: 'Leeds' }, ['unknown', 'true']],
+  ['that town before the address', { placeText: 'Leeds', place: () => ({ latitude: 50, longitude: 0 }) }, ['unknown', 'true']],
+  ['the address where the tag names no town', { placeText: 'Nowhere', place: () => LEEDS }, ['unknown', 'true']],
+  ['the address of a tag without a place', { place: () => LEEDS }, ['true', 'true']],
+  ['nothing of a town that takes too long', { placeText: 'Slow', place: () => LEEDS }, ['unknown', 'unknown']],
+])('places a recipient by %s', async (_what, filled, expected) => {
+  const placeOfText = async (_country: string | undefined, text: string) => {
+    if (text === 'Slow') return new Promise<undefined>(() => {});
+    return text === 'Leeds' ? { ...LEEDS, name: 'Leeds', country: 'GB' } : undefined;
+  };
+  const reader = openFactReader(
+    opening({ place: () => undefined, ...filled }),
+    { position: 1, address: '' },
+    { ...NO_RECORDS, placeOfText },
+  );
+  const first = near.decide(reader.facts);
+  await reader.load(20);
+  expect([first, near.decide(reader.facts)]).toEqual(expected);
+});
+
+test('asks for the weather where the tag says that the recipient is', async () => {
+  const asked: unknown[] = [];
+  const weather: WeatherSource = {
+    at: async ({ latitude, longitude }) => (asked.push({ latitude, longitude }), { condition: 'Rain' as const }),
+  };
+  const placeOfText = async () => ({ ...LEEDS, name: 'Leeds', country: 'GB' });
+  const visitor = opening({ placeText: 'Leeds', place: () => undefined });
+  const reader = openFactReader(visitor, { position: 1, address: '' }, { ...NO_RECORDS, placeOfText, weather });
+  const rains = compileTree({ operator: 'All', children: [rule('weather', 'condition', OPERATOR.EQUAL, 'Rain')] });
+  const rounds = [rains.decide(reader.facts)];
+  while (reader.isWaiting && (await reader.load(100))) rounds.push(rains.decide(reader.facts));
+  expect([rounds, asked]).toEqual([['unknown', 'unknown', 'true'], [LEEDS]]);
 });
 
 test.each<[string, Partial<Opening>, [string, string | null | undefined][] | undefined, string[]]>([

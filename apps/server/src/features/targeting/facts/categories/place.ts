@@ -1,4 +1,7 @@
-/** Where the email is read, by the address of who opens it. Behind a mail service's proxy that is not known. */
+/**
+ * Where the email is read: by the place that the tag brings, else by the address of who opens it, which a mail service's proxy hides.
+ * The country is that of the address alone.
+ */
 import { countryLetters } from '@limn/model';
 import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
 import type { FactCategory } from '../facts.port.ts';
@@ -18,8 +21,10 @@ function countries(): { label: string; value: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
+export const PLACE_CATEGORY = 'place';
+
 export const place: FactCategory = {
-  id: 'place',
+  id: PLACE_CATEGORY,
   label: 'Place',
   items: [
     {
