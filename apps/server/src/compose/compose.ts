@@ -203,6 +203,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     recipes: recipeHost,
     records,
     placeOfOpener: places.placeOfOpener,
+    placeOfText: places.placeOfText,
     weather,
     customers,
     log,

@@ -141,7 +141,42 @@ test.each(['3', '2'])('works out the steps of links, also per device, where imag
   expect([
     (await kit.open('link', uuid, params)).location,
     (await kit.open('link', uuid, params, { 'user-agent': PHONE })).location,
-  ]).toEqual([`https://shop.example/hull/none/${image ? 'BO' : 'ANN'}`, `https://shop.example/${image ? '3%20ao%C3%BBt%202026' : '3%20August%202026'}`]);
+  ]).toEqual([
+    `https://shop.example/hull/none/${image ? 'BO' : 'ANN'}`,
+    `https://shop.example/${image ? '3%20ao%C3%BBt%202026' : '3%20August%202026'}`,
+  ]);
+});
+
+test('places a recipient by the tag, without a database of addresses', async () => {
+  const [latitude, longitude] = [53.8, -1.55];
+  const query = {
+    category_id: 'place',
+    id: 'location',
+    operator: OPERATOR.DISTANCE,
+    value: null,
+    ruleType: 1,
+    distance: 20,
+    latitude,
+    longitude,
+  };
+  const { uuid } = await published({
+    rulesets: [
+      {
+        name: 'Leeds',
+        image_type: '3',
+        link: 'https://shop.example/leeds',
+        rule: { operator: 'All', children: [{ type: 'rule', query }] },
+      },
+    ],
+    other: { image_type: '3', link: 'https://shop.example/other' },
+  });
+  const leads = async (place: string) => (await kit.open('link', uuid, { place })).location?.slice(21);
+  expect([await leads('Leeds'), await leads('53.81, -1.5'), await leads('London'), await leads('')]).toEqual([
+    'leeds',
+    'leeds',
+    'other',
+    'other',
+  ]);
 });
 
 test('falls back to Otherwise when a live image is gone all the same', async () => {

@@ -21,6 +21,7 @@ import { showsOf, type FindObject } from './show-choice.ts';
 export interface CampaignDecisionDeps {
   records: RecordSource;
   placeOfOpener: Places['placeOfOpener'];
+  placeOfText?: Places['placeOfText'] | undefined;
   weather?: WeatherSource | undefined;
   customers?: CustomerSource | undefined;
   find: FindObject;

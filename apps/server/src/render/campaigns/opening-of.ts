@@ -1,4 +1,5 @@
 /** A visit as facts see it. Who holds a token may pretend another moment, device, place or weather. */
+import { RECORD_PARAMETER } from '@limn/image-types';
 import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
@@ -19,9 +20,16 @@ export interface OpenedCampaign {
   winners?: ReadonlyMap<number, number>;
 }
 
-export function openingOf(visit: Decidable, { companyId, uuid, company }: OpenedCampaign, placeOfOpener: Places['placeOfOpener']): Opening {
+/** @param placeText where the tag says that the recipient is */
+export function openingOf(
+  visit: Decidable,
+  { companyId, uuid, company }: OpenedCampaign,
+  placeOfOpener: Places['placeOfOpener'],
+  placeText = visit.given.get(RECORD_PARAMETER.place)?.text,
+): Opening {
   const { given, eid, address, openerClass, openedWith, purpose } = visit;
   const pretended = purpose === undefined ? undefined : visit.target.params;
+  const pretendedPlace = pretendedPoint(pretended);
   let place: { point: Point | undefined } | undefined;
   return {
     companyId,
@@ -36,9 +44,10 @@ export function openingOf(visit: Decidable, { companyId, uuid, company }: Opened
     openedWith: pretended ? pretendedWith(pretended, openedWith) : openedWith,
     weather: pretended && pretendedWeather(pretended),
     place() {
-      place ??= { point: pretendedPoint(pretended) ?? placeOfOpener(address, openerClass) };
+      place ??= { point: pretendedPlace ?? placeOfOpener(address, openerClass) };
       return place.point;
     },
+    placeText: pretendedPlace ? undefined : placeText?.trim(),
   };
 }
 

@@ -36,11 +36,12 @@ export function openCampaigns({
   loadCampaignDraft,
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
+  placeOfText,
   weather,
   customers,
 }: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
   const versions = createByteCache<HeldVersion>(MAX_BYTES);
-  const deps = { find, records, placeOfOpener, weather, customers };
+  const deps = { find, records, placeOfOpener, placeOfText, weather, customers };
 
   async function readVersion(
     tx: RenderTx,

@@ -44,7 +44,7 @@ export function decideRecipe(
   deps: RecipeDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   return async (visit, keep = CHOOSE_ONLY) => {
-    const opening = openingOf(visit, opened, deps.placeOfOpener);
+    const opening = openingOf(visit, opened, deps.placeOfOpener, placeInLink(program, visit));
     const { purpose, target, position } = visit;
     const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
     const image = wantsRows ? undefined : await imageOf(visit, opened, deps);
@@ -54,6 +54,11 @@ export function decideRecipe(
     const item = await shownItem(program, list, visit, deps, image);
     return item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
   };
+}
+
+/** What the tag says of the place, for recipes that take it from there. */
+export function placeInLink({ snapshot }: RecipeProgram, { target }: Pick<Decidable, 'target'>): string {
+  return snapshot.location === 'link' ? (target.params.get(RECIPE_PARAMETER.location) ?? '') : '';
 }
 
 interface ShownItem extends ListedItem {

@@ -137,15 +137,23 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
     const [program] = programs;
     const { position, address, purpose, isExact = false, budget } = visit;
     const reader = openFactReader(opening, { position, address, sample: purpose !== undefined && !isExact }, deps);
-    for (const { facts, fields } of programs) {
-      for (const field of facts) reader.facts.read(field);
-      for (const name of fields) reader.facts.fill?.(name);
-    }
-    if (program.snapshot.location === 'customer') for (const id of PLACE_FIELDS) reader.facts.read({ category_id: CUSTOMER_CATEGORY, id });
+    const readAll = (): void => {
+      for (const { facts, fields } of programs) {
+        for (const field of facts) reader.facts.read(field);
+        for (const name of fields) reader.facts.fill?.(name);
+      }
+      if (program.snapshot.location === 'customer')
+        for (const id of PLACE_FIELDS) reader.facts.read({ category_id: CUSTOMER_CATEGORY, id });
+    };
+    /** The weather is asked for where the place is known. */
+    const loadAll = async (): Promise<void> => {
+      do readAll();
+      while (reader.isWaiting && (await reader.load(budget.allow(FACTS_TIMEOUT_MS))));
+    };
     const [{ shown, isLate: isShownLate }, { recommended, leftOut, isLate }] = await Promise.all([
       shownOf(programs, visit, opening, program.recipeId),
       recommendedTo(programs, visit),
-      reader.isWaiting ? reader.load(budget.allow(FACTS_TIMEOUT_MS)) : undefined,
+      loadAll(),
     ]);
     const place = await placeOf(program, visit, opening, reader);
     const ask: Ask = {

@@ -9,6 +9,7 @@ import { openingOf } from '../campaigns/opening-of.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
 import { turns } from './held-items.ts';
+import { placeInLink } from './decide-recipe.ts';
 import type { RecipeDecisions, RecipeHost } from './recipe-host.ts';
 import type { Decided } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -38,7 +39,7 @@ function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }:
     return lists.decide(
       program,
       made,
-      openingOf(made, opened, () => undefined),
+      openingOf(made, opened, () => undefined, placeInLink(program, made)),
       limit,
     );
   };

@@ -2,12 +2,13 @@
 import type { FormField, Recipe, RecipeSummary, SettingGroup } from '@limn/contracts';
 import { isReservedParameter, RECIPE_PARAMETER } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';
-import { operatorOf, operatorsOf, type Category } from '@limn/query';
+import { operatorsOf, type Category } from '@limn/query';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { requireTable } from '../../data/tables/tables.read.ts';
 import { imageIdOf, pickableImages, type PickedImage } from '../../design/images/images.read.ts';
 import { rulesWithSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
+import { asksPlace } from '../../targeting/facts/asks-place.read.ts';
 import { factSources } from '../../targeting/facts/catalogue.read.ts';
 import { pretendedSettings } from '../../targeting/facts/pretended.read.ts';
 import { hasPlaces, POINT_COLUMN } from './item-columns.port.ts';
@@ -47,7 +48,7 @@ export async function wireRecipe(
   const catalogue = recipeCatalogue(table && { ...table, hasPlaces: hasPlaces(table.columns) }, await factSources(tx, companyId));
   const [shown, previewed] = [await chosenImage(tx, companyId, row.tag_settings), await chosenImage(tx, companyId, row.preview_settings)];
   const columns = table?.columns.map(({ name }) => name) ?? [];
-  const settings = sourceSettings(row, { ...named, asksPlace: asksPlace(row, rulesWithSegments(rules, segments)) }, shown, columns);
+  const settings = sourceSettings(row, { ...named, asksPlace: needsPlace(row, rulesWithSegments(rules, segments)) }, shown, columns);
   return {
     ...wireSummary(row),
     width: shown?.width ?? null,
@@ -121,7 +122,7 @@ function apiFields(image: PickedImage | undefined) {
 /** The parameters that the tag brings: what recommendations and places begin with, what rules read, and what the items leave open in the image. */
 function sourceSettings(
   { settings, orderings }: RecipeDraft,
-  { parameters, asksPlace: needsPlace }: Pick<NamedFields, 'parameters'> & { asksPlace: boolean },
+  { parameters, asksPlace: isPlaceAsked }: Pick<NamedFields, 'parameters'> & { asksPlace: boolean },
   image: PickedImage | undefined,
   columns: readonly string[],
 ): SettingGroup[] {
@@ -130,7 +131,7 @@ function sourceSettings(
   );
   const contextual = [
     ...(isByItem ? [{ ...textField(RECIPE_PARAMETER.item), label: 'Item that recommendations begin with' }] : []),
-    ...(needsPlace && settings.location_type === 'merge_into_recipe_url'
+    ...(isPlaceAsked && settings.location_type === 'merge_into_recipe_url'
       ? [{ ...textField(RECIPE_PARAMETER.location), label: 'Location' }]
       : []),
   ];
@@ -149,14 +150,8 @@ function sourceSettings(
 }
 
 /** Whether anything of a recipe depends on where the customer is. */
-function asksPlace({ orderings }: RecipeDraft, rules: readonly unknown[]): boolean {
-  return orderings.some(({ ordering_type: type }) => type === 'distance') || rules.some(readsPlace);
-}
-
-function readsPlace(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('operator' in value && 'category_id' in value && operatorOf(value.operator)?.needsPlace) return true;
-  return Object.values(value).some(readsPlace);
+function needsPlace({ orderings }: RecipeDraft, rules: readonly unknown[]): boolean {
+  return orderings.some(({ ordering_type: type }) => type === 'distance') || rules.some(asksPlace);
 }
 
 function withNamed(values: Readonly<Record<string, string>>, names: ReadonlySet<string>): Record<string, string> {

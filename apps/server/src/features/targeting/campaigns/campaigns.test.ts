@@ -234,6 +234,15 @@ test('asks the tag for what rules, links and live images read', async () => {
   });
 });
 
+test('asks the tag for the place where rules need it', async () => {
+  const rule = {
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'weather', id: 'condition', operator: 0, value: 'Rain', ruleType: 2 } }],
+  };
+  const { source_settings: settings } = await kit.create({ rulesets: [{ name: 'Wet', ...NOTHING, rule }] });
+  expect(settings).toMatchObject([{ category: 'data', settings: [{ model: 'place', label: 'Place', input: 'text' }] }]);
+});
+
 test('names a live image by its public address alone', async () => {
   const image = await kit.liveImage('By address');
   const { other } = await kit.create({ other: { image_type: '2', image_uuid: image.uuid } });

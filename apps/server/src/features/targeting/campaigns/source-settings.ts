@@ -11,6 +11,7 @@ import type { PickedImage } from '../../design/images/images.read.ts';
 import type { CampaignRow, StoredChoice } from './campaigns.store.ts';
 import { choicesOf } from './check-rulesets.ts';
 import { namedThings } from '../facts/named-things.read.ts';
+import { asksPlace } from '../facts/asks-place.read.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
 import { PRETENDED, pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
@@ -24,6 +25,7 @@ interface Draft extends Pick<CampaignRow, 'rulesets' | 'other'> {
 }
 
 const URL_CATEGORY = 'url';
+const PLACE_FIELD: FormField = { ...textField(RECORD_PARAMETER.place), label: 'Place' };
 
 export function sourceSettingsOf(draft: Draft, images: ReadonlyMap<number, PickedImage>, sources: FactSources): Settings {
   const seen = new Set<string>();
@@ -74,12 +76,13 @@ function isFillable({ id, operators }: CatalogueItem): boolean {
   return !String(id).includes(']') && !operators?.some((offered) => typeof offered === 'object' && offered.operator === OPERATOR.DISTANCE);
 }
 
-/** The parameters by which rows, stores and records are found. */
+/** The parameters by which rows, stores and records are found, and the recipient's place. */
 function* recordFields({ rulesets, other, rules }: Draft, { tables, feeds }: FactSources): Iterable<FormField> {
   const named = namedThings([rulesets, other, rules]);
+  if (asksPlace([rulesets, other, rules])) yield PLACE_FIELD;
   for (const { id, type, uniqueHeader } of tables) {
     if (!named.tables.has(id)) continue;
-    if (type === 'location') yield { ...textField(RECORD_PARAMETER.place), label: 'Place' };
+    if (type === 'location') yield PLACE_FIELD;
     else yield { ...textField(RECORD_PARAMETER.key), label: uniqueHeader ?? 'Key', ...(uniqueHeader ? { asksFor: uniqueHeader } : {}) };
   }
   for (const { id, parameters } of feeds) if (named.feeds.has(id)) yield* parameters.map(textField);
