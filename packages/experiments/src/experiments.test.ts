@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 import { chiSquaredTail } from './sample-ratio.ts';
 import { normalQuantile } from './sample-size.ts';
-import { simulate } from './testing/simulate.ts';
+import { simulate, simulateRatio } from './testing/simulate.ts';
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 /** Equal but for the last digits. */
@@ -106,6 +106,26 @@ describe('amounts per recipient', () => {
     expect(said(amounts(1, 1000, 400), amounts(2, 1000, 400, { recipients: 5000 }))).toMatch(/^No result/);
   });
 
+  it('tell a difference where fewer than 1 in 1,000 recipients bring anything', () => {
+    const rare = (key: number, value: number, count: number) => amounts(key, value, count, { recipients: 100_000 });
+    expect(read(rare(1, 1000, 30), rare(2, 1000, 80))).toMatchObject({ mean: 1.2, comparison: { verdict: 'better' } });
+  });
+
+  it('are cut to the 99th percentile of those that are above 0', () => {
+    const brings = (largest: number) => ({
+      recipients: 100_000,
+      amounts: [
+        { value: -5, count: 10 },
+        { value: 0, count: 500 },
+        { value: 10, count: 99 },
+        { value: largest, count: 1 },
+      ],
+    });
+    expect(compareMeans(brings(1e6), brings(1e7))).toMatchObject({ limit: 10, limited: 2, difference: 0 });
+    const nothing = { recipients: 10, amounts: [] };
+    expect(compareMeans(nothing, nothing)).toMatchObject({ limit: 0, limited: 0, difference: 0 });
+  });
+
   it('say no percentage of a loss', () => {
     expect(said(amounts(1, -1000, 400), amounts(2, 1000, 600))).toBe('“B” brings more revenue per recipient than “A”.');
   });
@@ -133,6 +153,22 @@ describe('the sample-ratio check', () => {
     expect(checkSampleRatio(arms(8200, 1800)).isSound).toBe(false);
     expect(checkSampleRatio(arms(0, 0))).toEqual({ probability: 1, isSound: true });
     expect(checkSampleRatio([...arms(80, 20), { weight: 0, recipients: 1 }]).isSound).toBe(false);
+  });
+});
+
+describe('the sample-ratio check of a test that runs as it should', () => {
+  const isSound = (small: number, large: number) =>
+    checkSampleRatio([
+      { weight: 95, recipients: large },
+      { weight: 5, recipients: small },
+    ]).isSound;
+
+  it('says nothing before every arm expects five recipients', () => {
+    expect([isSound(1, 0), isSound(20, 79), isSound(20, 80)]).toEqual([true, true, false]);
+  });
+
+  it.each([[[95, 5]], [[50, 50]], [[80, 10, 10]]])('rarely raises an alarm at %j, looked at after each recipient', (weights) => {
+    expect(simulateRatio({ tests: 400, weights, recipients: 3000, seed: 6 })).toBeLessThanOrEqual(0.04);
   });
 });
 

@@ -1,4 +1,7 @@
-/** Compares amounts per recipient, such as revenue. A few very large ones would decide a test alone, so they are cut to a limit. */
+/**
+ * Compares amounts per recipient, such as revenue. A few very large ones would decide a test alone, so they are cut to a limit: a percentile of
+ * the amounts above 0. Among all recipients it would be 0 where few of them bring anything, and every amount would be cut away.
+ */
 import { intervalFactor, liftOf, type Interval, type IntervalOptions } from './confidence.ts';
 
 /** So many recipients with this amount. */
@@ -25,10 +28,10 @@ export interface MeanComparison extends Interval {
   limited: number;
 }
 
-const QUANTILE = 0.999;
+const QUANTILE = 0.99;
 
 /**
- * How much higher the mean of `other` is than that of `base`, with both cut to the 99.9th percentile of all their amounts. Undefined
+ * How much higher the mean of `other` is than that of `base`, with both cut to the 99th percentile of their amounts above 0. Undefined
  * while one of them has fewer than two recipients.
  */
 export function compareMeans(
@@ -39,7 +42,7 @@ export function compareMeans(
   if (base.recipients < 2 || other.recipients < 2) return undefined;
   const all = [...withZeros(base), ...withZeros(other)].sort((a, b) => a.value - b.value);
   const recipients = base.recipients + other.recipients;
-  const limit = valueAt(all, Math.ceil(quantile * recipients));
+  const limit = percentileOf(all, quantile);
   const [a, b] = [summary(base, limit), summary(other, limit)];
   const factor = intervalFactor(recipients, options);
   const half = factor * Math.sqrt(a.square + b.square);
@@ -72,14 +75,12 @@ function withZeros({ recipients, amounts }: Amounts): Amount[] {
   return [...amounts, { value: 0, count: others }];
 }
 
-/** The value of this place, from 1 on, among sorted ones. */
-function valueAt(sorted: readonly Amount[], place: number): number {
+/** Among those above 0; without any, 0. */
+function percentileOf(sorted: readonly Amount[], quantile: number): number {
+  const above = sorted.filter(({ value, count }) => value > 0 && count > 0);
+  const place = Math.ceil(quantile * above.reduce((sum, { count }) => sum + count, 0));
   let upTo = 0;
-  for (const { value, count } of sorted) {
-    upTo += count;
-    if (count > 0 && upTo >= place) return value;
-  }
-  return 0;
+  return above.find(({ count }) => (upTo += count) >= place)?.value ?? 0;
 }
 
 /** Mean, and the square of its standard error. */

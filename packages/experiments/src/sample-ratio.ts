@@ -1,4 +1,6 @@
-/** Whether recipients came to the arms as the weights say. Where not, something keeps some of them from one arm, and no figure can be trusted. */
+/**
+ * Whether recipients came to the arms as the weights say. Where not, something keeps some of them from one arm, and no figure can be trusted.
+ */
 
 export interface SampleRatio {
   /** The chance of at least this imbalance when nothing is wrong. */
@@ -7,14 +9,17 @@ export interface SampleRatio {
 }
 
 const SUSPICIOUS = 0.001;
+/** The usual condition of the test: with fewer expected in an arm, the first recipients of a small arm raise an alarm. */
+const MIN_EXPECTED = 5;
 
-/** Pearson's χ² test of the recipients of each arm against the weights. */
+/** Pearson's χ² test of the recipients of each arm against the weights. Sound while some arm expects fewer than five. */
 export function checkSampleRatio(arms: readonly { weight: number; recipients: number }[]): SampleRatio {
   const [weights, recipients] = [sum(arms.map(({ weight }) => weight)), sum(arms.map((arm) => arm.recipients))];
   // No recipient can come to an arm without a weight.
   if (arms.some((arm) => arm.weight <= 0 && arm.recipients > 0)) return { probability: 0, isSound: false };
   const taking = arms.filter(({ weight }) => weight > 0);
-  if (recipients === 0 || taking.length < 2) return { probability: 1, isSound: true };
+  const smallest = Math.min(...taking.map(({ weight }) => weight));
+  if (taking.length < 2 || recipients * smallest < MIN_EXPECTED * weights) return { probability: 1, isSound: true };
   const statistic = sum(
     taking.map((arm) => {
       const expected = (recipients * arm.weight) / weights;

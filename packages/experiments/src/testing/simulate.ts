@@ -1,5 +1,6 @@
 /** Tests played through with recipients made at random: how often a test that is looked at all the time says something. */
 import { readTest, type ArmFigures } from '../read-test.ts';
+import { checkSampleRatio } from '../sample-ratio.ts';
 
 export interface Simulated {
   /** Share of tests in which the variant was ever said to be better or worse. */
@@ -44,6 +45,28 @@ function saidAt(random: () => number, rates: readonly [number, number], recipien
     if (verdict === 'better' || verdict === 'worse') return n;
   }
   return undefined;
+}
+
+/** Share of tests in which the sample ratio ever looked wrong, though recipients came as the weights say: looked at after each of them. */
+export function simulateRatio({
+  tests,
+  weights,
+  recipients,
+  seed,
+}: Pick<Played, 'tests' | 'recipients' | 'seed'> & { weights: readonly number[] }): number {
+  const random = mulberry(seed);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const isEverWrong = () => {
+    const arms = weights.map((weight) => ({ weight, recipients: 0 }));
+    for (let n = 1; n <= recipients; n++) {
+      let left = random() * all;
+      const arm = arms.find(({ weight }) => (left -= weight) < 0);
+      if (arm) arm.recipients++;
+      if (!checkSampleRatio(arms).isSound) return true;
+    }
+    return false;
+  };
+  return Array.from({ length: tests }, isEverWrong).filter(Boolean).length / tests;
 }
 
 /** Mulberry32: the same numbers for the same seed. */

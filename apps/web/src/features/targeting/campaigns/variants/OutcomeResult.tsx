@@ -51,7 +51,7 @@ export function OutcomeResult({ outcome: { id, label, arms }, test }: OutcomeRes
       </Text>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 720 }}>
         {id === 'revenue'
-          ? 'What each recipient brought since they first saw their variant. The largest 0.1% of amounts are cut in the comparison, so that no single order decides it.'
+          ? 'What each recipient brought since they first saw their variant. The largest 1% of amounts are cut in the comparison, so that no single order decides it.'
           : 'Recipients who converted since they first saw their variant, whichever image or email led them there.'}
       </Text>
       <Box
