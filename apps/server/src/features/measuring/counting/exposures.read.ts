@@ -13,15 +13,19 @@ export interface ExposureKey {
   position: number;
   /** Decided at every open, so its click follows the picture for as long as any, without a mailing too. */
   isCampaign?: boolean;
+  /** Default: now. */
+  nowMs?: number;
 }
 
 export interface Exposure {
+  /** Unix milliseconds. */
+  atMs: number;
   version: number;
   /** Subjects, kind × 2³² + id. */
   decisions: number[];
 }
 
-/** A click follows its picture for so long. */
+/** At most, and where the link names a mailing. */
 export const EXPOSURE_DAYS = 30;
 const HOURS_WITHOUT_SEND = 24;
 const HOUR_MS = 3_600_000;
@@ -30,21 +34,26 @@ const MAX_RECORDS = 1000;
 
 const { person, proxy, prefetch } = OPENER_CLASS;
 
+/** A click follows its picture for so long. */
+export function followedMs({ hasSend, isCampaign }: { hasSend: boolean; isCampaign: boolean }): number {
+  return (hasSend || isCampaign ? EXPOSURE_DAYS * 24 : HOURS_WITHOUT_SEND) * HOUR_MS;
+}
+
 /** Undefined where it was never seen, is too old, or was not drained yet. */
 export async function lastExposure(
   tx: RenderTx,
-  { recipient, objectId, send, position, isCampaign = false }: ExposureKey,
+  { recipient, objectId, send, position, isCampaign = false, nowMs = Date.now() }: ExposureKey,
 ): Promise<Exposure | undefined> {
-  const hours = send === 0n && !isCampaign ? HOURS_WITHOUT_SEND : EXPOSURE_DAYS * 24;
-  const row = await tx.maybeOne<{ version: number; decisions: string[] | null }>(
+  const from = new Date(nowMs - followedMs({ hasSend: send !== 0n, isCampaign }));
+  const row = await tx.maybeOne<{ at: Date; version: number; decisions: string[] | null }>(
     // People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows.
-    `select version, decisions from (
+    `select at, version, decisions from (
        select at, kind, class, object_id, send_id, position, version, decisions from impression
        where company_id = $1 and recipient = $2 and at > $6 order by at desc limit ${MAX_RECORDS}
      ) newest
      where object_id = $3 and send_id = $4 and position = $5 and kind = ${RECORD_KIND.impression} and class in (${person}, ${proxy}, ${prefetch})
      order by at desc, version desc limit 1`,
-    [String(recipient), objectId, String(send), position, new Date(Date.now() - hours * HOUR_MS)],
+    [String(recipient), objectId, String(send), position, from],
   );
-  return row && { version: row.version, decisions: row.decisions?.map(Number) ?? [] };
+  return row && { atMs: row.at.getTime(), version: row.version, decisions: row.decisions?.map(Number) ?? [] };
 }

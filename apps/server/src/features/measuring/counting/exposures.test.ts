@@ -76,7 +76,7 @@ test.each([1, 2, 3])('finds what each recipient was shown last, in any order and
     const last = of.filter((one) => isShown(one) && one.atMs > since).toSorted((one, other) => other.atMs - one.atMs)[0];
     followed += last ? 1 : 0;
     expect(await t.db.renderRead(companyId, (tx) => lastExposure(tx, { recipient, objectId, send, position }))).toEqual(
-      last && { version: last.version, decisions: last.decisions.map(keyOf) },
+      last && { atMs: last.atMs, version: last.version, decisions: last.decisions.map(keyOf) },
     );
   }
   expect(followed).toBeGreaterThan(40);
@@ -143,7 +143,7 @@ test('looks through so many records of a recipient that all share', async () => 
       ),
     );
   await others(999);
-  expect(await last()).toEqual({ version: 1, decisions: [] });
+  expect(await last()).toEqual({ atMs: now - 60_000, version: 1, decisions: [] });
   await others(1);
   expect(await last()).toBeUndefined();
 });
@@ -174,11 +174,11 @@ test('finds pictures across midnights: of a send, without one, and of a campaign
   );
   const last = (send: bigint, position = 1, company = 1) =>
     t.db.renderRead(company, (tx) => lastExposure(tx, { recipient: 5n, objectId: 1, send, position }));
-  expect(await last(3n)).toEqual({ version: 2, decisions: [SUBJECT_KIND.ruleset * 2 ** 32 + 7] });
+  expect(await last(3n)).toEqual({ atMs: now - 8 * DAY_MS - 60_000, version: 2, decisions: [SUBJECT_KIND.ruleset * 2 ** 32 + 7] });
   expect(await last(3n, 1, 2)).toBeUndefined();
   expect(await last(4n)).toBeUndefined();
   expect(await last(0n)).toBeUndefined();
-  expect(await last(0n, 2)).toEqual({ version: 3, decisions: [] });
+  expect(await last(0n, 2)).toEqual({ atMs: now - 60_000, version: 3, decisions: [] });
   const ofCampaign = (position: number) =>
     t.db.renderRead(1, (tx) => lastExposure(tx, { recipient: 5n, objectId: 1, send: 0n, position, isCampaign: true }));
   expect(await Promise.all([1, 2, 3, 4].map(ofCampaign))).toMatchObject([{ version: 1 }, { version: 3 }, { version: 4 }, undefined]);

@@ -40,7 +40,7 @@ test('keeps what recipients were shown, with items in the partitions of their da
     await client.query('insert into item_shown values (1, 5, 1, 2496, 2500), (1, 5, 2, 2496, 2500), (1, 5, 1, 2528, 2530)');
   });
   await migrate(t.logins, log);
-  expect(await t.db.renderRead(1, (tx) => lastExposure(tx, { recipient: 5n, objectId: 2, send: 3n, position: 1 }))).toEqual({
+  expect(await t.db.renderRead(1, (tx) => lastExposure(tx, { recipient: 5n, objectId: 2, send: 3n, position: 1 }))).toMatchObject({
     version: 7,
     decisions: [1],
   });
