@@ -23,6 +23,19 @@ export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, vari
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
 /**
+ * Notes beside the subjects of an open, kept for the click that follows its picture and for those who look it up. They begin at 128 and are
+ * never counted. `shownVariant` is an arm outside the analysis of its test, such as a winner; `imageVersion` the version of the nested image.
+ */
+export const NOTE_KIND = { shownVariant: 128, imageVersion: 129 } as const;
+export type NoteKind = (typeof NOTE_KIND)[keyof typeof NOTE_KIND];
+const FIRST_NOTE = 128;
+
+/** Also of notes that a newer release brings. */
+export function isNote(kind: number): boolean {
+  return kind >= FIRST_NOTE;
+}
+
+/**
  * Choices made once for a recipient that stay for some time: the variant of a test, or the list of items of a recipe that repeats nothing.
  * Its `about` is the test's key, or the send.
  */

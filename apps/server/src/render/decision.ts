@@ -3,7 +3,7 @@
  * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
  */
 import type { Value, Values } from '@limn/merge';
-import type { ClaimKind, OpenerClass, SubjectKind } from '@limn/model';
+import type { ClaimKind, NoteKind, OpenerClass, SubjectKind } from '@limn/model';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Choice } from '../features/measuring/counting/claims.ts';
 import type { Budget } from './budget.ts';
@@ -24,9 +24,9 @@ export interface StaticPicture {
 /** `undecided`: it could not be decided in time, so the fallback chain answers. */
 export type Shown = { kind: 'version'; version: LiveVersion } | StaticPicture | { kind: 'nothing' } | { kind: 'undecided' };
 
-/** One thing that was chosen, as the count of the open names it. */
+/** One thing that was chosen, as the count of the open names it, or a note about it for the click. */
 export interface DecisionId {
-  kind: SubjectKind;
+  kind: SubjectKind | NoteKind;
   id: number;
 }
 

@@ -99,7 +99,7 @@ const MEMO_BYTES = 128 * 1024 * 1024;
 const NO_RECORDS: RecordSource = { read: async () => NO_RECORD };
 
 export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
-  const { db, objects, draw, blobs, log, credits, nowMs = Date.now, deadlineMs = DEADLINE_MS } = deps;
+  const { db, objects, draw, blobs, log, credits, nowMs = () => Date.now(), deadlineMs = DEADLINE_MS } = deps;
   const memo = createPictureMemo({ maxBytes: deps.maxMemoBytes ?? MEMO_BYTES });
   const fallback = createFallbackChain(blobs);
   const fallbacks = createFallbackTally({ db, log, nowMs });

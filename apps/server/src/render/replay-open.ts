@@ -5,7 +5,7 @@
 import { clockAt, RECORD_PARAMETER, recordOf, startNeeded, TIMER_PARAMETER, timerOf, type ClockState } from '@limn/image-types';
 import type { ShownMissing } from '@limn/contracts';
 import { fillCustomField, type Value, type Values } from '@limn/merge';
-import { isCounted, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND, TAG_PARAMETER } from '@limn/model';
+import { isCounted, NOTE_KIND, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND, TAG_PARAMETER } from '@limn/model';
 import {
   fieldsOfVersion,
   readSnapshot,
@@ -45,7 +45,7 @@ export interface ReplayDeps {
 /** Someone waits at a screen, and readers come first. */
 const DEADLINE_MS = 10_000;
 const RECORD_MS = 2000;
-/** Versions of a live image that may have been shown inside something else: its record does not say which. */
+/** Versions of a live image that may have been shown inside something else, where its record does not say which. */
 const MAX_VERSIONS = 50;
 const START_KIND = { recipient: 1, send: 2 } as const;
 
@@ -261,13 +261,16 @@ async function shownBy(db: Pick<Database, 'renderRead'>, companyId: number, open
   const idOf = (kind: number) => open.decisions.find((subject) => Math.floor(subject / 2 ** 32) === kind);
   const imageId = numberOf(idOf(SUBJECT_KIND.image));
   return db.renderRead(companyId, async (tx) => {
-    const versions = imageId === undefined ? undefined : { imageId, numbers: await versionsUntil(tx, imageId, open.atMs) };
+    const noted = numberOf(idOf(NOTE_KIND.imageVersion));
+    const versions =
+      imageId === undefined ? undefined : { imageId, numbers: noted === undefined ? await versionsUntil(tx, imageId, open.atMs) : [noted] };
     if (open.objectKind === OBJECT_KIND.campaign) {
       const row = await tx.maybeOne<{ snapshot: CampaignSnapshot }>(
         'select snapshot from campaign_version where company_id = $1 and campaign_id = $2 and version = $3',
         [open.objectId, open.version],
       );
-      const choice = row && choiceOf(row.snapshot, numberOf(idOf(SUBJECT_KIND.ruleset)) ?? 0, numberOf(idOf(SUBJECT_KIND.variant)));
+      const arm = numberOf(idOf(SUBJECT_KIND.variant) ?? idOf(NOTE_KIND.shownVariant));
+      const choice = row && choiceOf(row.snapshot, numberOf(idOf(SUBJECT_KIND.ruleset)) ?? 0, arm);
       return (
         row && { ...nothing, versions, pictures: row.snapshot.pictures, settings: choice?.shown.kind === 'image' ? choice.settings : {} }
       );

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { armOf, bucketOf } from '@limn/experiments';
-import { CLAIM_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { CLAIM_KIND, NOTE_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { Decidable, Keep } from '../decision.ts';
@@ -40,13 +40,13 @@ export async function assignArm(
   return { ...(named(test, Number(kept)) ?? byHash), isAnalysed: true };
 }
 
-/** The arm that the picture of a click was of. */
+/** The arm that the picture of a click was of, analysed as the picture was. */
 export function followedArm({ rulesets }: CompiledCampaign, { followed }: Pick<Decidable, 'followed'>): AssignedArm | undefined {
-  const key = followed?.find(({ kind }) => kind === SUBJECT_KIND.variant)?.id;
-  if (key === undefined) return undefined;
+  const shown = followed?.find(({ kind }) => kind === SUBJECT_KIND.variant || kind === NOTE_KIND.shownVariant);
+  if (!shown) return undefined;
   for (const { test } of rulesets) {
-    const arm = test && named(test, key);
-    if (arm) return { ...arm, isAnalysed: true };
+    const arm = test && named(test, shown.id);
+    if (arm) return { ...arm, isAnalysed: shown.kind === SUBJECT_KIND.variant };
   }
   return undefined;
 }

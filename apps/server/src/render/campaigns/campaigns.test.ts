@@ -396,3 +396,19 @@ test('leads a click by what its picture had chosen, from memory and from the dat
   );
   expect(hints).toEqual({ client: '100%', country: 'None', device: '100%', location: 'None' });
 });
+
+test('leads a click by the version of the live image that its picture showed', async () => {
+  const [first, second] = ['https://shop.example/first', 'https://shop.example/second'];
+  const image = await kit.liveImage('First', { link: first });
+  const { uuid } = await published({ other: { image_type: '2', image_id: image.id } });
+  const clicked = async (eid: string) => (await kit.open('link', uuid, { eid })).location;
+  await kit.open('render', uuid, { eid: 'ada' });
+  await kit.images.save(image.id, { link: second });
+  await kit.images.publish(image.id);
+  await expect.poll(() => clicked('new')).toBe(second);
+  expect(await clicked('ada')).toBe(first);
+  // A front without memory reads the same from the log.
+  await countEverything(kit.api);
+  kit.api.front.render.forget();
+  expect(await clicked('ada')).toBe(first);
+});

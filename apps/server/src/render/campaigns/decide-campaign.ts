@@ -11,6 +11,7 @@ import { openFactReader } from '../../features/targeting/facts/fact-reader.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { andThen } from '../../platform/and-then.ts';
 import { UNDECIDED, type Decidable, type Decision, type Keep } from '../decision.ts';
+import type { ReadPublished } from '../opened/nested-image.ts';
 import { assignArm, followedArm, type AssignedArm } from './assign-arm.ts';
 import type { CompiledCampaign, CompiledRuleset } from './compiled-campaign.ts';
 import { firstMatching, type Asking } from './first-matching.ts';
@@ -25,6 +26,8 @@ export interface CampaignDecisionDeps {
   weather?: WeatherSource | undefined;
   customers?: CustomerSource | undefined;
   find: FindObject;
+  /** Left out: clicks take the live version of a nested image. */
+  published?: ReadPublished | undefined;
 }
 
 /** For whom nothing is kept. */
@@ -36,7 +39,7 @@ export function decideCampaign(
   deps: CampaignDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Decision | Promise<Decision> {
   const { rulesets, snapshot } = campaign;
-  const show = showsOf(campaign, deps.find);
+  const show = showsOf(campaign, deps.find, deps.published);
 
   return (visit, keep = CHOOSE_ONLY) => {
     const opening = openingOf(visit, opened, deps.placeOfOpener);

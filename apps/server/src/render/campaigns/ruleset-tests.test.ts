@@ -183,6 +183,45 @@ test('says what was found, and shows everyone the winner when set to', async () 
   await expect.poll(() => clickedOf(automatic.uuid)).toBe('a');
 });
 
+test('leads recipients by the winner that their picture showed, and counts them in no arm', async () => {
+  const campaign = await published({ automatic_winner: true });
+  const { id, uuid } = campaign;
+  const shows = async (eid: string, town = 'Hull') => void (await kit.open('render', uuid, { town, eid }));
+  // Of those who open before there is a winner, one is in each of the shown arms.
+  const early: Record<string, string> = {};
+  for (let n = 0; early.a === undefined || early.b === undefined; n++) {
+    await shows(`early${n}@x.example`);
+    early[(await clickedOf(uuid, `early${n}@x.example`)) ?? ''] = `early${n}@x.example`;
+  }
+  await countEverything(kit.api);
+  await recipients(campaign, [
+    [0, 4500, 300],
+    [1, 4500, 600],
+    [63, 1000, 40],
+  ]);
+  expect(await decide(id)).toBe(1);
+  await expect.poll(() => clickedOf(uuid)).toBe('b');
+  const before = (await results(id))[0]?.arms;
+  // The link names another town: the choice of the picture is followed, not made again.
+  const followed = async (eid: string) => (await kit.open('link', uuid, { town: 'York', eid })).location?.split('/').at(-1);
+  await shows('late@x.example');
+  expect([await followed('late@x.example'), await followed(early.a), await followed(early.b ?? '')]).toEqual(['b', 'a', 'b']);
+  await shows(early.a);
+  expect(await followed(early.a)).toBe('b');
+  await countEverything(kit.api);
+  kit.api.front.render.forget(kit.tenant.companyId);
+  expect([await followed('late@x.example'), await followed(early.a)]).toEqual(['b', 'b']);
+  await countEverything(kit.api);
+  expect((await results(id))[0]?.arms).toEqual(before);
+  const { body } = await kit.api.ask('findDecisions', { as: kit.tenant.editor, body: { eid: 'late@x.example' } });
+  expect(body.decisions).toMatchObject(Array.from({ length: 3 }, () => ({ variant: { role: 'variant', name: 'B' } })));
+  // Switched off, the test goes on without those who saw the winner.
+  const [ruleset] = (await kit.read(id)).rulesets;
+  await kit.save(id, { rulesets: [{ ...ruleset, test: { ...(ruleset?.test as object), automatic_winner: false } }] });
+  await kit.publish(id);
+  expect((await results(id))[0]?.arms.map((arm) => arm.recipients)).toEqual(before?.map((arm) => arm.recipients));
+});
+
 test('reads nothing where recipients did not come as the weights say', async () => {
   const campaign = await published({ automatic_winner: true });
   await recipients(campaign, [

@@ -14,7 +14,7 @@ import { COMPANY_COLUMNS, companyOf, trackingOf, type CompanyRow } from './compa
 import { ENTRY_BYTES } from './held-objects.ts';
 import type { ObjectLoader, OpenedObject, PublishedObject } from './opened-object.ts';
 
-export interface CampaignLoaderDeps extends Partial<Omit<CampaignDecisionDeps, 'find'>> {
+export interface CampaignLoaderDeps extends Partial<Omit<CampaignDecisionDeps, 'find' | 'published'>> {
   /** The draft of a campaign as it would be published, with the addresses of its live images. Left out: drafts can't be shown. */
   loadCampaignDraft?: (
     companyId: number,
@@ -33,15 +33,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export function openCampaigns({
   find,
+  published,
   loadCampaignDraft,
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
   placeOfText,
   weather,
   customers,
-}: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find'>): ObjectLoader {
+}: CampaignLoaderDeps & Pick<CampaignDecisionDeps, 'find' | 'published'>): ObjectLoader {
   const versions = createByteCache<HeldVersion>(MAX_BYTES);
-  const deps = { find, records, placeOfOpener, placeOfText, weather, customers };
+  const deps = { find, published, records, placeOfOpener, placeOfText, weather, customers };
 
   async function readVersion(
     tx: RenderTx,

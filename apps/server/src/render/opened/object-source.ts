@@ -45,7 +45,7 @@ interface Reading {
 
 export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: ObjectSourceDeps): Promise<ObjectSource> {
   const entries = createHeldObjects(MAX_BYTES);
-  const loaders = openLoaders({ ...kinds, find: (uuid) => known(uuid) ?? find(uuid) });
+  const loaders = openLoaders({ ...kinds, find: (uuid) => known(uuid) ?? find(uuid), published });
   const reading = new Map<string, Reading>();
 
   /** Asks the database, once at a time for each uuid. */
@@ -104,11 +104,14 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
     return found ? found.opened : entry.opened;
   }
 
+  function published(opened: OpenedObject, version: number): Promise<PublishedObject | undefined> {
+    return db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.published(tx, opened, version));
+  }
+
   return {
     known,
     find,
-    published: (opened, version) =>
-      db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.published(tx, opened, version)),
+    published,
     draft: (opened) => db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.draft(tx, opened)),
     close: stopListening,
   };

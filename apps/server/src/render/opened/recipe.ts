@@ -10,7 +10,7 @@ import type { WeatherSource } from '../../features/targeting/facts/weather/weath
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { UNDECIDED } from '../decision.ts';
-import { decideRecipe } from '../recipes/decide-recipe.ts';
+import { decideRecipe, type RecipeDecisionDeps } from '../recipes/decide-recipe.ts';
 import { addressOfNext, readProgram, withTypes, type RecipeProgram } from '../recipes/recipe-program.ts';
 import type { RecipeHost } from '../recipes/recipe-host.ts';
 import { COMPANY_COLUMNS, companyOf, trackingOf, type CompanyRow } from './company-settings.ts';
@@ -45,13 +45,14 @@ const NAMED = { recipient: RECIPE_PARAMETER.recipient, send: RECIPE_PARAMETER.se
 
 export function openRecipes({
   find,
+  published: readPublished,
   loadRecipeDraft,
   recipes,
   records = { read: async () => NO_RECORD },
   placeOfOpener = () => undefined,
   weather,
   customers,
-}: RecipeLoaderDeps & { find: (uuid: string) => OpenedObject | undefined | Promise<OpenedObject | undefined> }): ObjectLoader {
+}: RecipeLoaderDeps & Pick<RecipeDecisionDeps, 'find' | 'published'>): ObjectLoader {
   const versions = createByteCache<HeldVersion>(MAX_BYTES);
   const decisions = recipes?.open({ records, weather, customers, find });
 
@@ -75,7 +76,10 @@ export function openRecipes({
     { version, program }: RecipeVersion,
     opened: Pick<OpenedObject, 'companyId' | 'objectId' | 'uuid' | 'company' | 'deleted'>,
   ): PublishedObject {
-    const decision = opened.deleted || !decisions ? UNDECIDED : decideRecipe(program, opened, { ...decisions, placeOfOpener, find });
+    const decision =
+      opened.deleted || !decisions
+        ? UNDECIDED
+        : decideRecipe(program, opened, { ...decisions, placeOfOpener, find, published: readPublished });
     const published: PublishedObject = { version, identifiedBy: undefined, named: NAMED, decision };
     recipes?.note(published, program, opened.deleted || version === 0 ? undefined : opened.uuid);
     return published;

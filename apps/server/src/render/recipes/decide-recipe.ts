@@ -8,10 +8,10 @@ import { recordOf, RECORD_PARAMETER } from '@limn/image-types';
 import { OBJECT_KIND, RECIPE_PARAMETER, SUBJECT_KIND } from '@limn/model';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { columnOf } from '../../features/recommending/recipes/item-columns.port.ts';
+import { idsOfImage, nestedImage, type NestedImage, type ReadPublished } from '../opened/nested-image.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
-import { UNDECIDED, versionOf, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
-import type { LiveVersion } from '../live-version.ts';
+import { UNDECIDED, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
 import { openingOf, type OpenedCampaign } from '../campaigns/opening-of.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { rowValues } from './recipe-facts.ts';
@@ -25,18 +25,13 @@ export interface RecipeDecisionDeps {
   placeOfOpener: Places['placeOfOpener'];
   /** Finds the object that a public address names now. */
   find(uuid: string): OpenedObject | undefined | Promise<OpenedObject | undefined>;
+  /** Left out: clicks take the live version of the image. */
+  published?: ReadPublished | undefined;
 }
 
 /** For whom nothing is kept. */
 const CHOOSE_ONLY: Keep = async (_choice, choose) => (await choose()).chosen;
 const NO_LINK = { link: '', fallbackLink: '' };
-
-/** A live image as it is drawn. */
-interface ChosenImage {
-  id: number;
-  version: LiveVersion;
-  link: Decision['link'];
-}
 
 export function decideRecipe(
   program: RecipeProgram,
@@ -73,7 +68,7 @@ async function shownItem(
   { items, ready }: DecidedList,
   visit: Decidable,
   deps: RecipeDecisionDeps,
-  image: ChosenImage | undefined,
+  image: NestedImage | undefined,
 ): Promise<ShownItem | undefined> {
   const followed = visit.followedItems?.[0];
   const known = followed === undefined ? undefined : followedItem(followed, program, visit, { items, ready });
@@ -94,14 +89,14 @@ function followedItem(id: string, program: RecipeProgram, { followed }: Decidabl
   return ready.get(recipe)?.held.table.rowOf.has(id) ? { id, recipe, because: 'chosen' } : undefined;
 }
 
-function withItem(program: RecipeProgram, item: ShownItem, image: ChosenImage | undefined, visit: Decidable): Decision {
+function withItem(program: RecipeProgram, item: ShownItem, image: NestedImage | undefined, visit: Decidable): Decision {
   const { columns, key } = item.ready.held.pointer;
   const linkColumn = columnOf('link', columns);
   const own = linkColumn === undefined ? '' : mergeField(linkColumn);
   const values = rowValues(item.row);
   const source = image && recordOf(image.version.snapshot.source);
   const isOwnRow = source?.kind === 'table' && source.id === key.tableId;
-  const ids: DecisionId[] = image ? [{ kind: SUBJECT_KIND.image, id: image.id }] : [];
+  const ids: DecisionId[] = image ? idsOfImage(image) : [];
   if (item.recipe !== program.recipeId) ids.push({ kind: SUBJECT_KIND.recipe, id: item.recipe });
   return {
     shown: image ? { kind: 'version', version: image.version } : { kind: 'nothing' },
@@ -118,7 +113,7 @@ function withItem(program: RecipeProgram, item: ShownItem, image: ChosenImage | 
 }
 
 /** The row's values before those of the link; parameters that the tag gives to a feed before either. */
-function givenBy(id: string, values: readonly [string, Value][], image: ChosenImage | undefined, { given, target }: Decidable): Values {
+function givenBy(id: string, values: readonly [string, Value][], image: NestedImage | undefined, { given, target }: Decidable): Values {
   const all = new Map<string, Value>([...given, [RECORD_PARAMETER.key, { text: id, origin: 'table' }], ...values]);
   const source = image && recordOf(image.version.snapshot.source);
   if (source?.kind !== 'feed') return all;
@@ -129,7 +124,7 @@ function givenBy(id: string, values: readonly [string, Value][], image: ChosenIm
 }
 
 /** No item: the recipe's own picture, else the one that stands in for the image, else nothing. */
-function withoutItem({ snapshot }: RecipeProgram, image: ChosenImage | undefined, { given }: Decidable): Decision {
+function withoutItem({ snapshot }: RecipeProgram, image: NestedImage | undefined, { given }: Decidable): Decision {
   const [picture] = snapshot.pictures;
   const shown: Shown = picture
     ? { kind: 'picture', blob: picture.hash, mime: picture.mime, width: picture.width, height: picture.height }
@@ -146,21 +141,18 @@ function withoutItem({ snapshot }: RecipeProgram, image: ChosenImage | undefined
   };
 }
 
-/** The live version of the company's image that the tag names. */
+/** The company's image that the tag names: its live version, to a click the one that its picture showed. */
 async function imageOf(
-  { target, budget }: Decidable,
+  { target, budget, followed }: Decidable,
   { companyId }: OpenedCampaign,
-  { find }: RecipeDecisionDeps,
-): Promise<ChosenImage | undefined> {
+  { find, published }: RecipeDecisionDeps,
+): Promise<NestedImage | undefined> {
   const uuid = target.params.get(RECIPE_PARAMETER.image)?.trim().toLowerCase() ?? '';
   if (uuid === '') return undefined;
   const found = find(uuid);
   const image = found instanceof Promise ? await withDeadline(found, budget.allow()).catch(() => undefined) : found;
-  const decision = image?.live?.decision;
-  if (!image || image.companyId !== companyId || image.kind !== OBJECT_KIND.image || image.deleted) return undefined;
-  if (!decision || typeof decision === 'function') return undefined;
-  const version = versionOf(decision);
-  return version && { id: image.objectId, version, link: decision.link };
+  if (image?.companyId !== companyId || image.kind !== OBJECT_KIND.image) return undefined;
+  return nestedImage(image, { followed, budget }, published);
 }
 
 const MAX_ROWS = 10;

@@ -85,6 +85,21 @@ describe('a recipe', () => {
     expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/D');
   });
 
+  test('leads a click by the version of the image that its picture showed', async () => {
+    const [first, second] = ['https://shop.example/first', 'https://shop.example/second'];
+    const { uuid } = await cheapest();
+    const linked = await kit.liveImage('{{title}}', { data_source: { fields: 'title' }, link: first });
+    const clicked = async (eid: string) => (await kit.open('link', uuid, { ri_img: linked.uuid, ri_eid: eid })).location;
+    await kit.open('render', uuid, { ri_img: linked.uuid, ri_eid: 'ada@example.com' });
+    await kit.images.save(linked.id, { link: second });
+    await kit.images.publish(linked.id);
+    await vi.waitFor(async () => expect(await clicked('new@example.com')).toBe(second), { timeout: 8000, interval: 200 });
+    expect(await clicked('ada@example.com')).toBe(first);
+    await kit.drain();
+    kit.api.front.render.forget();
+    expect(await clicked('ada@example.com')).toBe(first);
+  });
+
   test('leads a click to the item of its picture for 30 days, then to the one shown now', async () => {
     const own = await kit.table(csvOf(ITEMS));
     const { id, uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });

@@ -28,7 +28,7 @@ import {
 
 /** One thing that was chosen for a recipient. */
 export interface DecidedSubject {
-  /** `SUBJECT_KIND`; what is not known here yet is counted all the same. */
+  /** `SUBJECT_KIND`, or a note (`NOTE_KIND`), which is kept and not counted; a subject that is not known here yet is counted all the same. */
   kind: number;
   /** Below 2³². Items of data tables have one by the company's dictionary of items. */
   id: number;

@@ -5,7 +5,7 @@
  * A day d that comes into a series between the days p and n of its recipient adds (p, d, +1), and where there is a later day
  * (p, n, −1) and (d, n, +1). So records may come in any order.
  */
-import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { isNote, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { ALL_OF_KIND, dayCode, dayOf, isImplied, ITEMS, marksIn, marksOf, NEVER, SERIES, WHOLE_COMPANY } from './chain-codes.ts';
 import { createColumn, createNumbering } from './numbering.ts';
 
@@ -20,7 +20,7 @@ export interface TalliedRecord {
   day: number;
   kind: number;
   counted: boolean;
-  /** Kinds and numbers of what was chosen; one may be there twice, and is counted once. */
+  /** Kinds and numbers of what was chosen; one may be there twice, and is counted once. Notes among them are not. */
   subjectKinds: readonly number[];
   subjectIds: readonly number[];
   /** Reads the recipient's row of the chain in an object, as the database has it; false where there is none. */
@@ -190,7 +190,7 @@ export function createTally(): Tally {
       for (let index = 0; index < subjectKinds.length; index++) {
         const kind = subjectKinds[index] ?? 0;
         const id = subjectIds[index] ?? 0;
-        if (isRepeated(subjectKinds, subjectIds, index)) continue;
+        if (isNote(kind) || isRepeated(subjectKinds, subjectIds, index)) continue;
         const isItem = kind === SUBJECT_KIND.item;
         const place = places.of(companyId, isItem ? WHOLE_COMPANY : objectId, kind, id);
         count(place, record);

@@ -1,6 +1,6 @@
 /** Looks up what campaigns showed a recipient, and why. */
 import type { RecipientDecision } from '@limn/contracts';
-import { countryLetters, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
+import { countryLetters, NOTE_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
 import type { CampaignRuleset, CampaignSnapshot } from '@limn/published';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
@@ -63,7 +63,7 @@ function wireDecision(
     position,
     outcome: rulesetKey === undefined ? 'undecided' : rulesetKey === 0 ? 'otherwise' : 'ruleset',
     ruleset: rulesetKey ? { key: rulesetKey, id: ruleset?.id ?? null, name: ruleset?.name ?? null } : null,
-    variant: variantOf(idIn(decisions, SUBJECT_KIND.variant), snapshot?.rulesets ?? []),
+    variant: variantOf(idIn(decisions, SUBJECT_KIND.variant) ?? idIn(decisions, NOTE_KIND.shownVariant), snapshot?.rulesets ?? []),
     image_id: idIn(decisions, SUBJECT_KIND.image) ?? null,
     facts: {
       device: deviceName(row.device) ?? null,

@@ -1,5 +1,5 @@
 /** The expected counts, worked out from all records at once in the plainest way. */
-import { isCounted, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { isCounted, isNote, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { CountRecord } from '../record.ts';
 
 export interface Answer {
@@ -19,10 +19,12 @@ export function expectedAnswers(records: readonly CountRecord[], from: number, t
   const subjects = new Map<string, { objectId: number; subject: number; records: CountRecord[] }>();
   for (const record of records) {
     const places = new Map(
-      record.decisions.map(({ kind, id }) => {
-        const place = { objectId: kind === SUBJECT_KIND.item ? 0 : record.objectId, subject: kind * 2 ** 32 + id };
-        return [`${place.objectId} ${place.subject}`, place]; // chosen twice, counted once
-      }),
+      record.decisions
+        .filter(({ kind }) => !isNote(kind))
+        .map(({ kind, id }) => {
+          const place = { objectId: kind === SUBJECT_KIND.item ? 0 : record.objectId, subject: kind * 2 ** 32 + id };
+          return [`${place.objectId} ${place.subject}`, place]; // chosen twice, counted once
+        }),
     );
     for (const [key, place] of places) {
       const known = subjects.get(key) ?? { ...place, records: [] };

@@ -1,5 +1,5 @@
 /** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
-import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { NOTE_KIND, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { LateClaim } from '../record-items.ts';
 import type { CountRecord, DecidedSubject } from '../record.ts';
 import type { Random } from './seeded-random.ts';
@@ -83,9 +83,10 @@ function popularItem(random: Random): number {
   return 1 + Math.floor(1000 * random.next() ** 3);
 }
 
-/** A ruleset, a variant and a nested image, and up to three items; the same item twice at times. */
+/** A ruleset, a variant and a nested image, up to three items, and at times a note; the same item twice at times. */
 function randomSubjects(random: Random): DecidedSubject[] {
   const chosen = [SUBJECT_KIND.ruleset, SUBJECT_KIND.variant, SUBJECT_KIND.image].map((kind) => ({ kind, id: 1 + random.below(2) }));
   const items = Array.from({ length: random.below(4) }, () => ({ kind: SUBJECT_KIND.item, id: random.pick([1, 2, 4_294_967_295]) }));
-  return [...chosen.slice(random.below(3)), ...items];
+  const notes = items.length === 1 ? [{ kind: NOTE_KIND.imageVersion, id: 1 + random.below(2) }] : [];
+  return [...chosen.slice(random.below(3)), ...notes, ...items];
 }
