@@ -35,6 +35,7 @@ import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
+import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { bindDemoPictures, withDemoPictures } from '../demo/product-pictures.ts';
 import { composeBlobs } from './blobs.ts';
@@ -269,7 +270,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...folderHandlers(),
       ...versionHandlers(images.routes),
       ...imageTagHandlers(images.tagging),
-      ...targetingHandlers({ campaigns, weather, objects, records, customers }),
+      ...targetingHandlers({ campaigns, weather, objects, records, customers, findKept: (key) => keptChoice(db, key) }),
       ...recipeHandlers(recipes.routes),
       ...startingRecipeHandlers(recipes.routes),
       ...recipeTrialHandlers({ openTrial: createRecipeTrials({ objects, host: recipeHost }), nowMs: Date.now }),

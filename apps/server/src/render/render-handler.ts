@@ -5,6 +5,7 @@
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createClaims } from '../features/measuring/counting/claims.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
+import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -124,7 +125,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     findOpened({ objects, log }),
     identify,
     follow,
-    decideShown({ claims, log, remember: follow.remember }),
+    decideShown({ claims, findKept: (key) => keptChoice(db, key), log, remember: follow.remember }),
     fillValues(deps.records ?? NO_RECORDS, deps.customers),
     admit,
     countOpen(counter),

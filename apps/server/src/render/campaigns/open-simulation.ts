@@ -8,27 +8,27 @@ import type { CustomerSource } from '../../features/data/customers/customers.por
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { OpenSimulation, SimulatedVisit } from '../../features/targeting/simulations/simulator.port.ts';
 import { Budget } from '../budget.ts';
-import type { Decidable, Decide, Decision, Keep } from '../decision.ts';
+import type { Decidable, Decide, Decision } from '../decision.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';
 import { givenValues } from '../resolve-values.ts';
 import { fillValues, type Fillable, type FillStep } from '../steps/fill-values.ts';
 import { readPosition } from '../steps/identify-opener.ts';
 import { linkOf } from '../steps/show-picture.ts';
+import { lookAtKept, type FindKept } from './look-at-kept.ts';
 import type { RulesetTrace } from './ruleset-trace.ts';
 
 export interface SimulationDeps {
   objects: Pick<ObjectSource, 'find' | 'draft'>;
   records: RecordSource;
   customers?: CustomerSource | undefined;
+  /** Reads the variant that a recipient keeps. */
+  findKept: FindKept;
 }
 
 /** Who simulates would rather wait for a table than read that a fact is unknown. */
 const DECISION_MS = 8000;
-/** Makes the choice that a real open would keep, and forgets it. */
-const KEEP_NOTHING: Keep = async (_choice, choose) => (await choose()).chosen;
-
-export function createSimulations({ objects, records, customers }: SimulationDeps): OpenSimulation {
+export function createSimulations({ objects, records, customers, findKept }: SimulationDeps): OpenSimulation {
   const fill = fillValues(records, customers);
   return async (uuid, version) => {
     const opened = await objects.find(uuid);
@@ -36,18 +36,17 @@ export function createSimulations({ objects, records, customers }: SimulationDep
     const published = version === 'draft' ? await objects.draft(opened) : opened.live;
     if (!published || typeof published.decision !== 'function') return undefined;
     const { decision } = published;
-    return { timezone: opened.company.timezone, decide: async (visit) => simulate(visit, opened, decision, fill) };
+    return { timezone: opened.company.timezone, decide: async (visit) => simulate(visit, opened, { decide: decision, findKept, fill }) };
   };
 }
 
 async function simulate(
   visit: SimulatedVisit,
   opened: OpenedObject,
-  decide: Decide,
-  fill: FillStep,
+  { decide, findKept, fill }: Pick<SimulationDeps, 'findKept'> & { decide: Decide; fill: FillStep },
 ): Promise<Omit<SimulatedDecision, 'at'>> {
   const open = madeUp(visit, opened);
-  const decision = await decide(open, KEEP_NOTHING);
+  const decision = await decide(open, lookAtKept(findKept, opened, open));
   const fillable: Fillable = { ...open, opened, decision, wantsLink: false, record: undefined, values: new Map() };
   await fill.run(fillable);
   return {

@@ -1,5 +1,5 @@
 /** Tests of variants from their publication to their results: who sees what, what is counted, and when a period begins. */
-import { TEST_ARM } from '@limn/model';
+import { TAG_PARAMETER, TEST_ARM } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testFigures } from '../../compose/test-figures.ts';
 import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
@@ -175,6 +175,11 @@ test('says what was found, and shows everyone the winner when set to', async () 
   });
   await expect.poll(() => clickedOf(automatic.uuid)).toBe('b');
   expect(await clickedOf(manual.uuid)).toBe('a');
+  // Recipients who are missing afterwards don't make it unsaid.
+  await withClient(kit.api.logins.jobs, 'test', (client) =>
+    client.query('delete from test_recipient where object_id = $1 and variant % 64 = 1 and recipient % 10 = 0', [automatic.id]),
+  );
+  expect((await results(automatic.id))[0]).toMatchObject({ summary: decided?.summary, sample_ratio: { sound: false } });
   // Switched off, the test goes on.
   const [ruleset] = (await kit.read(automatic.id)).rulesets;
   await kit.save(automatic.id, { rulesets: [{ ...ruleset, test: { ...(ruleset?.test as object), automatic_winner: false } }] });
@@ -220,6 +225,57 @@ test('leads recipients by the winner that their picture showed, and counts them 
   await kit.save(id, { rulesets: [{ ...ruleset, test: { ...(ruleset?.test as object), automatic_winner: false } }] });
   await kit.publish(id);
   expect((await results(id))[0]?.arms.map((arm) => arm.recipients)).toEqual(before?.map((arm) => arm.recipients));
+});
+
+/** The page that simulations and previews of the draft and of what is live lead a recipient to. */
+async function simulatedOf({ id, uuid }: WireCampaign, eid: string): Promise<(string | undefined)[]> {
+  const as = kit.tenant.viewer;
+  const simulated = async (version: 'draft' | 'live') =>
+    (await kit.api.ask('simulateCampaign', { as, params: { id }, body: { facts: { town: 'Hull' }, eid, version } })).body.decision as {
+      link: string;
+    };
+  const { token } = (await kit.api.ask('campaignPreviewToken', { as, params: { id }, query: { purpose: 'draft' } })).body as {
+    token: string;
+  };
+  const previewed = await kit.open('link', uuid, { town: 'Hull', eid, [TAG_PARAMETER.token]: token });
+  return [(await simulated('draft')).link, (await simulated('live')).link, previewed.location].map((link) => link?.split('/').at(-1));
+}
+
+test('simulates and previews the winner, and the variant that a recipient keeps', async () => {
+  const campaign = await published({
+    automatic_winner: true,
+    weight: 99,
+    hold_out: 0,
+    variants: [{ name: 'B', weight: 1, ...linkTo('b') }],
+  });
+  const { id, uuid } = campaign;
+  let eid: string;
+  let n = 0;
+  do {
+    eid = `keeps${n++}@x.example`;
+    await kit.open('render', uuid, { town: 'Hull', eid });
+  } while ((await clickedOf(uuid, eid)) !== 'a');
+  // One in a hundred is in another arm than most.
+  const ofNew = () => Promise.all([1, 2, 3].map((one) => simulatedOf(campaign, `new${one}@x.example`)));
+  // By the hash alone they would be in the other arm from now on.
+  const [ruleset] = (await kit.read(id)).rulesets;
+  const { variants } = testOf(campaign);
+  const weighted = { ...(ruleset?.test as object), weight: 1, variants: variants.map((variant) => ({ ...variant, weight: 99 })) };
+  await kit.save(id, { rulesets: [{ ...ruleset, test: weighted }] });
+  await kit.publish(id);
+  await expect.poll(ofNew).toContainEqual(['b', 'b', 'b']);
+  expect(await simulatedOf(campaign, eid)).toEqual(['a', 'a', 'a']);
+  await recipients(campaign, [
+    [0, 50, 40],
+    [1, 4950, 300],
+  ]);
+  expect(await decide(id)).toBe(1);
+  await expect.poll(() => clickedOf(uuid)).toBe('a');
+  await expect.poll(ofNew).toEqual([1, 2, 3].map(() => ['a', 'a', 'a']));
+  // The draft begins again with other weights, and so has no winner.
+  const even = { ...weighted, weight: 2, variants: variants.map((variant) => ({ ...variant, weight: 98 })) };
+  await kit.save(id, { rulesets: [{ ...ruleset, test: even }] });
+  expect(await ofNew()).toContainEqual(['b', 'a', 'b']);
 });
 
 test('reads nothing where recipients did not come as the weights say', async () => {

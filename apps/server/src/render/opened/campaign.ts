@@ -4,7 +4,7 @@ import type { FieldRef } from '@limn/query';
 import type { TrackingSettings } from '@limn/tags';
 import { NO_RECORD } from '../../features/data/records/records.port.ts';
 import { fieldsOfRules, readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
-import { winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.ts';
+import { statesOfVersion, winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { compileCampaign, type CompiledCampaign } from '../campaigns/compiled-campaign.ts';
@@ -86,7 +86,8 @@ export function openCampaigns({
       const draft = await loadCampaignDraft?.(opened.companyId, opened.objectId);
       if (!draft) return undefined;
       const types = await readFieldTypes(tx, fieldsOfRules(draft.snapshot));
-      return publishedAs(compileCampaign(0, draft.snapshot, draft.images, types.of), opened);
+      const tests = statesOfVersion(await readTests(tx, opened.objectId), draft.snapshot, new Date().toISOString());
+      return publishedAs(compileCampaign(0, draft.snapshot, draft.images, types.of), opened, tests);
     },
   };
 }
@@ -105,6 +106,11 @@ async function imagesOf(tx: RenderTx, snapshot: CampaignSnapshot): Promise<Map<n
   if (ids.length === 0) return new Map();
   const rows = await tx.query<{ id: number; uuid: string }>('select id, uuid from image where company_id = $1 and id = any ($2)', [ids]);
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+}
+
+async function readTests(tx: RenderTx, objectId: number): Promise<TestStates> {
+  const row = await tx.maybeOne<{ tests: TestStates }>('select tests from campaign where company_id = $1 and id = $2', [objectId]);
+  return row?.tests ?? {};
 }
 
 async function readSettings(tx: RenderTx, objectId: number) {

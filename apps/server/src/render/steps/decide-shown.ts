@@ -8,6 +8,7 @@ import { MAX_CLAIMS } from '../../features/measuring/counting/record-items.ts';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
+import { CLAIM_MS, lookAtKept, type FindKept } from '../campaigns/look-at-kept.ts';
 import { UNDECIDED, type Decide, type Decision, type Keep } from '../decision.ts';
 import type { Visit } from '../visit.ts';
 import type { RememberShown } from './follow-picture.ts';
@@ -15,15 +16,14 @@ import type { Step } from './step.ts';
 
 export interface DecideDeps {
   claims: Pick<Claims, 'claim'>;
+  /** Reads what is kept, for token holders. Left out: they see what would be chosen now. */
+  findKept?: FindKept;
   log: Log;
   /** Called with every decision, for clicks that follow it. Left out: none does. */
   remember?: RememberShown;
 }
 
-/** How long a claim waits for the database. */
-const CLAIM_MS = 300;
-
-export function decideShown({ claims, log, remember = () => undefined }: DecideDeps): Step {
+export function decideShown({ claims, findKept, log, remember = () => undefined }: DecideDeps): Step {
   function decided(visit: Visit, decision: Decision): undefined {
     visit.decision = decision;
     remember(visit);
@@ -53,6 +53,7 @@ export function decideShown({ claims, log, remember = () => undefined }: DecideD
   }
 
   function keepFor(visit: Visit): Keep {
+    if (visit.purpose && findKept) return lookAtKept(findKept, visit.opened, visit);
     return async (choice, choose) => {
       const { eid, isCounted, openerClass, opened, atMs, budget } = visit;
       if (eid === undefined || !isCounted || openerClass > OPENER_CLASS.prefetch) return (await choose()).chosen;
