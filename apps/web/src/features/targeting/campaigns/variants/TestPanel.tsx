@@ -13,6 +13,7 @@ import { useCampaignEditor } from '../editor/editor-context.tsx';
 import type { Goal } from '../editor/use-goal.ts';
 import { ArmList } from './ArmList.tsx';
 import { startsAgain } from './arm-figures.ts';
+import { Guardrails } from './Guardrails.tsx';
 import { RulesetResults } from './RulesetResults.tsx';
 import { SampleSize } from './SampleSize.tsx';
 import { useTestResults } from './use-test-results.ts';
@@ -57,7 +58,10 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
           <GoalChoice row={row} test={test} />
           <AutomaticWinner row={row} test={test} />
           {current === undefined || current.status === 'draft' ? (
-            <SampleSize test={test} baseline={current?.needed.baseline ?? null} isSaved={current !== undefined} />
+            <>
+              <Guardrails goal={test.goal} />
+              <SampleSize test={test} baseline={current?.needed.baseline ?? null} isSaved={current !== undefined} />
+            </>
           ) : null}
           {mayEdit ? (
             <Box>
