@@ -232,9 +232,9 @@ function summaryOf(
   decisive: readonly Pick<Result['arms'][number], 'key' | 'comparison'>[],
 ): string {
   if (since === undefined) return 'Publish the campaign to start this test.';
-  if (!isSound) return UNSOUND;
   if (winner)
     return `“${named.find(({ key }) => key === winner.key)?.name ?? ''}” won, and everyone sees it now. It was chosen automatically.`;
+  if (!isSound) return UNSOUND;
   const keys = new Set(named.filter(({ role }) => role === 'variant').map(({ key }) => key));
   const variants = decisive.filter(({ key }) => keys.has(key));
   const telling = ['better', 'worse'].flatMap((verdict) => variants.filter(({ comparison }) => comparison?.verdict === verdict));

@@ -101,6 +101,19 @@ test('says how many recipients a test needs before it starts', async () => {
   expect(panel.queryByRole('heading', { name: 'Results' })).toBeNull();
 });
 
+test('lists the guardrails of the goal before a test starts', async () => {
+  const { user, panel } = await openTest({}, [aTestResult(DRAFT)]);
+  const listed = () =>
+    within(panel.getByRole('list', { name: 'Guardrails' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  await panel.findByLabelText('Expected click rate');
+  expect(listed()).toEqual(['Conversion rate', 'Revenue per recipient', 'Recipients who open again on a later day']);
+  await user.click(panel.getByRole('combobox', { name: 'Decided by' }));
+  await user.click(await screen.findByRole('option', { name: 'Revenue' }));
+  expect(listed()).toEqual(['Click rate', 'Conversion rate', 'Recipients who open again on a later day']);
+});
+
 test('ends a test, or keeps one of its variants for everyone', async () => {
   const { user, panel, sent, save } = await openTest({ automatic_winner: true }, [aTestResult()]);
   await user.click(await panel.findByRole('button', { name: /Variant B.*50% of recipients/ }));
@@ -178,9 +191,14 @@ test('shows the figure that decides the test first', async () => {
 
 test('says that a winner was chosen automatically', async () => {
   const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z' };
-  const { panel } = await openTest({ automatic_winner: true }, [aTestResult({ status: 'decided', automatic_winner: true, winner })]);
+  // Recipients who are missing since then don't pause what is decided.
+  const ratio = { sample_ratio: { sound: false, probability: 0.00001 } };
+  const { panel } = await openTest({ automatic_winner: true }, [
+    aTestResult({ status: 'decided', automatic_winner: true, winner, ...ratio }),
+  ]);
   expect(await panel.findByText(/“Variant B” won and was chosen automatically on 21 Nov 2026/)).toHaveTextContent('Everyone sees it now.');
   expect(panel.getByText('Winner chosen')).toBeVisible();
+  expect(panel.queryByRole('alert')).toBeNull();
 });
 
 test('pauses results of a wrong sample ratio, and warns of a guardrail', async () => {

@@ -45,7 +45,7 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
           {test.status === 'ended' ? '' : 'Everyone sees it now.'}
         </Note>
       ) : null}
-      {ratio.sound ? null : <Note kind="error">{test.summary}</Note>}
+      {ratio.sound || winner ? null : <Note kind="error">{test.summary}</Note>}
       {ratio.sound && !winner ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{test.summary}</Text> : null}
       {decisive ? <OutcomeResult outcome={decisive} test={test} /> : <ClickResult test={test} />}
       <Needed test={test} />
