@@ -60,6 +60,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'sample_given',
     'subject_roll',
     'test_recipient',
+    'test_sum',
   ],
   'measuring/deliveries': ['report_guest', 'report_link', 'report_refusal', 'report_schedule'],
   'measuring/first-steps': ['dismissal', 'first_steps'],

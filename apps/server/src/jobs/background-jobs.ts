@@ -17,7 +17,8 @@ import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './jo
 import { keepEvents } from './keep-events.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepTables } from './keep-tables.ts';
-import { companiesWithDueBins, runMaintenance } from './maintenance.ts';
+import { keepTests } from './keep-tests.ts';
+import { companiesWithDueBins, IMPRESSION_MONTHS, runMaintenance } from './maintenance.ts';
 import { rebuildAggregates } from './rebuild-aggregates.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 import { WORKER_JOBS } from './worker-jobs.ts';
@@ -96,7 +97,12 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     name: 'house',
     role: 'jobs',
     everyMs: HOUR,
-    make: ({ impressionMonths }, hold) => onClient(hold(), (client) => runMaintenance(client, { impressionMonths })),
+    make: ({ impressionMonths = IMPRESSION_MONTHS }, hold) =>
+      onClient(hold(), async (client) => {
+        const more = await runMaintenance(client, { impressionMonths });
+        await keepTests(client, { impressionMonths });
+        return more;
+      }),
   },
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },

@@ -7,7 +7,7 @@ import { EXPOSURE_DAYS } from '../features/measuring/counting/exposures.read.ts'
 
 const MONTHS_AHEAD = 2;
 /** Whole months before this one for which single impressions are kept; 0: for ever. */
-const IMPRESSION_MONTHS = 13;
+export const IMPRESSION_MONTHS = 13;
 
 // Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays, however short February is.
 const DROP_MONTHS = `select drop_impression_months(least(date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1),

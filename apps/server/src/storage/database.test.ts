@@ -250,6 +250,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'tag_token',
     'test_card',
     'test_recipient',
+    'test_sum',
     'timer_start',
     'unresolved',
   ]);

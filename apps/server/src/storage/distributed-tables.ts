@@ -15,6 +15,7 @@ export const DISTRIBUTED_TABLES = [
   'item_shown',
   'claim',
   'test_recipient',
+  'test_sum',
   'conversion',
   'conversion_due',
   'conversion_roll',

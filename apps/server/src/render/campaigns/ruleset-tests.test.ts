@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testFigures } from '../../compose/test-figures.ts';
 import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
 import { decideTests } from '../../features/targeting/campaigns/decide-tests.ts';
+import { keepTests } from '../../jobs/keep-tests.ts';
 import { withClient } from '../../storage/connection.ts';
 import { openCampaignKit, whereUrl, type CampaignKit, type WireCampaign } from '../../testing/campaign-kit.ts';
 
@@ -317,6 +318,52 @@ test('compares conversions since assignment, and chooses no winner that brings l
   // It gets more clicks, and would win by them alone.
   expect(found?.arms[1]?.comparison?.verdict).toBe('better');
   expect(await decide(campaign.id)).toBe(0);
+});
+
+test('keeps the result of an ended test without its recipients, and nothing of a purged campaign', async () => {
+  const [kept, purged] = [await published({ goal: 'revenue' }), await published()];
+  for (const campaign of [kept, purged])
+    await recipients(campaign, [
+      [0, 450, 30],
+      [1, 440, 60],
+      [63, 100, 4],
+    ]);
+  await conversions(1, 50, 700, '0 seconds');
+  const left = async ({ id }: WireCampaign) => {
+    const count = (table: string) => `(select count(*)::int from ${table} where company_id = $1 and object_id = $2)`;
+    const text = `select ${count('test_recipient')} as recipients, ${count('test_sum')} > 0 as sums`;
+    return kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.one(text, [kit.tenant.companyId, id]));
+  };
+  const keep = (impressionMonths: number, months: number) =>
+    withClient(kit.api.logins.jobs, 'test', (client) =>
+      keepTests(client, { impressionMonths, nowMs: Date.now() + months * 31 * 86_400_000 }),
+    );
+  await keep(13, 15);
+  expect(await left(kept)).toEqual({ recipients: 990, sums: false });
+  const [ruleset] = (await kit.read(kept.id)).rulesets;
+  await kit.save(kept.id, { rulesets: [{ ...ruleset, test: null }] });
+  await kit.publish(kept.id);
+  const before = await results(kept.id);
+  expect(before).toMatchObject([{ status: 'ended', arms: [{ recipients: 450 }, { recipients: 440 }, { recipients: 100 }] }]);
+  expect(before[0]?.outcomes[1]?.arms[1]?.total).toBeGreaterThanOrEqual(35_000);
+  for (const [impressionMonths, months] of [
+    [13, 12],
+    [0, 15],
+  ] as const) {
+    await keep(impressionMonths, months);
+    expect(await left(kept)).toEqual({ recipients: 990, sums: false });
+  }
+  for (let times = 0; times < 2; times++) {
+    await keep(13, 15);
+    expect([await left(kept), await results(kept.id)]).toEqual([{ recipients: 0, sums: true }, before]);
+  }
+  const ids = [purged.id];
+  await kit.api.ask('deleteCampaign', { as: kit.tenant.editor, params: { id: purged.id } });
+  await keep(13, 0);
+  expect(await left(purged)).toMatchObject({ recipients: 990 });
+  expect((await kit.api.ask('purgeCampaigns', { as: kit.tenant.editor, body: { ids } })).status).toBe(200);
+  await keep(0, 0);
+  expect(await left(purged)).toEqual({ recipients: 0, sums: false });
 });
 
 test('decides by conversions or revenue where that is the goal', async () => {

@@ -30,7 +30,23 @@ export interface Brought {
 
 const SPAN = `t.company_id = $1 and t.object_id = $2 and t.test = $3 and t.at >= $4 and t.at < coalesce($5::timestamptz, 'infinity')`;
 
+/** Each recipient, with what they brought within the span. */
+export const OUTCOME_OF_RECIPIENTS = `select t.company_id, t.object_id, t.test, t.variant, t.clicked_at, t.returned,
+    t.kept_conversions + count(c.key) as conversions, t.kept_revenue + coalesce(sum(c.value), 0)::bigint as revenue
+  from test_recipient t left join conversion c on c.company_id = t.company_id and c.recipient = t.recipient and not c.gone
+    and c.at >= t.at and c.at < coalesce($5::timestamptz, 'infinity')
+  where ${SPAN} group by t.company_id, t.object_id, t.test, t.recipient`;
+
+const OF_SUMS = 'company_id = $1 and object_id = $2 and test = $3 and since = $4';
+
+/** Of a test that ended long ago, from the sums that its recipients left. */
 export async function countArms(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<ArmCount[]> {
+  const kept = await tx.query<ArmCount>(
+    `select variant, sum(recipients)::int as recipients, sum(clicked)::int as clicked, sum(returned)::int as returned
+     from test_sum where ${OF_SUMS} group by variant order by variant`,
+    [companyId, campaignId, test, since],
+  );
+  if (kept.length > 0) return kept;
   return tx.query<ArmCount>(
     `select variant, count(*)::int as recipients, count(clicked_at)::int as clicked, (count(*) filter (where returned))::int as returned
      from test_recipient t where ${SPAN} group by variant order by variant`,
@@ -43,13 +59,14 @@ export async function countArms(tx: Tx, companyId: number, { campaignId, test, s
  * arm alone that makes a difference. Those after the test are left out.
  */
 export async function armsBrought(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<Brought[]> {
+  const kept = await tx.query<Brought>(
+    `select variant, revenue, converted as recipients, conversions from test_sum where ${OF_SUMS} and converted > 0 order by variant, revenue`,
+    [companyId, campaignId, test, since],
+  );
+  if (kept.length > 0) return kept;
   return tx.query<Brought>(
-    `select variant, revenue, count(*)::int as recipients, sum(conversions)::int as conversions from (
-       select t.variant, t.kept_conversions + count(c.key) as conversions, t.kept_revenue + coalesce(sum(c.value), 0)::bigint as revenue
-       from test_recipient t left join conversion c on c.company_id = t.company_id and c.recipient = t.recipient and not c.gone
-         and c.at >= t.at and c.at < coalesce($5::timestamptz, 'infinity')
-       where ${SPAN} group by t.company_id, t.object_id, t.test, t.recipient
-     ) r where conversions > 0 group by variant, revenue order by variant, revenue`,
+    `select variant, revenue, count(*)::int as recipients, sum(conversions)::int as conversions from (${OUTCOME_OF_RECIPIENTS}) r
+     where conversions > 0 group by variant, revenue order by variant, revenue`,
     [companyId, campaignId, test, since, until ?? null],
   );
 }

@@ -16,7 +16,7 @@ import type { CampaignRow } from './campaigns.store.ts';
 import type { TestFigures, TestSpan } from './test-figures.port.ts';
 import { bringsLess, bringsMost, controlBrings, isWorse, outcomesOf, type TestBrought } from './test-outcomes.ts';
 import { goalOf } from './ruleset-tests.ts';
-import { armsOf, type TestArm, type TestState } from './test-states.ts';
+import { armsOf, untilOf, type TestArm, type TestState } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
@@ -163,8 +163,7 @@ async function foundOf(
 /** Who came before the last change of weights, or after the end or the winner, is not analysed. */
 function spanOf(campaignId: number, { key, state }: Test): TestSpan | undefined {
   if (state.since === undefined) return undefined;
-  const until = [state.ended, state.winner?.at].filter((at) => at !== undefined).toSorted()[0];
-  return { campaignId, test: key, since: state.since, until };
+  return { campaignId, test: key, since: state.since, until: untilOf(state) };
 }
 
 function figuresOf(arms: readonly TestArm[], counts: Counts, successes: 'clicked' | 'returned'): ArmFigures[] {

@@ -315,6 +315,40 @@ export const testRecipientPart = countPart({
   },
 });
 
+const TEST_SUM = {
+  object_id: 'int',
+  test: 'int',
+  since: 'timestamptz',
+  variant: 'int',
+  revenue: 'bigint',
+  recipients: 'int',
+  clicked: 'int',
+  returned: 'int',
+  converted: 'int',
+  conversions: 'int',
+} satisfies Columns;
+const Sum = z.number().int().min(0).max(2_147_483_647);
+const TestSumLine = z.strictObject({
+  object_id: Id,
+  test: Id,
+  since: Time,
+  variant: Id,
+  revenue: BigText,
+  recipients: Sum,
+  clicked: Sum,
+  returned: Sum,
+  converted: Sum,
+  conversions: Sum,
+});
+
+export const testSumPart = countPart({
+  name: 'testsums',
+  table: 'test_sum',
+  columns: TEST_SUM,
+  rows: 'order by t.object_id, t.test, t.since, t.variant, t.revenue',
+  schema: TestSumLine,
+});
+
 const IMPRESSION = {
   at: 'timestamptz',
   object_kind: 'smallint',

@@ -12,6 +12,7 @@ import {
   rollPart,
   subjectRollPart,
   testRecipientPart,
+  testSumPart,
 } from './counts.ts';
 import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventViewPart } from './event-views.ts';
@@ -65,6 +66,7 @@ export const PARTS: readonly Part[] = [
   hourPart,
   openerPart,
   testRecipientPart,
+  testSumPart,
   chainPart,
   impressionPart,
 ];

@@ -204,6 +204,18 @@ export async function makeCounts(
         kept_revenue: random.below(100_000) - 50_000,
         sample: random.below(2) === 0,
       });
+      await rows.add('test_sum', {
+        object_id,
+        test: 3 + n,
+        since: moment(random),
+        variant: 64 * (3 + n) + random.below(3),
+        revenue: String(random.below(100_000) - 50_000),
+        recipients: random.below(2 ** 31),
+        clicked: random.below(2 ** 31),
+        returned: random.below(2 ** 31),
+        converted: random.below(2 ** 31),
+        conversions: random.below(2 ** 31),
+      });
       const at = random.below(3);
       await rows.add('impression', {
         object_kind: OBJECT_KIND.image,

@@ -238,6 +238,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
        values ($1, $2, 2, 77, 129, now() - interval '1 hour', 2500, now() - interval '1 minute', true), ($1, $2, 2, -78, 128, null, null, now(), false)`,
       [tenant.companyId, campaignId],
     );
+    await client.query(
+      `insert into test_sum (company_id, object_id, test, since, variant, revenue, recipients, clicked, returned, converted, conversions)
+       values ($1, $2, 3, now() - interval '2 years', 193, -250, 4, 3, 2, 1, 1)`,
+      [tenant.companyId, campaignId],
+    );
     // It stays here, and comes along as a sum.
     await client.query(
       `insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, 77, gen_random_uuid(), 1, now(), 2500, 1999)`,
