@@ -25,7 +25,7 @@ export { NO_LABEL, OPERATOR, operatorLabel, operatorOf, OPERATORS, valueSchema }
 export { OFFERED } from './offered.ts';
 export type { Operator, OperatorKey, ValueSchema } from './operators/operator.ts';
 export type { Broken, PlanOptions } from './plan.ts';
-export { unreachable, type FieldDomain, type OrderedTree, type ReachOptions, type Unreachable } from './reach/reach.ts';
+export { unreachableInSteps, type FieldDomain, type OrderedTree, type Reach, type ReachOptions, type Unreachable } from './reach/reach.ts';
 export {
   expandedProblems,
   segmentIdOf,

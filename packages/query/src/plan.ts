@@ -78,10 +78,21 @@ const MAX_DEPTH = 16;
 const MAX_NODES = 5000;
 
 export function planTree(tree: unknown, options: PlanOptions = {}): PlannedGroup | BrokenPlan {
-  const planned = planGroup(tree, ROOT, { options, nodes: 0 });
+  const steps = planInSteps(tree, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, rule by rule: each step says how many values it read. */
+export function* planInSteps(tree: unknown, options: PlanOptions = {}): Planned<PlannedGroup | BrokenPlan> {
+  const planned = yield* planGroup(tree, ROOT, { options, nodes: 0 });
   // A filter that is switched off altogether filters nothing.
   return planned ?? { kind: 'group', path: '', all: true, children: [], off: [], emptied: false };
 }
+
+type Planned<T> = Generator<number, T, undefined>;
 
 interface Planning {
   options: PlanOptions;
@@ -100,7 +111,7 @@ interface Place {
 const ROOT: Place = { path: '', within: '', depth: 1, inside: [] };
 
 /** Undefined where the group is skipped. */
-function planGroup(group: unknown, place: Place, planning: Planning): PlannedGroup | BrokenPlan | undefined {
+function* planGroup(group: unknown, place: Place, planning: Planning): Planned<PlannedGroup | BrokenPlan | undefined> {
   const { path, within, depth } = place;
   const record = recordOf(group);
   const children: unknown = record?.children;
@@ -114,7 +125,7 @@ function planGroup(group: unknown, place: Place, planning: Planning): PlannedGro
     planning.nodes++;
     if (planning.nodes > MAX_NODES) return { kind: 'broken', path, because: 'too_large' };
     const at = childPath(within, index);
-    const plan = planChild(child, { ...place, path: at, within: at }, planning);
+    const plan = yield* planChild(child, { ...place, path: at, within: at }, planning);
     if (plan) planned.push(plan);
     else off.push(at);
   }
@@ -124,23 +135,24 @@ function planGroup(group: unknown, place: Place, planning: Planning): PlannedGro
     : { kind: 'group', path, all: match === MATCH.all, children: planned, off, emptied };
 }
 
-function planChild(child: unknown, place: Place, planning: Planning): Plan | undefined {
+function* planChild(child: unknown, place: Place, planning: Planning): Planned<Plan | undefined> {
   const record = recordOf(child);
   if (record?.off === true) return undefined;
-  if (record?.type === 'group') return planGroup(record, { ...place, depth: place.depth + 1 }, planning);
-  if (record?.type === 'segment') return planSegment(segmentIdOf(record), place, planning);
+  if (record?.type === 'group') return yield* planGroup(record, { ...place, depth: place.depth + 1 }, planning);
+  if (record?.type === 'segment') return yield* planSegment(segmentIdOf(record), place, planning);
   const query = record?.type === 'rule' ? recordOf(record.query) : undefined;
-  return query
-    ? planRule(query as unknown as RuleQuery, place.path, planning.options)
-    : { kind: 'broken', path: place.path, because: 'not_a_rule' };
+  if (!query) return { kind: 'broken', path: place.path, because: 'not_a_rule' };
+  const plan = planRule(query as unknown as RuleQuery, place.path, planning.options);
+  yield Array.isArray(query.value) ? query.value.length : 1;
+  return plan;
 }
 
-function planSegment(id: number | undefined, { path, inside }: Place, planning: Planning): Plan | undefined {
+function* planSegment(id: number | undefined, { path, inside }: Place, planning: Planning): Planned<Plan | undefined> {
   const segment = id === undefined ? undefined : planning.options.segments?.get(id);
   if (id === undefined || !segment) return { kind: 'broken', path, because: 'segment_missing' };
   if (inside.includes(id)) return { kind: 'broken', path, because: 'segment_circular' };
   if (inside.length >= LIMITS.nestedSegments) return { kind: 'broken', path, because: 'too_deep' };
-  const plan = planGroup(segment.rule, { path, within: segmentPath(path), depth: 1, inside: [...inside, id] }, planning);
+  const plan = yield* planGroup(segment.rule, { path, within: segmentPath(path), depth: 1, inside: [...inside, id] }, planning);
   return plan?.kind === 'group' ? { ...plan, segment: id } : plan;
 }
 

@@ -1,6 +1,18 @@
 /** Rules that can never be true: found in the usual mistakes, and never reported when some values make them true. */
-import { expect, test } from 'vitest';
-import { compileTree, INPUT_TYPE, INPUT_TYPES, OPERATOR, OPERATORS, UNKNOWN, unreachable, type FieldDomain } from '../index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  compileTree,
+  finish,
+  INPUT_TYPE,
+  INPUT_TYPES,
+  OPERATOR,
+  OPERATORS,
+  UNKNOWN,
+  unreachableInSteps,
+  type FieldDomain,
+  type OrderedTree,
+  type ReachOptions,
+} from '../index.ts';
 import { randomMoment, randomRow, randomTree, seeded, type COLUMNS } from '../testing/index.ts';
 
 const { TEXT, NUMBER, DATE, TIME, DATETIME, SELECT, MULTI_SELECT, BOOL } = INPUT_TYPE;
@@ -19,6 +31,7 @@ const domainOf = ({ id }: { id: string | number }): FieldDomain | undefined =>
     : id === 'hour'
       ? { values: Array.from({ length: 24 }, (_, h) => h), isKnown: true }
       : undefined;
+const unreachable = (trees: readonly OrderedTree[], options?: ReachOptions) => finish(unreachableInSteps(trees, options)).found;
 const alone = (rule: unknown) => unreachable([{ rule, after: [] }], { domainOf });
 const inOrder = (...rules: unknown[]) =>
   unreachable(
@@ -132,4 +145,52 @@ test('takes any JSON, and stops where there is too much to try', () => {
     any(...Array.from({ length: 5 }, (_one, n) => is(`f${(field + n) % 60}`, 'EQUAL', n % 3))),
   );
   expect(Array.isArray(inOrder(...wide))).toBe(true);
+});
+
+/** Values and rules together. */
+const MAX_LOOKS = 3_300_000;
+
+describe('long lists', () => {
+  const list = (from: number, length: number, prefix = 'customer') => Array.from({ length }, (_, n) => `${prefix} ${from + n}`);
+  const reach = (rules: unknown[]) => {
+    const trees = rules.map((rule, place) => ({ rule, after: [...Array.from({ length: place }).keys()] }));
+    let steps = 0;
+    const search = unreachableInSteps(trees);
+    for (;;) {
+      const { done, value } = search.next();
+      if (done) return { ...value, steps };
+      steps += 1;
+    }
+  };
+
+  test('are checked with work that grows with their values alone', () => {
+    const rulesets = Array.from({ length: 50 }, (_, n) => all(is('id', 'INLIST', list(n * 10_000, 10_000))));
+    const covered = all(is('id', 'INLIST', list(0, 20_000).slice(5000, 15_000)));
+    const { found, unchecked, looks, steps } = reach([...rulesets, covered]);
+    expect(found).toEqual([{ kind: 'covered', tree: 50 }]);
+    expect(unchecked).toEqual([]);
+    // Every value is read once and tried once: 51 lists of 10,000.
+    expect(looks).toBeLessThan(3 * 510_000);
+    expect(steps).toBeGreaterThan(1000);
+  });
+
+  test('are told apart from what they leave out', () => {
+    const long = is('id', 'INLIST', list(0, 10_000));
+    expect(alone(all(long, is('id', 'EQUAL', 'Customer 9999')))).toEqual([]);
+    expect(alone(all(long, is('id', 'EQUAL', 'customer 10000')))).toMatchObject([{ kind: 'conflict' }]);
+    expect(alone(all(long, is('id', 'N_INLIST', list(0, 10_001))))).toMatchObject([{ kind: 'conflict' }]);
+    expect(alone(all(long, is('id', 'N_INLIST', list(1, 10_000))))).toEqual([]);
+    expect(alone(all(long, is('id', 'CONTAINS', 'shop')))).toMatchObject([{ kind: 'conflict' }]);
+  });
+
+  test('are left unchecked beyond a bound', () => {
+    const lists = Array.from({ length: 130 }, (_, n) => all(is('id', 'INLIST', list(n, 10_000)), is('id', 'CONTAINS', 'shop')));
+    const { found, unchecked, looks } = reach(lists);
+    expect([found, unchecked.length]).toEqual([[], 130]);
+    expect(looks).toBeLessThan(MAX_LOOKS);
+    const parts = list(0, 150).map((part) =>
+      all(is('id', 'CONTAINS', part), is(`${part}`, 'INLIST', list(0, 100)), is('n', 'GREATER', part, NUMBER)),
+    );
+    expect(reach(parts).looks).toBeLessThan(MAX_LOOKS);
+  });
 });

@@ -1,10 +1,15 @@
 /**
  * Finds what can never be true, before anyone sees it: rules that contradict each other, and trees that others before them always take
- * over. It says so only where it is sure; where there is too much to try, it says nothing. Never throws.
+ * over. It says so only where it is sure, and names the trees that it gave up on. Never throws.
  */
+import type { Steps } from '../columns/steps.ts';
 import type { FieldRef } from '../facts.ts';
-import { planTree, type Plan, type PlanOptions } from '../plan.ts';
-import { worldsOf, type FieldDomain, type NamedRule, type World } from './worlds.ts';
+import type { Broken, PlanOptions } from '../plan.ts';
+import { conflictsIn } from './conflicts.ts';
+import { formulasInSteps, type Formula } from './formulas.ts';
+import { openSearch } from './search.ts';
+import { openWork } from './work.ts';
+import type { FieldDomain } from './worlds.ts';
 
 export type { FieldDomain } from './worlds.ts';
 
@@ -27,149 +32,53 @@ export interface ReachOptions extends PlanOptions {
   domainOf?: (field: FieldRef) => FieldDomain | undefined;
 }
 
-type Formula = { rule: string; path: string } | { all: boolean; parts: readonly Formula[] } | boolean;
-type Truth = boolean | 'open';
+export interface Reach {
+  found: Unreachable[];
+  /** What can never match as it stands, whatever the values. */
+  broken: { tree: number; path: string; because: Broken }[];
+  /** Trees about which something stays open, since there was too much to try. */
+  unchecked: number[];
+  /** How many values and rules were looked at. */
+  looks: number;
+}
 
-/** Rules that are looked at before it gives up. */
-const MAX_LOOKS = 2_000_000;
-const MAX_CONFLICTS = 20;
+/** Values of rules that are read and tried, for all trees together. */
+const MAX_VALUES = 1_200_000;
 
-export function unreachable(trees: readonly OrderedTree[], options: ReachOptions = {}): Unreachable[] {
-  const rules = new Map<string, NamedRule>();
-  const formulas = trees.map(({ rule }) => formulaOf(planTree(rule, options), rules));
-  const search = openSearch([...rules.values()], options);
+export function* unreachableInSteps(trees: readonly OrderedTree[], options: ReachOptions = {}): Steps<Reach> {
+  const work = openWork(MAX_VALUES);
+  const { formulas, rules, broken } = yield* formulasInSteps(
+    trees.map(({ rule }) => rule),
+    options,
+    work,
+  );
+  const search = yield* openSearch(rules, options.domainOf, work);
   const found: Unreachable[] = [];
+  const unchecked = new Set<number>();
   for (const [tree, formula] of formulas.entries()) {
-    const before = found.length;
-    for (const paths of conflictsIn(formula, search)) found.push({ kind: 'conflict', tree, paths });
-    if (search.canBeTrue(formula, []) === false) {
-      if (found.length === before) found.push({ kind: 'never', tree });
+    if (formula === undefined || !search.isWhole(formula)) unchecked.add(tree);
+    if (formula === undefined) continue;
+    const isTrue = function* (unwanted: readonly Formula[]): Steps<boolean> {
+      const answer = yield* search.canBeTrue(formula, unwanted);
+      if (answer === undefined) unchecked.add(tree);
+      return answer !== false;
+    };
+    const conflicts = yield* conflictsIn(formula, search);
+    for (const paths of conflicts) found.push({ kind: 'conflict', tree, paths });
+    if (!(yield* isTrue([]))) {
+      if (conflicts.length === 0) found.push({ kind: 'never', tree });
       continue;
     }
     const earlier = (trees[tree]?.after ?? []).filter((place) => place < tree && place >= 0);
     const covers = earlier.map((place) => formulas[place] ?? false);
-    if (covers.length === 0 || search.canBeTrue(formula, covers) !== false) continue;
-    const by = earlier.find((place) => search.canBeTrue(formula, [formulas[place] ?? false]) === false);
+    if (covers.length === 0 || (yield* isTrue(covers))) continue;
+    let by: number | undefined;
+    for (const place of earlier) {
+      if ((yield* search.canBeTrue(formula, [formulas[place] ?? false])) !== false) continue;
+      by = place;
+      break;
+    }
     found.push({ kind: 'covered', tree, ...(by === undefined ? {} : { by }) });
   }
-  return found;
-}
-
-function formulaOf(plan: Plan, rules: Map<string, NamedRule>): Formula {
-  if (plan.kind === 'broken') return false;
-  if (plan.kind === 'group') {
-    if (plan.emptied) return false;
-    return plan.children.length === 0 || { all: plan.all, parts: plan.children.map((child) => formulaOf(child, rules)) };
-  }
-  const { query } = plan;
-  const id = JSON.stringify([fieldOf(query), ...VALUES.map((key) => query[key] ?? null)]);
-  rules.set(id, { id, plan });
-  return { rule: id, path: plan.path };
-}
-
-/** Everything of a rule but its field. */
-const VALUES = ['operator', 'ruleType', 'value', 'distance', 'distance_between', 'longitude', 'latitude'] as const;
-
-function fieldOf({ category_id: category, id, string = '' }: FieldRef): string {
-  return JSON.stringify([String(category), String(id), string]);
-}
-
-interface Search {
-  /** True where some values make it true and none of the others; undefined where that is too much to find out. */
-  canBeTrue(wanted: Formula, unwanted: readonly Formula[]): boolean | undefined;
-  /** Whether two rules are about something that they share. */
-  related(a: string, b: string): boolean;
-}
-
-function openSearch(rules: readonly NamedRule[], { domainOf }: ReachOptions): Search {
-  const parts: World[][] = [];
-  const partOf = new Map<string, number>();
-  for (const group of Map.groupBy(rules, ({ plan }) => `${fieldOf(plan.query)} ${plan.reading}`).values()) {
-    const [first] = group;
-    for (const worlds of worldsOf(group, first && domainOf?.(first.plan.query))) {
-      for (const world of worlds) for (const id of world) partOf.set(id, parts.length);
-      parts.push(worlds);
-    }
-  }
-  let looks = 0;
-
-  function truth(formula: Formula, chosen: ReadonlyMap<number, World>): Truth {
-    if (typeof formula === 'boolean') return formula;
-    if ('rule' in formula) {
-      looks += 1;
-      const part = partOf.get(formula.rule);
-      if (part === undefined) return false;
-      return chosen.get(part)?.has(formula.rule) ?? 'open';
-    }
-    let open = false;
-    for (const child of formula.parts) {
-      const answer = truth(child, chosen);
-      if (answer === 'open') open = true;
-      else if (answer !== formula.all) return answer;
-    }
-    return open ? 'open' : formula.all;
-  }
-
-  function canBeTrue(wanted: Formula, unwanted: readonly Formula[]): boolean | undefined {
-    const stopAt = Math.min(looks + MAX_LOOKS / 10, MAX_LOOKS);
-    const needed = partsIn(wanted, partOf);
-    const order = [...needed, ...unwanted.flatMap((formula) => [...partsIn(formula, partOf)])];
-    const asked = [...new Set(order)];
-    const choices = asked.map((part) => (needed.has(part) ? (parts[part] ?? []) : fewest(parts[part] ?? [])));
-    const chosen = new Map<number, World>();
-    const attempt = (depth: number): boolean | undefined => {
-      if (looks > stopAt) return undefined;
-      if (truth(wanted, chosen) === false || unwanted.some((formula) => truth(formula, chosen) === true)) return false;
-      const part = asked[depth];
-      if (part === undefined) return true;
-      for (const world of choices[depth] ?? []) {
-        chosen.set(part, world);
-        const answer = attempt(depth + 1);
-        if (answer !== false) return answer;
-      }
-      chosen.delete(part);
-      return false;
-    };
-    return attempt(0);
-  }
-
-  return { canBeTrue, related: (a, b) => partOf.get(a) === partOf.get(b) };
-}
-
-function partsIn(formula: Formula, partOf: ReadonlyMap<string, number>): Set<number> {
-  if (typeof formula === 'boolean') return new Set();
-  if (!('rule' in formula)) return new Set(formula.parts.flatMap((part) => [...partsIn(part, partOf)]));
-  const part = partOf.get(formula.rule);
-  return new Set(part === undefined ? [] : [part]);
-}
-
-/** Trees grow truer with every rule that is true, so only worlds in which nothing less is true help to make them false. */
-function fewest(worlds: readonly World[]): World[] {
-  return worlds.filter((world) => !worlds.some((other) => other !== world && [...other].every((rule) => world.has(rule))));
-}
-
-/** Rules that have to be true together and never are: pairs of them, and single ones. */
-function conflictsIn(formula: Formula, search: Search): string[][] {
-  const conflicts = new Map<string, string[]>();
-  const visit = (part: Formula, together: readonly { rule: string; path: string }[]): void => {
-    if (typeof part === 'boolean' || conflicts.size >= MAX_CONFLICTS) return;
-    if ('rule' in part) {
-      if (search.canBeTrue(part, []) === false) conflicts.set(part.path, [part.path]);
-      for (const other of together) {
-        if (conflicts.has(part.path) || conflicts.has(other.path) || !search.related(part.rule, other.rule)) continue;
-        if (search.canBeTrue({ all: true, parts: [other, part] }, []) === false)
-          conflicts.set(`${other.path} ${part.path}`, [other.path, part.path]);
-      }
-      return;
-    }
-    const own = part.all ? part.parts.filter((child) => typeof child === 'object' && 'rule' in child) : [];
-    for (const [index, child] of part.parts.entries()) {
-      const siblings = own.filter(
-        (rule) => rule !== child && (typeof child === 'boolean' || !('rule' in child) || part.parts.indexOf(rule) < index),
-      );
-      visit(child, [...together, ...siblings]);
-    }
-  };
-  visit(formula, []);
-  return [...conflicts.values()];
+  return { found, broken, unchecked: [...unchecked], looks: work.spent() + search.looks() };
 }

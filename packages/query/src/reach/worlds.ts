@@ -1,11 +1,16 @@
 /**
  * The ways in which the values of one field can turn out, as far as some rules can tell them apart: each world says which of those rules
- * are true in it. There may be worlds that no value has, where values can't be listed; there is never one too few.
+ * are true in it. There may be worlds that no value has, where values can't be listed or are too many; there is never one too few.
  */
 import { dateOfDay } from '@limn/model';
-import type { FactValue, Moment } from '../facts.ts';
+import { numbersBelow, sortInSteps, type Steps } from '../columns/steps.ts';
+import type { FactValue } from '../facts.ts';
+import type { Reading } from '../input-types.ts';
 import type { OperatorKey } from '../operators/operator.ts';
 import type { PlannedRule } from '../plan.ts';
+import type { Key, Unit } from '../readings.ts';
+import { membershipInSteps, membersOf, testsPerValue, type Membership } from './membership.ts';
+import type { Work } from './work.ts';
 
 /** The values that a field can have, as far as known beforehand. */
 export interface FieldDomain {
@@ -16,14 +21,13 @@ export interface FieldDomain {
 }
 
 /** Ids of the rules that are true. */
-export type World = ReadonlySet<string>;
+export type World = ReadonlySet<number>;
 
 export interface NamedRule {
-  id: string;
+  id: number;
   plan: PlannedRule;
 }
 
-const MOMENT: Moment = { now: 0, timezone: 'UTC' };
 const COMPARED: ReadonlySet<OperatorKey> = new Set<OperatorKey>([
   'EQUAL',
   'N_EQUAL',
@@ -42,73 +46,144 @@ const MAX_PARTS = 4;
 const DAY_SECONDS = 86_400;
 /** Days of the model are counted from 2020. */
 const DAYS_TO_2020 = 18_262;
+/** Values between two steps. */
+const CHUNK = 512;
 
-/** One list of worlds for each part of the field that turns out by itself. */
-export function worldsOf(rules: readonly NamedRule[], domain: FieldDomain = {}): World[][] {
-  const parts = new Set(rules.filter(({ plan }) => PARTS.has(plan.operator.key)).map(wordless));
-  const isListed = rules.every(isComparable) && parts.size <= MAX_PARTS;
-  return (isListed ? [listed(rules, [...parts], domain)] : apart(rules)).map(distinct);
+export interface FieldWorlds {
+  /** One list of worlds for each part of the field that turns out by itself. */
+  parts: World[][];
+  /** False: the values are too many to try, so there are worlds that no value has. */
+  isWhole: boolean;
+}
+
+export function* worldsInSteps(rules: readonly NamedRule[], domain: FieldDomain, work: Work): Steps<FieldWorlds> {
+  const parts = partsOfText(rules);
+  if (!rules.every(isComparable) || parts.length > MAX_PARTS) return { parts: apart(rules), isWhole: true };
+  const values = domain.values?.length ?? countValues(rules);
+  if (!work.spend((values + 2 ** parts.length) * testsPerValue(rules)))
+    return { parts: rules.map(({ id }) => [new Set<number>(), new Set([id])]), isWhole: false };
+  const membership = yield* membershipInSteps(rules);
+  const [named, between] = domain.values ? [domain.values, []] : yield* candidates(rules[0]?.plan.reading, membership.named);
+  return { parts: [yield* listed({ membership, named, between, parts, isKnown: domain.isKnown === true })], isWhole: true };
+}
+
+/** A number is tried with one beside it, a time before, at both ends of and after what the rule names. */
+function countValues(rules: readonly NamedRule[]): number {
+  const reading = rules[0]?.plan.reading;
+  const each = reading === 'text' || reading === 'boolean' ? 1 : reading === 'number' ? 2 : 4;
+  return rules.reduce((sum, { plan }) => sum + membersOf(plan.operand).length * each, 0);
 }
 
 function isComparable({ plan: { operand, reading, operator } }: NamedRule): boolean {
   return operand !== undefined && reading !== 'list' && (COMPARED.has(operator.key) || PARTS.has(operator.key));
 }
 
-function listed(rules: readonly NamedRule[], parts: readonly string[], { values, isKnown = false }: FieldDomain): World[] {
-  // Unknown, missing, and there but unreadable.
-  const worlds: World[] = isKnown ? [] : [new Set(), trueOf(rules, undefined), trueOf(rules, {} as FactValue)];
-  if (values) return [...worlds, ...values.map((value) => trueOf(rules, value))];
-  const [named, between] = candidates(rules);
-  for (const value of named) worlds.push(trueOf(rules, value));
-  for (const value of between)
-    for (const held of subsets(parts))
-      worlds.push(trueOf(rules, value, (rule) => held.has(wordless(rule)) !== (rule.plan.operator.negates === true)));
-  return worlds;
+/** Places of the rules about the same part of a text. */
+type PartOfText = ReadonlySet<number>;
+
+function partsOfText(rules: readonly NamedRule[]): PartOfText[] {
+  const asking = [...rules.entries()].filter(([, { plan }]) => PARTS.has(plan.operator.key));
+  return [...Map.groupBy(asking, ([, rule]) => wordless(rule)).values()].map((group) => new Set(group.map(([place]) => place)));
 }
 
-/** The rules that a value fulfils. `decided` answers for parts of a text, where the value only stands for others. */
-function trueOf(rules: readonly NamedRule[], value: FactValue, decided?: (rule: NamedRule) => boolean): World {
-  return new Set(
-    rules
-      .filter((rule) => {
-        const { operator, reading, operand } = rule.plan;
-        if (decided && PARTS.has(operator.key)) return decided(rule);
-        return operand !== undefined && operator.test(reading, operand)(value, MOMENT, undefined) !== (operator.negates === true);
-      })
-      .map(({ id }) => id),
-  );
+interface Listing {
+  membership: Membership;
+  named: Iterable<FactValue>;
+  /** Values that stand for others: which parts of a text these have is open. */
+  between: Iterable<FactValue>;
+  parts: readonly PartOfText[];
+  isKnown: boolean;
+}
+
+function* listed({ membership, named, between, parts, isKnown }: Listing): Steps<World[]> {
+  const worlds = new Map<string, World>();
+  // An unknown value makes nothing true; it may also be missing, or there but unreadable.
+  const unknown: World = new Set();
+  const add = (places: readonly number[]): void => {
+    const key = places.join();
+    if (!worlds.has(key)) worlds.set(key, membership.worldOf(places));
+  };
+  let count = 0;
+  if (!isKnown) for (const value of [undefined, {} as FactValue]) add(membership.toldBy(value));
+  for (const value of named) {
+    add(membership.toldBy(value));
+    count += 1;
+    if (count % CHUNK === 0) yield;
+  }
+  for (const value of between) {
+    const told = membership.toldBy(value).filter((place) => !parts.some((part) => part.has(place)));
+    for (const held of subsets(parts)) add([...told, ...[...held].flatMap((part) => [...part])].toSorted((a, b) => a - b));
+    count += 1;
+    if (count % CHUNK === 0) yield;
+  }
+  const found = [...worlds.values()];
+  // Once: two that are the same would each stand for the other.
+  return isKnown || found.some(({ size }) => size === 0) ? found : [unknown, ...found];
 }
 
 /** Values that rules name, and values that stand for all those between and beside them. */
-function candidates(rules: readonly NamedRule[]): [named: FactValue[], between: FactValue[]] {
-  const reading = rules[0]?.plan.reading;
-  const members = rules.flatMap(({ plan: { operand } }) =>
-    operand?.kind === 'one' ? [operand.member] : operand?.kind === 'many' ? operand.members : [],
-  );
+function* candidates(
+  reading: Reading | undefined,
+  byUnit: Membership['named'],
+): Steps<[named: Iterable<FactValue>, between: Iterable<FactValue>]> {
   if (reading === 'boolean') return [[true, false], []];
-  if (reading === 'text') {
-    const named = members.map(({ key }) => String(key));
-    return [named, [`${named.join('')} and more`]];
-  }
+  const keys = byUnit.get('second') ?? new Map<Key, unknown>();
+  if (reading === 'text') return [keys.keys(), [yield* beyond(keys.keys())]];
   if (reading === 'number') {
-    const named = [...new Set(members.map(({ key }) => Number(key)))].toSorted((a, b) => a - b);
+    const named = yield* sorted(keys.keys());
     return [
       named,
       [(named[0] ?? 0) - 1, ...named.map((from, index) => (index + 1 < named.length ? (from + Number(named[index + 1])) / 2 : from + 1))],
     ];
   }
-  const seconds = members.flatMap(({ key, unit }) => {
-    const length = reading === 'date' ? DAY_SECONDS : { day: DAY_SECONDS, minute: 60, second: 1 }[unit];
-    const from = Number(key) * length;
-    return [from - 1, from, from + length - 1, from + length];
-  });
-  const all = [...new Set(seconds.length > 0 ? seconds : [0])];
-  return [[], reading === 'time' ? all.filter((at) => at >= 0 && at < DAY_SECONDS).map(clock) : all.map((at) => dated(at, reading))];
+  const seconds = new Set<number>();
+  for (const [unit, counts] of byUnit) {
+    for (const count of counts.keys()) {
+      for (const at of edgesOf(Number(count), unit)) seconds.add(at);
+      if (seconds.size % CHUNK < 4) yield;
+    }
+  }
+  if (seconds.size === 0) seconds.add(0);
+  return [[], reading === 'time' ? clocks(seconds) : dates(seconds, reading)];
 }
 
-function dated(seconds: number, reading: string | undefined): string {
+/** A text that is none of these. */
+function* beyond(texts: Iterable<Key>): Steps<string> {
+  let longest = '';
+  let count = 0;
+  for (const text of texts) {
+    if (String(text).length > longest.length) longest = String(text);
+    count += 1;
+    if (count % CHUNK === 0) yield;
+  }
+  return `${longest} and more`;
+}
+
+function* sorted(keys: Iterable<Key>): Steps<number[]> {
+  const numbers = Array.from(keys, Number);
+  const order = numbersBelow(numbers.length);
+  yield* sortInSteps(order, (a, b) => Number(numbers[a]) - Number(numbers[b]));
+  return Array.from(order, (place) => Number(numbers[place]));
+}
+
+/** Seconds just before, at the beginning, at the end of and just after a day, minute or second. */
+function edgesOf(count: number, unit: Unit): number[] {
+  const length = { day: DAY_SECONDS, minute: 60, second: 1 }[unit];
+  const from = count * length;
+  return [from - 1, from, from + length - 1, from + length];
+}
+
+function dated(seconds: number, reading: Reading | undefined): string {
   const day = dateOfDay(Math.floor(seconds / DAY_SECONDS) - DAYS_TO_2020);
   return reading === 'date' ? day : `${day}T${clock(((seconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS)}`;
+}
+
+function* clocks(seconds: Iterable<number>): Iterable<string> {
+  for (const at of seconds) if (at >= 0 && at < DAY_SECONDS) yield clock(at);
+}
+
+function* dates(seconds: Iterable<number>, reading: Reading | undefined): Iterable<string> {
+  for (const at of seconds) yield dated(at, reading);
 }
 
 function clock(seconds: number): string {
@@ -118,10 +193,12 @@ function clock(seconds: number): string {
 /** Rules whose values can't be listed: each turns out by itself, apart from its own opposite. */
 function apart(rules: readonly NamedRule[]): World[][] {
   const opposites = Map.groupBy(rules, wordless);
-  return [...opposites.values()].map((pair) => [
-    new Set<string>(),
-    ...[false, true].map((negates) => new Set(pair.filter(({ plan }) => (plan.operator.negates === true) === negates).map(({ id }) => id))),
-  ]);
+  return [...opposites.values()].map((pair) => {
+    const [holding, negating] = [false, true].map((negates) =>
+      pair.filter(({ plan }) => (plan.operator.negates === true) === negates).map(({ id }) => id),
+    );
+    return [[], holding ?? [], negating ?? []].filter((ids, place) => place === 0 || ids.length > 0).map((ids) => new Set(ids));
+  });
 }
 
 /** The rule without its "not". */
@@ -131,10 +208,6 @@ function wordless({ plan: { query, operator, operand } }: NamedRule): string {
   return JSON.stringify([operator.key.replace(/^N_/, ''), value, distance, between, longitude, latitude]);
 }
 
-function subsets(of: readonly string[]): ReadonlySet<string>[] {
+function subsets<T>(of: readonly T[]): ReadonlySet<T>[] {
   return Array.from({ length: 2 ** of.length }, (_, bits) => new Set(of.filter((_one, index) => (bits >> index) % 2 === 1)));
-}
-
-function distinct(worlds: readonly World[]): World[] {
-  return [...new Map(worlds.map((world) => [[...world].toSorted().join(), world])).values()];
 }

@@ -24,7 +24,7 @@ export async function checkCampaign(
   id: number,
   look: Look,
   deps: CheckCampaignDeps,
-): Promise<{ findings: CampaignFinding[]; links_left: number }> {
+): Promise<{ findings: CampaignFinding[]; links_left: number; rulesets_left: number }> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw noSuchCampaign();
   const { row, problems, segments } = draft;
@@ -35,15 +35,14 @@ export async function checkCampaign(
   }));
   const fields = new Set(catalogue.flatMap((category) => category.items.map((item) => `${category.id}.${item.id}`)));
   const { dead, left } = await deadLinks({ draft: row, ofImages, fields, allowedHosts: hosts }, deps.readPage);
+  const rules = await unreachableRules(row.rulesets, { catalogue, segments }, Date.now());
   const findings = [
     ...problems.map((problem) => missing(problem, row)),
-    ...unreachableRules(row.rulesets, { catalogue, segments }, Date.now()).map(({ at, ...found }) =>
-      located(`rulesets.${at}.rule`, row, found),
-    ),
+    ...rules.found.map(({ at, ...found }) => located(`rulesets.${at}.rule`, row, found)),
     ...dead.map(({ path, message }) => located(path, row, { kind: 'dead_link', message })),
   ];
   const place = ({ path }: CampaignFinding) => placeOf(path) ?? row.rulesets.length;
-  return { findings: findings.toSorted((a, b) => place(a) - place(b)), links_left: left };
+  return { findings: findings.toSorted((a, b) => place(a) - place(b)), links_left: left, rulesets_left: rules.left };
 }
 
 function missing({ path, message }: FieldProblem, row: CampaignRow): CampaignFinding {

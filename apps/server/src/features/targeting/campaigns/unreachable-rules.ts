@@ -1,15 +1,15 @@
 /** Finds rulesets that nothing can reach, and rules that no open can fulfil. */
 import type { CampaignFinding } from '@limn/contracts';
+import { setImmediate as pause } from 'node:timers/promises';
 import {
-  compileTree,
+  inTurns,
   problemSentence,
   ruleSentence,
   segmentIdOf,
   typesIn,
-  unreachable,
-  UNKNOWN,
+  unreachableInSteps,
   type Catalogue,
-  type Facts,
+  type Reach,
   type RuleQuery,
   type Segments,
   type Unreachable,
@@ -24,28 +24,42 @@ interface Known {
   segments: Segments;
 }
 
-export function unreachableRules(rulesets: readonly StoredRuleset[], known: Known, nowMs: number): Found[] {
+export interface CheckedRules {
+  found: Found[];
+  /** Rulesets that were not checked altogether, since their rules have too many values. */
+  left: number;
+}
+
+/** Others have their turn while it works. */
+export async function unreachableRules(rulesets: readonly StoredRuleset[], known: Known, nowMs: number): Promise<CheckedRules> {
   const times = rulesets.map(({ start, end }) => ({
     from: Math.max(nowMs, start == null ? nowMs : Date.parse(start)),
     until: end == null ? Number.POSITIVE_INFINITY : Date.parse(end),
   }));
-  const broken = rulesets.flatMap((ruleset, at) => brokenRules(ruleset, at, known));
-  const isBroken = new Set(broken.map(({ at }) => at));
   const trees = rulesets.map(({ rule }, place) => ({ rule: rule ?? EMPTY, after: alwaysBefore(place, times) }));
-  const found = unreachable(trees, { ...planOptions(known), domainOf: domainOfFact });
+  const options = { typeOf: typesIn(known.catalogue), segments: known.segments, domainOf: domainOfFact };
+  const reach = await inTurns(unreachableInSteps(trees, options), {
+    clock: () => performance.now(),
+    pause: async () => {
+      await pause();
+    },
+  });
+  const broken = reach.broken.map(brokenRule);
+  const isBroken = new Set(broken.map(({ at }) => at));
   const over = times.flatMap(({ until }, at): Found[] =>
     until > nowMs ? [] : [{ kind: 'over', at, message: 'The end of this ruleset is over: it is never shown again.' }],
   );
   const isOver = new Set(over.map(({ at }) => at));
-  return [
+  const found = [
     ...broken,
     ...over,
     // The finding about a broken rule covers what it makes impossible.
-    ...found
+    ...reach.found
       .filter(({ tree, kind }) => !isOver.has(tree) && !(kind === 'never' && isBroken.has(tree)))
       .map((one) => findingOf(one, rulesets, known))
       .filter(isFirstToSay),
   ];
+  return { found, left: reach.unchecked.filter((tree) => !isOver.has(tree)).length };
 }
 
 /** A rule of the ruleset and the same rule in its segment conflict with the same third one: once is enough. */
@@ -61,12 +75,8 @@ function alwaysBefore(place: number, times: readonly { from: number; until: numb
   return [...times.entries()].flatMap(([other, time]) => (other < place && time.from <= from && time.until >= until ? [other] : []));
 }
 
-function brokenRules({ rule }: StoredRuleset, at: number, known: Known): Found[] {
-  const nothing: Facts = { moment: { now: 0, timezone: 'UTC' }, read: () => UNKNOWN };
-  const { trace } = compileTree(rule ?? EMPTY, planOptions(known)).explain(nothing, { everything: true });
-  return trace.flatMap(({ path, because }) =>
-    because ? [{ kind: 'broken_rule' as const, at, rules: [path], message: problemSentence(because) }] : [],
-  );
+function brokenRule({ tree, path, because }: Reach['broken'][number]): Found {
+  return { kind: 'broken_rule', at: tree, rules: [path], message: problemSentence(because) };
 }
 
 function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], known: Known): Found {
@@ -89,11 +99,6 @@ function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], known: 
 function coveredBy(above: StoredRuleset | undefined): string {
   if (!above) return 'This ruleset is never reached: whenever it is true, one above it is true first.';
   return `This ruleset is never reached: whenever it is true, “${above.name}” above it is true first.`;
-}
-
-/** The options by which the trees of campaigns are read. */
-function planOptions({ catalogue, segments }: Known) {
-  return { typeOf: typesIn(catalogue), segments };
 }
 
 function sentenceAt(tree: unknown, path: string, { catalogue, segments }: Known): string {

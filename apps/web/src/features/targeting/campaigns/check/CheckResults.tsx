@@ -39,7 +39,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
       </Note>
     );
   if (!last) return null;
-  const { open, linksLeft } = last;
+  const { open, linksLeft, rulesetsLeft } = last;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
@@ -60,6 +60,13 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
           {linksLeft === 1
             ? '1 more link wasn’t tried: the campaign has too many.'
             : `${linksLeft} more links weren’t tried: the campaign has too many.`}
+        </Text>
+      ) : null}
+      {rulesetsLeft > 0 ? (
+        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {rulesetsLeft === 1
+            ? '1 ruleset wasn’t fully checked: its rules have too many values.'
+            : `${rulesetsLeft} rulesets weren’t fully checked: their rules have too many values.`}
         </Text>
       ) : null}
       {hasChanged ? (

@@ -18,7 +18,7 @@ function openWith(...answers: (() => unknown)[]) {
   const session = createCampaignSession({ checkCampaign } as unknown as CampaignClient, aCampaign(), () => 'key');
   return { session, open: () => session.getState().check.last?.open.map(({ place, field }) => [place, field]) };
 }
-const answer = (...findings: CampaignFinding[]) => ({ findings, links_left: 0 });
+const answer = (...findings: CampaignFinding[]) => ({ findings, links_left: 0, rulesets_left: 0 });
 
 test('keeps findings at their rulesets while these are moved', async () => {
   const { session, open } = openWith(() => answer(found('rulesets.2.link'), found('rulesets.0.rule', 'over'), found('other.image_url')));

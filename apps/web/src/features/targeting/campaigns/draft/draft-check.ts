@@ -16,6 +16,8 @@ export interface CheckedDraft {
   open: readonly DraftFinding[];
   /** Addresses that were not tried, since there are too many. */
   linksLeft: number;
+  /** Rulesets about which something stays open, since their rules have too many values. */
+  rulesetsLeft: number;
 }
 
 export interface Check {
@@ -27,14 +29,15 @@ export interface Check {
 }
 
 /** @param sent the draft as it was when the check began */
-export function checkedDraft({ findings, links_left }: RouteOutput<Routes['checkCampaign']>, sent: CampaignDraft): CheckedDraft {
+export function checkedDraft(answer: RouteOutput<Routes['checkCampaign']>, sent: CampaignDraft): CheckedDraft {
+  const { findings, links_left: linksLeft, rulesets_left: rulesetsLeft } = answer;
   const places = placedProblems(findings, sent);
   const all = findings.flatMap(({ kind, stops_publishing }, index): DraftFinding[] => {
     const found = places[index];
     // An end that is over is put right at the schedule, not at the rule.
     return found ? [{ ...found, field: kind === 'over' ? 'end' : found.field, kind, stopsPublishing: stops_publishing }] : [];
   });
-  return { draft: sent, all, open: all, linksLeft: links_left };
+  return { draft: sent, all, open: all, linksLeft, rulesetsLeft };
 }
 
 /** The same object while the same findings are open. */

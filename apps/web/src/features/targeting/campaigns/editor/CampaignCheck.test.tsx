@@ -50,7 +50,7 @@ const check = async (user: ReturnType<typeof userEvent.setup>) => user.click(awa
 const panel = (name: string) => screen.getByRole('listitem', { name });
 
 test('lists what it found, and opens the ruleset at the part that is meant', async () => {
-  const { user } = openEditor({ findings: [CONFLICT, aFinding(), MISSING], links_left: 2 });
+  const { user } = openEditor({ findings: [CONFLICT, aFinding(), MISSING], links_left: 2, rulesets_left: 1 });
   await check(user);
   const region = within(await screen.findByRole('region', { name: 'Check' }));
   expect(await region.findByText('1 problem stops publishing, and 2 more to look at.')).toBeVisible();
@@ -61,6 +61,7 @@ test('lists what it found, and opens the ruleset at the part that is meant', asy
     'Otherwise: Choose an image.Open Otherwise',
   ]);
   expect(region.getByText('2 more links weren’t tried: the campaign has too many.')).toBeVisible();
+  expect(region.getByText('1 ruleset wasn’t fully checked: its rules have too many values.')).toBeVisible();
   expect(region.getByRole('img', { name: 'Stops publishing' })).toBeVisible();
 
   await user.click(region.getByRole('button', { name: 'Open ruleset Snow: These are never true together.' }));
@@ -77,7 +78,7 @@ test('lists what it found, and opens the ruleset at the part that is meant', asy
 });
 
 test('drops what was changed since, brings it back with undo, and can check again', async () => {
-  const { user, api } = openEditor({ findings: [aFinding()], links_left: 0 });
+  const { user, api } = openEditor({ findings: [aFinding()], links_left: 0, rulesets_left: 0 });
   await check(user);
   await user.click(await screen.findByRole('button', { name: /^Open ruleset Snow/ }));
   await user.type(within(panel('Snow')).getByLabelText('URL'), 'x');
@@ -97,7 +98,7 @@ test('drops what was changed since, brings it back with undo, and can check agai
 
 test('says that nothing was found, and that a check failed', async () => {
   let fails = true;
-  const { user } = openEditor(() => (fails ? problem(500, 'No.') : { findings: [], links_left: 0 }));
+  const { user } = openEditor(() => (fails ? problem(500, 'No.') : { findings: [], links_left: 0, rulesets_left: 0 }));
   await check(user);
   expect(await screen.findByText(/Couldn’t check the campaign/)).toBeVisible();
   fails = false;
@@ -108,7 +109,7 @@ test('says that nothing was found, and that a check failed', async () => {
 });
 
 test('checks before publishing, and stops where the server would', async () => {
-  const { user } = openEditor({ findings: [MISSING], links_left: 0 });
+  const { user } = openEditor({ findings: [MISSING], links_left: 0, rulesets_left: 0 });
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish?' }));
   expect(await dialog.findByText('1 problem stops publishing.')).toBeVisible();
@@ -119,7 +120,7 @@ test('checks before publishing, and stops where the server would', async () => {
 });
 
 test('publishes despite warnings, and checks unsaved changes only once they are saved', async () => {
-  const { user, api } = openEditor({ findings: [aFinding()], links_left: 0 });
+  const { user, api } = openEditor({ findings: [aFinding()], links_left: 0, rulesets_left: 0 });
   await user.type(await screen.findByLabelText('Campaign Name'), '!');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish?' }));
