@@ -13,7 +13,8 @@ import {
   segmentsReached,
   treeProblems,
   treeSentence,
-  unreachable,
+  finish,
+  unreachableInSteps,
   type Segments,
 } from './index.ts';
 
@@ -80,14 +81,14 @@ describe('traces', () => {
 describe('the reach check', () => {
   it('sees conflicts with the rules of a segment', () => {
     const segments = map({ 4: all(is('gold')) });
-    expect(unreachable([{ rule: all(is('silver'), ref(4)), after: [] }], { segments })).toEqual([
+    expect(finish(unreachableInSteps([{ rule: all(is('silver'), ref(4)), after: [] }], { segments })).found).toEqual([
       { kind: 'conflict', tree: 0, paths: ['children[0]', 'children[1].segment.children[0]'] },
     ]);
     const ordered = [
       { rule: all(ref(4)), after: [] },
       { rule: all(is('gold')), after: [0] },
     ];
-    expect(unreachable(ordered, { segments })).toEqual([{ kind: 'covered', tree: 1, by: 0 }]);
+    expect(finish(unreachableInSteps(ordered, { segments })).found).toEqual([{ kind: 'covered', tree: 1, by: 0 }]);
   });
 });
 

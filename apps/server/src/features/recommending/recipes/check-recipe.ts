@@ -20,22 +20,31 @@ export interface CheckDeps {
   recommended: Pick<RecommendedItems, 'models'>;
 }
 
-/** `id` is undefined for a new recipe. What is found is held until the transaction ends. */
+/** Parts of a draft that can be wrong. */
+export type CheckedPart = 'settings' | 'filters' | 'weightings' | 'orderings' | 'fallback';
+export const CHECKED_PARTS: ReadonlySet<CheckedPart> = new Set<CheckedPart>(['settings', 'filters', 'weightings', 'orderings', 'fallback']);
+
+/**
+ * `id` is undefined for a new recipe. Parts that aren't sent stay as they were, whatever became of what they name. What is found is held
+ * until the transaction ends.
+ */
 export async function requireSound(
   tx: Tx,
   companyId: number,
   id: number | undefined,
+  sent: ReadonlySet<CheckedPart>,
   draft: RecipeDraft,
   recipes: readonly NamedRecipe[],
   deps: CheckDeps,
 ): Promise<void> {
+  if (sent.size === 0) return;
   const segments = await segmentsOf(tx, companyId, rulesOf(draft));
   const problems = [
-    ...ruleProblems(draft, segments),
-    ...timezoneProblems(draft),
-    ...(await tableProblems(tx, companyId, draft, deps)),
-    ...fallbackProblems(id, draft, recipes),
-    ...(await pictureProblems(tx, companyId, draft, deps)),
+    ...ruleProblems(draft, sent, segments),
+    ...(sent.has('settings') ? timezoneProblems(draft) : []),
+    ...(sent.has('settings') || sent.has('orderings') ? await tableProblems(tx, companyId, draft, deps) : []),
+    ...(sent.has('fallback') ? fallbackProblems(id, draft, recipes) : []),
+    ...(sent.has('fallback') ? await pictureProblems(tx, companyId, draft, deps) : []),
   ];
   if (problems.length === 0 && JSON.stringify(draft).length > MAX_CHARACTERS)
     problems.push({ path: 'filters', message: 'This recipe is too large. Use shorter lists of values.' });
@@ -43,11 +52,16 @@ export async function requireSound(
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
 }
 
-function ruleProblems({ filters, weightings, orderings }: RecipeDraft, segments: Segments): FieldProblem[] {
+function ruleProblems(draft: RecipeDraft, sent: ReadonlySet<CheckedPart>, segments: Segments): FieldProblem[] {
+  const { weightings, orderings } = draft;
   return [
-    ...treeProblemsAt('filters', filters, segments),
-    ...weightings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_weightings.${index}.rule`, rule, segments)),
-    ...orderings.flatMap(({ rule }, index) => treeProblemsAt(`recipe_ordering.${index}.rule`, rule, segments)),
+    ...(sent.has('filters') ? treeProblemsAt('filters', draft.filters, segments) : []),
+    ...(sent.has('weightings') ? weightings : []).flatMap(({ rule }, index) =>
+      treeProblemsAt(`recipe_weightings.${index}.rule`, rule, segments),
+    ),
+    ...(sent.has('orderings') ? orderings : []).flatMap(({ rule }, index) =>
+      treeProblemsAt(`recipe_ordering.${index}.rule`, rule, segments),
+    ),
   ];
 }
 

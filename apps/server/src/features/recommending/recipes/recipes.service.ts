@@ -8,7 +8,7 @@ import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireUnused } from '../../data/uses/uses.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
-import { requireSound, type CheckDeps } from './check-recipe.ts';
+import { CHECKED_PARTS, requireSound, type CheckDeps, type CheckedPart } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
 import { forgetUses, noteDraftUses } from './recipe-uses.ts';
 import type { NewRecipeVersion } from './published-recipe.ts';
@@ -49,7 +49,7 @@ export async function createRecipe(tx: Tx, caller: MemberCaller, body: Create, d
 }
 
 export async function makeRecipe(tx: Tx, caller: MemberCaller, draft: RecipeDraft, deps: RecipeDeps): Promise<RecipeRow> {
-  await requireSound(tx, caller.companyId, undefined, draft, await namedRecipes(tx, caller.companyId), deps);
+  await requireSound(tx, caller.companyId, undefined, CHECKED_PARTS, draft, await namedRecipes(tx, caller.companyId), deps);
   const recipe = await insertRecipe(tx, caller.companyId, draft, caller.userId);
   await deps.publishing.open(tx, caller.companyId, recipe);
   return noted(tx, caller.companyId, recipe.id, deps);
@@ -71,11 +71,24 @@ export async function saveRecipe(
   if (body.recipe_fallback?.type === 'default_recipe') await tx.run('select pg_advisory_xact_lock(7310, $1)', [companyId]);
   const recipes = await namedRecipes(tx, companyId);
   const draft = changedDraft(row, body, recipes);
-  await requireSound(tx, companyId, id, draft, recipes, deps);
+  await requireSound(tx, companyId, id, checkedParts(body), draft, recipes, deps);
   await updateRecipe(tx, companyId, id, draft, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
   return noted(tx, companyId, id, deps);
+}
+
+const PART_OF = {
+  recipe_settings: 'settings',
+  filters: 'filters',
+  recipe_weightings: 'weightings',
+  recipe_ordering: 'orderings',
+  recipe_fallback: 'fallback',
+} as const satisfies Partial<Record<keyof Update, CheckedPart>>;
+
+function checkedParts(body: Update): ReadonlySet<CheckedPart> {
+  const keys = Object.keys(PART_OF) as (keyof typeof PART_OF)[];
+  return new Set(keys.filter((key) => body[key] !== undefined).map((key) => PART_OF[key]));
 }
 
 /** Gone from the list. Its address stays: a mailed tag must find out that it is gone. */

@@ -83,12 +83,17 @@ export async function insertRecipe(
   );
 }
 
-/** Writes the whole draft. The revision of what is published changes only with what is published of it. */
+/**
+ * Writes the whole draft. The revision of what is published changes only with what is published of it. Who changed it last, and when, is
+ * about what recipients meet and its name: previewing it and building its tag is no change.
+ */
 export async function updateRecipe(tx: Tx, companyId: number, id: number, draft: RecipeDraft, userId: number | null): Promise<void> {
   const sets = JSON_COLUMNS.map((name, index) => `${name} = $${index + 5}`).join(', ');
   const published = PUBLISHED.map((_, index) => `$${index + 5}::jsonb`).join(', ');
+  const isChange = `(name, url_settings, ${PUBLISHED.join(', ')}) is distinct from ($3, $${JSON_COLUMNS.indexOf('url_settings') + 5}::jsonb, ${published})`;
   await tx.run(
-    `update recipe set name = $3, updated_by = $4, updated_at = now(), revision = revision + 1,
+    `update recipe set name = $3, revision = revision + 1,
+       updated_by = case when ${isChange} then $4 else updated_by end, updated_at = case when ${isChange} then now() else updated_at end,
        draft_revision = draft_revision + case when (${PUBLISHED.join(', ')}) is distinct from (${published}) then 1 else 0 end, ${sets}
      where company_id = $1 and id = $2`,
     [companyId, id, draft.name, userId, ...jsonOf(draft)],

@@ -67,6 +67,31 @@ describe('a draft', () => {
     expect((await kit.read(id)).recipe_settings).toMatchObject({ enforce_diversity: false, diversity_field: '' });
   });
 
+  test('is dated by what recipients meet, not by previews of it', async () => {
+    const { id } = await kit.create({ recipe_settings: { datatable: items } });
+    const dated = async (body: object) => {
+      const { updated_at: before } = await kit.read(id);
+      expect((await kit.save(id, body)).status).toBe(200);
+      return (await kit.read(id)).updated_at !== before;
+    };
+    expect(await dated({ preview_settings: { items: 3 } })).toBe(false);
+    expect(await dated({ tag_settings: { ri_img: '' } })).toBe(false);
+    expect(await dated({ label: 'Renamed' })).toBe(true);
+    expect(await dated({ default_url_data_values: { town: 'Hull' } })).toBe(true);
+  });
+
+  test('keeps what is gone from parts that are not sent', async () => {
+    const { id } = await kit.create({ recipe_settings: { datatable: items } });
+    const gone = 9_999_999;
+    await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+      tx.run(`update recipe set settings = jsonb_set(settings, '{datatable}', $2) where id = $1`, [id, String(gone)]),
+    );
+    expect((await kit.save(id, { label: 'Renamed', preview_settings: { items: 3 } })).status).toBe(200);
+    expect((await kit.save(id, { recipe_settings: { datatable: gone } })).body.errors).toEqual([
+      { path: 'recipe_settings.datatable', message: 'Table not found.' },
+    ]);
+  });
+
   test('is refused on an older revision, and with what is not there', async () => {
     const { id } = await kit.create();
     expect((await kit.save(id, { label: 'One' }, 1)).status).toBe(200);

@@ -20,7 +20,7 @@ import {
   type NewCampaign,
   type StoredChoice,
 } from './campaigns.store.ts';
-import { requireSound } from './check-rulesets.ts';
+import { problemsIn, requireSound } from './check-rulesets.ts';
 import { numberRulesets } from './ruleset-keys.ts';
 import { goalOf } from './ruleset-tests.ts';
 
@@ -59,7 +59,9 @@ export async function requireHeldCampaign(tx: Tx, companyId: number, id: number)
 }
 
 export async function createCampaign(tx: Tx, caller: MemberCaller, body: Create, deps: CampaignDeps): Promise<CampaignRow> {
-  return make(tx, caller, await changed(tx, caller.companyId, EMPTY, body), deps);
+  const draft = await changed(tx, caller.companyId, EMPTY, body);
+  await requireSound(tx, caller.companyId, draft, deps.publicUrl);
+  return make(tx, caller, draft, deps);
 }
 
 /** Saves what is sent, on the revision that was read where one is named. */
@@ -74,7 +76,8 @@ export async function saveCampaign(
   const row = await requireHeldCampaign(tx, caller.companyId, id);
   if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'campaign', row);
   const draft = await changed(tx, caller.companyId, row, body);
-  await requireSound(tx, caller.companyId, draft, deps.publicUrl);
+  const { rulesets, other } = draft;
+  await requireSound(tx, caller.companyId, { ...(body.rulesets && { rulesets }), ...(body.other && { other }) }, deps.publicUrl);
   await updateCampaign(tx, caller.companyId, id, draft, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
@@ -89,6 +92,8 @@ export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, dep
     [],
     0,
   );
+  // Holds the pictures. What is gone is missing in the copy, too, and is chosen again before it is published.
+  await problemsIn(tx, caller.companyId, row, deps.publicUrl);
   const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   return make(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
 }
@@ -102,7 +107,6 @@ export async function deleteCampaign(tx: Tx, caller: MemberCaller, id: number, d
 }
 
 async function make(tx: Tx, caller: MemberCaller, draft: NewCampaign, deps: CampaignDeps): Promise<CampaignRow> {
-  await requireSound(tx, caller.companyId, draft, deps.publicUrl);
   const campaign = await insertCampaign(tx, caller.companyId, draft, caller.userId);
   await deps.publishing.open(tx, caller.companyId, campaign);
   return noted(tx, caller.companyId, campaign.id, deps);

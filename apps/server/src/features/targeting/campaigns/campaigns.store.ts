@@ -76,7 +76,12 @@ export async function insertCampaign(
   );
 }
 
-/** Writes the whole draft. The revision of what is published changes only with what is published of it. */
+const IS_CHANGE = '(name, rulesets, other, url_settings) is distinct from ($3, $6::jsonb, $7::jsonb, $10::jsonb)';
+
+/**
+ * Writes the whole draft. The revision of what is published changes only with what is published of it. Who changed it last, and when, is
+ * about what recipients meet and its name: previewing it and building its tag is no change.
+ */
 export async function updateCampaign(
   tx: Tx,
   companyId: number,
@@ -87,7 +92,8 @@ export async function updateCampaign(
   const { tag_settings, preview_settings, url_settings, tags } = settings;
   const json = [rulesets, other, tag_settings, preview_settings, url_settings, tags].map((value) => JSON.stringify(value));
   await tx.run(
-    `update campaign set name = $3, last_key = $4, updated_by = $5, updated_at = now(), revision = revision + 1,
+    `update campaign set name = $3, last_key = $4, revision = revision + 1,
+       updated_by = case when ${IS_CHANGE} then $5 else updated_by end, updated_at = case when ${IS_CHANGE} then now() else updated_at end,
        draft_revision = draft_revision + case when (rulesets, other) is distinct from ($6::jsonb, $7::jsonb) then 1 else 0 end,
        rulesets = $6, other = $7, tag_settings = $8, preview_settings = $9, url_settings = $10, tags = $11
      where company_id = $1 and id = $2`,

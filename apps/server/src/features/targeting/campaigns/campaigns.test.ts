@@ -105,6 +105,36 @@ test('copies a draft with rulesets and an address of its own', async () => {
   expect((answer.body.rule as { uuid: string }).uuid).not.toBe(uuid);
 });
 
+test('dates a campaign by what recipients meet, not by previews of it', async () => {
+  const { id, updated_at: made } = await kit.create({ rulesets: [HULL], other: NOTHING });
+  const { rulesets } = await kit.read(id);
+  const dated = async (body: object) => {
+    const { updated_at: before } = await kit.read(id);
+    expect((await kit.save(id, body)).status).toBe(200);
+    return (await kit.read(id)).updated_at !== before;
+  };
+  expect(await dated({ preview_settings: { town: 'York' } })).toBe(false);
+  expect(await dated({ tag_settings: { esp: 'mailchimp' }, tags: {} })).toBe(false);
+  expect(await dated({ name: 'A campaign', rulesets, other: NOTHING })).toBe(false);
+  expect((await kit.read(id)).updated_at).toBe(made);
+  expect(await dated({ name: 'Renamed' })).toBe(true);
+  expect(await dated({ rulesets: [{ ...rulesets[0], name: 'Kingston' }] })).toBe(true);
+  expect(await dated({ other: { ...NOTHING, link: 'https://shop.example/' } })).toBe(true);
+  expect(await dated({ url_settings: { utm_source: 'news' } })).toBe(true);
+});
+
+test('saves, renames and copies a campaign whose live image is gone', async () => {
+  const image = await kit.liveImage('Sale');
+  const shows = { ...HULL, image_type: '2', image_id: image.id };
+  const { id } = await kit.create({ rulesets: [shows], other: NOTHING });
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
+  expect((await kit.save(id, { preview_settings: { town: 'York' } })).status).toBe(200);
+  expect((await kit.save(id, { name: 'Renamed', other: { ...NOTHING, link: 'https://shop.example/' } })).status).toBe(200);
+  const copy = await kit.api.ask('copyCampaign', { as: kit.tenant.editor, params: { id }, body: {} });
+  expect([copy.status, copy.body.rule]).toMatchObject([201, { name: 'Copy of Renamed' }]);
+  expect((await kit.save(id, { rulesets: [shows] })).body.errors).toEqual([{ path: 'rulesets.0.image_id', message: 'Image not found.' }]);
+});
+
 // A save and a publish may cross: of two answers with the same revision, the one from before might come last.
 test('raises the revision whenever another version is live', async () => {
   const { id, revision } = await kit.create({ other: NOTHING });

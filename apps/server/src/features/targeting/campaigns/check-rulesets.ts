@@ -5,12 +5,12 @@ import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { segmentsOf } from '../segments/segments.read.ts';
 import { holdPictures, pictureAddress } from '../../design/assets/assets.read.ts';
-import { pickableImages, type PickedImage } from '../../design/images/images.read.ts';
+import { pickableImages } from '../../design/images/images.read.ts';
 import type { StoredChoice, StoredRuleset } from './campaigns.store.ts';
 import { testProblems } from './ruleset-tests.ts';
 
 const MAX_PROBLEMS = 50;
-/** The whole draft as JSON. */
+/** Rulesets and Otherwise as JSON. */
 const MAX_CHARACTERS = 8_000_000;
 const NO_PICTURE = 'Picture not found.';
 const BAD_ADDRESS = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
@@ -22,39 +22,49 @@ export interface Choices {
 }
 
 /** Each choice with its path in what was sent: of rulesets, of their variants and Otherwise. */
-export function choicesOf({ rulesets, other }: Choices): { path: string; choice: StoredChoice }[] {
+export function choicesOf({ rulesets = [], other }: Partial<Choices>): { path: string; choice: StoredChoice }[] {
   const ofRulesets = rulesets.flatMap((ruleset, index) => {
     const path = `rulesets.${index}`;
     const variants = (ruleset.test?.variants ?? []).map((choice, place) => ({ path: `${path}.test.variants.${place}`, choice }));
     return [{ path, choice: ruleset }, ...variants];
   });
-  return [...ofRulesets, { path: 'other', choice: other }];
+  return [...ofRulesets, ...(other ? [{ path: 'other', choice: other }] : [])];
 }
 
-/** Refuses what can't be saved. What is found is held until the transaction ends. Answers the live images. */
-export async function requireSound(tx: Tx, companyId: number, draft: Choices, publicUrl: string): Promise<Map<number, PickedImage>> {
+/** The parts of a draft to check; what isn't sent stays as it was, whatever became of what it names. */
+export type SentChoices = Partial<Choices>;
+
+/** Refuses what can't be saved. What is found is held until the transaction ends. */
+export async function requireSound(tx: Tx, companyId: number, sent: SentChoices, publicUrl: string): Promise<void> {
+  const problems = await problemsIn(tx, companyId, sent, publicUrl);
+  const [first] = problems;
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
+}
+
+/** The same without refusing. */
+export async function problemsIn(tx: Tx, companyId: number, sent: SentChoices, publicUrl: string): Promise<FieldProblem[]> {
+  const { rulesets = [] } = sent;
+  const choices = choicesOf(sent);
   const images = await pickableImages(
     tx,
     companyId,
-    choicesOf(draft).flatMap(({ choice }) => choice.image_id ?? []),
+    choices.flatMap(({ choice }) => choice.image_id ?? []),
   );
   const segments = await segmentsOf(
     tx,
     companyId,
-    draft.rulesets.map(({ rule }) => rule),
+    rulesets.map(({ rule }) => rule),
   );
   const problems = [
-    ...draft.rulesets.flatMap((ruleset, index) => rulesetProblems(ruleset, index, segments)),
-    ...(await pictureProblems(tx, companyId, draft, publicUrl)),
-    ...choicesOf(draft).flatMap(({ path, choice: { image_id: id } }) =>
+    ...rulesets.flatMap((ruleset, index) => rulesetProblems(ruleset, index, segments)),
+    ...(await pictureProblems(tx, companyId, choices, publicUrl)),
+    ...choices.flatMap(({ path, choice: { image_id: id } }) =>
       id == null || images.has(id) ? [] : [{ path: `${path}.image_id`, message: NO_IMAGE }],
     ),
   ];
-  if (problems.length === 0 && JSON.stringify(draft).length > MAX_CHARACTERS)
+  if (problems.length === 0 && JSON.stringify(sent).length > MAX_CHARACTERS)
     problems.push({ path: 'rulesets', message: 'This campaign is too large. Use shorter lists of values.' });
-  const [first] = problems;
-  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
-  return images;
+  return problems;
 }
 
 function rulesetProblems({ rule, start, end, test }: StoredRuleset, index: number, segments: Segments): FieldProblem[] {
@@ -71,9 +81,14 @@ function rulesetProblems({ rule, start, end, test }: StoredRuleset, index: numbe
   return [...problems, ...testProblems(test, path)];
 }
 
-async function pictureProblems(tx: Tx, companyId: number, draft: Choices, publicUrl: string): Promise<FieldProblem[]> {
+async function pictureProblems(
+  tx: Tx,
+  companyId: number,
+  choices: ReturnType<typeof choicesOf>,
+  publicUrl: string,
+): Promise<FieldProblem[]> {
   const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl };
-  const named = choicesOf(draft).flatMap(({ path, choice: { image_url: url } }) =>
+  const named = choices.flatMap(({ path, choice: { image_url: url } }) =>
     url ? [{ path: `${path}.image_url`, address: pictureAddress(url, options) }] : [],
   );
   const own = await holdPictures(tx, companyId, {
