@@ -63,3 +63,15 @@ test('has a link where any choice leads somewhere, on any device, or is a live i
   ] as const)
     expect([other, campaignTaggable(campaign({ other })).hasLink]).toEqual([other, expected]);
 });
+
+test.each([
+  ['a variant', { link: 'https://a.example' }],
+  ['a variant on a phone', { device_links: { phone: 'https://a.example' } }],
+  ['a variant that is a live image', { image_type: '2', image_id: 3 }],
+])('has a link where only %s leads somewhere', (_what, choice) => {
+  const nothing = { image_type: '3' };
+  const variants = [{ ...nothing, key: 1, name: 'B', weight: 5000, ...choice }];
+  const ruleset = { ...nothing, id: 1, key: 1, name: 'Rain', test: { weight: 5000, holdout: 0, variants } };
+  const tested = campaign({ rulesets: [ruleset] as unknown as Campaign['rulesets'], other: nothing as Campaign['other'] });
+  expect(campaignTaggable(tested).hasLink).toBe(true);
+});

@@ -18,7 +18,7 @@ export function campaignTaggable(campaign: Campaign): Taggable {
     hasUnpublishedChanges: campaign.unpublished_changes,
     isLocked: false,
     hasTag: true,
-    hasLink: [...campaign.rulesets, campaign.other].some(mayLead),
+    hasLink: choicesOf(campaign).some(mayLead),
     hasItems: false,
     settings: { tags: campaign.tags, url_settings: campaign.url_settings, tag_settings: startingSettings(campaign) },
     parameters,
@@ -41,6 +41,11 @@ export function campaignTaggable(campaign: Campaign): Taggable {
     },
     draftPicture: () => pictureOf(campaign.other),
   };
+}
+
+/** All that may be shown. A ruleset with a test shows its variants, and itself to who isn't in the test. */
+function choicesOf({ rulesets, other }: Campaign): Choice[] {
+  return [...rulesets.flatMap((ruleset): Choice[] => [ruleset, ...(ruleset.test?.variants ?? [])]), other];
 }
 
 /** Before anything is set, every field begins with the value that the preview has for it, as specified. */
