@@ -9,6 +9,18 @@ const Eid = text(500).refine((value) => value.trim() !== '', {
   error: 'Type the value that your tags send as eid, an email address most often.',
 });
 
+/** Something that people write, and that holds the value of a person. */
+export const FoundDocument = z.object({
+  kind: z.enum(['campaign', 'recipe', 'segment', 'event_view', 'preview_person']),
+  id: z.number().int(),
+  name: z.string(),
+  /** As it is now; campaigns and recipes have published versions, too, which stay as they are. */
+  draft: z.boolean(),
+  versions: z.number().int(),
+  in_bin: z.boolean(),
+});
+export type FoundDocument = z.infer<typeof FoundDocument>;
+
 /** The trace of a person, or that there is none. */
 export const Traces = z
   .object({
@@ -30,6 +42,8 @@ export const Traces = z
     refused: z.object({ records: z.number().int(), partial: z.boolean() }),
     /** Images whose preview values, texts or links hold the value; `in_bin`: they can still be restored. */
     images: z.array(UsingImage.extend({ in_bin: z.boolean() })),
+    /** `partial`: kinds that are too large to be looked through. */
+    documents: z.object({ found: z.array(FoundDocument), partial: z.array(FoundDocument.shape.kind) }),
   })
   .meta({ id: 'Traces' });
 export type Traces = z.infer<typeof Traces>;

@@ -1,4 +1,5 @@
 import { dateOfDay, dayIn } from '@limn/model';
+import { OPERATOR } from '@limn/query';
 import type { CompanyExport, Erasure, Traces } from '@limn/contracts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -153,6 +154,7 @@ test('finds a person in counts, countdowns, tables and images before erasing', a
     events: [],
     refused: { records: 0, partial: false },
     images: [{ kind: 'image', id: plain.id, name: 'Plain', in_bin: false }],
+    documents: { found: [], partial: [] },
     tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false, in_bin: false }],
   });
 });
@@ -175,6 +177,55 @@ test('finds a person in images and tables of the bin, too', async () => {
   expect((await api.ask('unbinDatatables', { as, body: { ids: [table?.id] } })).status).toBe(200);
   await api.ask('purgeImages', { as, body: { ids: [id] } });
   expect(await look()).toMatchObject({ images: [{ name: 'Plain' }], tables: [{ in_bin: false }] });
+});
+
+test('finds a person in campaigns, recipes, segments, views and preview people', async () => {
+  const as = tenant.owner;
+  const made = async (name: Parameters<typeof api.ask>[0], body: object, key: string, params?: object) => {
+    const answer = await api.ask(name, { as, body, ...(params && { params }) });
+    expect([answer.status < 300, answer.body.errors ?? answer.body.detail]).toEqual([true, undefined]);
+    return answer.body[key] as { id: number };
+  };
+  const listed = (value: unknown) => ({
+    operator: 'All',
+    children: [{ type: 'rule', query: { category_id: 'url', id: 'text', string: 'eid', operator: OPERATOR.INLIST, value, ruleType: 1 } }],
+  });
+  const other = { image_type: '3' };
+  const inList = await made(
+    'createCampaign',
+    { name: 'In a list', rulesets: [{ name: 'Us', ...other, rule: listed(['x', ANNA.toUpperCase()]) }], other },
+    'rule',
+  );
+  const inLink = await made(
+    'createCampaign',
+    { name: 'In a link', rulesets: [], other: { ...other, link: `https://shop.example/?who=${encodeURIComponent(ANNA)}` } },
+    'rule',
+  );
+  const previewed = await made('createCampaign', { name: 'Previewed', rulesets: [], other, preview_settings: { eid: ANNA } }, 'rule');
+  await made('publishCampaign', {}, 'version', { id: inLink.id });
+  await made('updateCampaign', { other }, 'rule', { id: inLink.id });
+  const recipe = await made('createRecipe', { label: 'Picks', default_url_data_values: { eid: ANNA } }, 'recipe');
+  const segment = await made('createSegment', { name: 'Testers', rule: listed([ANNA]) }, 'segment');
+  const person = await made('createSimulatedPerson', { name: 'Ann', eid: ANNA }, 'simulated_person');
+  await made('createCampaign', { name: 'Another', rulesets: [], other, preview_settings: { eid: 'bert@example.com' } }, 'rule');
+  const look = async () => ((await api.ask('findTraces', { as, body: { eid: ANNA } })).body as { traces: Traces }).traces.documents;
+  const found = { draft: true, versions: 0, in_bin: false };
+  expect(await look()).toEqual({
+    found: [
+      { kind: 'campaign', id: inLink.id, name: 'In a link', ...found, draft: false, versions: 1 },
+      { kind: 'campaign', id: inList.id, name: 'In a list', ...found },
+      { kind: 'campaign', id: previewed.id, name: 'Previewed', ...found },
+      { kind: 'recipe', id: recipe.id, name: 'Picks', ...found },
+      { kind: 'segment', id: segment.id, name: 'Testers', ...found },
+      { kind: 'preview_person', id: person.id, name: 'Ann', ...found },
+    ],
+    partial: [],
+  });
+  for (const { id } of [inLink, inList, previewed]) await api.ask('deleteCampaign', { as, params: { id } });
+  expect((await look()).found.filter(({ in_bin }) => in_bin).map(({ id }) => id)).toEqual([inLink.id, inList.id, previewed.id]);
+  for (const { id } of [inLink, inList, previewed]) await api.ask('purgeCampaigns', { as, body: { ids: [id] } });
+  await api.ask('deleteRecipe', { as, params: { id: recipe.id } });
+  await api.ask('deleteSegment', { as, params: { id: segment.id } });
 });
 
 test('reports a slow table as partly searched without holding connections', async () => {

@@ -1,10 +1,11 @@
-/** A company's data about a person: in counts under a hash, in collected events, and in its own tables and images. */
+/** A company's data about a person: in counts under a hash, in collected events, and in its own tables, images, campaigns and recipes. */
 import type { Traces, UsingImage } from '@limn/contracts';
 import type { z } from 'zod';
 import type { Login } from '../../../storage/connection.ts';
 import { inLongTransaction } from '../../../storage/bulk-load.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { withBin } from '../../../storage/with-bin.ts';
+import { findInDocuments } from './find-in-documents.ts';
 
 export interface TraceDeps {
   /** The customer of a hash. */
@@ -31,7 +32,12 @@ export async function findTraces(transact: Transact, companyId: number, eid: str
   const { tables, ...known } = await transact((tx) => traces(tx, companyId, value, deps));
   // Holds none of the shared connections meanwhile.
   const lookThrough: LookThrough = (work) => lookThroughOne(deps.login, companyId, work);
-  return { ...known, ...(await deps.findInEvents(lookThrough, companyId, value)), tables: await tablesWith(tables, value, lookThrough) };
+  return {
+    ...known,
+    ...(await deps.findInEvents(lookThrough, companyId, value)),
+    documents: await findInDocuments(lookThrough, companyId, value),
+    tables: await tablesWith(tables, value, lookThrough),
+  };
 }
 
 /** All but what stands in tables; and the tables to look through. */

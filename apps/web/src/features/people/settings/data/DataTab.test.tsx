@@ -78,6 +78,14 @@ test('erases a person after a preview and a question, and lists no names', async
         refused: { records: 1, partial: false },
         tables: [{ id: 5, name: 'Customers', rows: 1, partial: false, in_bin: false }],
         images: [{ kind: 'image', id: 8, name: 'Offer', in_bin: false }],
+        documents: {
+          found: [
+            { kind: 'campaign', id: 3, name: 'Weekend outdoors', draft: true, versions: 2, in_bin: false },
+            { kind: 'segment', id: 6, name: 'Testers', draft: true, versions: 0, in_bin: false },
+            { kind: 'recipe', id: 4, name: 'Old picks', draft: true, versions: 0, in_bin: true },
+          ],
+          partial: ['recipe'],
+        },
       },
     },
     'POST /erasure': () => {
@@ -102,6 +110,13 @@ test('erases a person after a preview and a question, and lists no names', async
   expect(screen.getByText('Purchase: 4 records')).toBeVisible();
   expect(screen.getByText('Refused: 1 record')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
+  expect(screen.getByText(/^Weekend outdoors|: draft and 2 versions$/, { selector: 'li' })).toBeVisible();
+  expect(['Weekend outdoors', 'Testers', 'Old picks'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    '/livetarget/edit?id=3',
+    '/livetarget/segment?id=6',
+    '/bin',
+  ]);
+  expect(screen.getByText('There may be more: too large to search here')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Erase this recipient’s data' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Erase this recipient’s data?' }));
   expect(api.bodiesOf('POST /erasure')).toEqual([]);

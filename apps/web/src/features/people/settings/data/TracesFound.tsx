@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { counted, countsInWords } from './data-words.ts';
+import { counted, countsInWords, placesInWords } from './data-words.ts';
+import { documentAddress } from './document-address.ts';
 
 export interface TracesFoundProps {
   eid: string;
@@ -67,9 +68,43 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
           ))}
         </Found>
       ) : null}
+      <DocumentsFound documents={traces.documents} />
     </Card>
   );
 }
+
+function DocumentsFound({ documents: { found, partial } }: { documents: Traces['documents'] }) {
+  const places = [
+    { title: 'In your campaigns', kinds: ['campaign'], text: 'In a rule, a link or a preview value. Change it in the editor.' },
+    { title: 'In your recipes', kinds: ['recipe'], text: 'In a rule, a default value or a preview value. Change it in the recipe.' },
+    { title: 'In your segments and event views', kinds: ['segment', 'event_view'], text: 'In a rule. Change it there.' },
+    {
+      title: 'In the people you preview as',
+      kinds: ['preview_person'],
+      text: 'Erasing deletes those with this recipient ID. Delete others in the Preview tab of any campaign.',
+    },
+  ] as const;
+  return places.map(({ title, kinds, text }) => {
+    const here = found.filter(({ kind }) => kinds.some((one) => one === kind));
+    const isPartial = kinds.some((kind) => partial.includes(kind));
+    if (here.length === 0 && !isPartial) return null;
+    const hasVersions = here.some(({ versions }) => versions > 0);
+    return (
+      <Found key={title} title={title} text={hasVersions ? `${text} ${OF_VERSIONS}` : text}>
+        {here.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            <Link to={documentAddress(one)}>{one.name}</Link>
+            {one.in_bin ? IN_BIN : ''}
+            {one.versions > 0 ? `: ${placesInWords(one)}` : ''}
+          </li>
+        ))}
+        {isPartial ? <li>There may be more: too large to search here</li> : null}
+      </Found>
+    );
+  });
+}
+
+const OF_VERSIONS = 'Published versions can’t be edited, and keep it.';
 
 /** It can be deleted forever there. */
 const IN_BIN = ' (in the bin)';

@@ -1,5 +1,5 @@
 /** The content of a company file, in words. */
-import type { CompanyArrival, Traces } from '@limn/contracts';
+import type { CompanyArrival, FoundDocument, Traces } from '@limn/contracts';
 import { formatAgo, formatCount } from '../../../../ui/format.ts';
 
 const KINDS: readonly [part: string, one: string, many: string][] = [
@@ -25,6 +25,11 @@ export function counted(count: number, one: string, many: string): string {
 
 export function listed(things: readonly string[]): string {
   return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;
+}
+
+/** "draft and 2 versions". */
+export function placesInWords({ draft, versions }: Pick<FoundDocument, 'draft' | 'versions'>): string {
+  return listed([...(draft ? ['draft'] : []), ...(versions > 0 ? [counted(versions, 'version', 'versions')] : [])]);
 }
 
 /** "4.2 MB". */
