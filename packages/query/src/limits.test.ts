@@ -49,6 +49,20 @@ describe('treeProblems', () => {
     expect(named(root(rule('x'.repeat(LIMITS.characters + 1))))).toEqual(['value_too_long children[0].query.value']);
   });
 
+  it('names values and unknown parts that are nested too deep', () => {
+    const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
+    expect(named(root(rule(nested(LIMITS.nestedValues))))).toEqual([]);
+    for (const levels of [LIMITS.nestedValues + 1, 50_000]) {
+      const deep = nested(levels);
+      expect(named(root(rule(), rule(deep)))).toEqual(['too_deep children[1].query.value']);
+      expect(named({ operator: 'All', children: [{ type: 'later', inside: { deep } }] })).toEqual(['too_deep children[0].inside']);
+      expect(named({ operator: 'All', newer: deep, children: [] })).toEqual(['too_deep newer']);
+      expect(named(root({ ...group(rule()), newer: deep } as Child))).toEqual(['too_deep children[0].newer']);
+      expect(named(root({ ...rule(), note: deep } as Child))).toEqual(['too_deep children[0].note']);
+    }
+    expect(treeProblems(root(rule(nested(17))))[0]?.message).toBe('Lists and objects in a value can be nested 16 deep.');
+  });
+
   it('stops at 20 problems and at any depth', () => {
     expect(treeProblems({ operator: 'All', children: Array.from({ length: 50 }, () => 1) })).toHaveLength(20);
     let deep: unknown = emptyGroup();

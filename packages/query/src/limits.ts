@@ -10,6 +10,8 @@ export const LIMITS = {
   values: 10_000,
   /** Characters of one value. */
   characters: 2000,
+  /** Lists and objects inside each other, in a value and in what a newer release wrote. */
+  nestedValues: 16,
   /** Segments that refer to segments: from a tree down. */
   nestedSegments: 8,
   /** Rules and groups of a tree together with those of its segments. */
@@ -54,7 +56,9 @@ interface Checking {
 
 function checkGroup(group: unknown, path: string, depth: number, checking: Checking): void {
   const { limits, add } = checking;
-  const children = recordOf(group)?.children;
+  const record = recordOf(group);
+  const children = record?.children;
+  checkNested(record, 'children', path, checking);
   if (!Array.isArray(children)) {
     add({ code: 'not_a_group', path, message: 'A group needs an operator and a list of children.' });
   } else if (depth > limits.depth) {
@@ -75,6 +79,7 @@ function checkChild(child: unknown, path: string, depth: number, checking: Check
   if (isNameless || !record || typeof record.type !== 'string' || (record.type === 'rule' && !query)) {
     return add({ code: 'not_a_child', path, message: 'A child is a group, a rule with its query, or a segment with its segment_id.' });
   }
+  checkNested(record, 'query', path, checking);
   count.rules++;
   if (count.rules === limits.rules + 1) {
     add({ code: 'too_many_rules', path, message: `A tree holds at most ${limits.rules} rules.` });
@@ -82,7 +87,30 @@ function checkChild(child: unknown, path: string, depth: number, checking: Check
   for (const [key, value] of Object.entries(query ?? {})) checkValue(value, join(path, `query.${key}`), checking);
 }
 
-function checkValue(value: unknown, path: string, { limits, add }: Checking): void {
+/** Checks keys that this release may not know: everything that walks through a saved tree uses the stack. */
+function checkNested(record: Readonly<Record<string, unknown>> | undefined, but: string, path: string, checking: Checking): void {
+  for (const [key, value] of Object.entries(record ?? {}))
+    if (key !== but && isDeeper(value, checking.limits.nestedValues)) checking.add(tooDeep(join(path, key), checking));
+}
+
+function tooDeep(path: string, { limits }: Checking): TreeProblem {
+  return { code: 'too_deep', path, message: `Lists and objects in a value can be nested ${limits.nestedValues} deep.` };
+}
+
+/** Goes level by level: a wild value may be deeper than the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value].filter(isNesting);
+  for (let depth = 0; depth < levels && level.length > 0; depth++) level = level.flatMap((one) => Object.values(one).filter(isNesting));
+  return level.length > 0;
+}
+
+function isNesting(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function checkValue(value: unknown, path: string, checking: Checking): void {
+  const { limits, add } = checking;
+  if (isDeeper(value, limits.nestedValues)) return void add(tooDeep(path, checking));
   if (Array.isArray(value)) {
     if (value.length > limits.values) {
       return add({ code: 'too_many_values', path, message: `A list holds at most ${limits.values.toLocaleString('en-GB')} values.` });

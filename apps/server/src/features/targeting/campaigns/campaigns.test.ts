@@ -49,6 +49,25 @@ test('keeps what this release does not know of a rule as it came', async () => {
   expect((await kit.read(id)).rulesets[0]?.rule).toEqual(rule);
 });
 
+test('refuses rules with values that are nested deep, by their path', async () => {
+  const deep = `${'['.repeat(60)}1${']'.repeat(60)}`;
+  const rule = `{"operator":"All","children":[{"type":"rule","query":{"category_id":"url","id":"text","operator":0,"value":${deep},"ruleType":1}}]}`;
+  const unknown = `{"operator":"All","children":[{"type":"later","inside":${deep}}]}`;
+  const { id } = await kit.create();
+  const headers = { 'content-type': 'application/json' };
+  const as = kit.tenant.editor;
+  const refused = async (name: 'updateCampaign' | 'createSegment' | 'createRecipe', body: string) => {
+    const params = name === 'updateCampaign' ? { params: { id } } : {};
+    const answer = await kit.api.ask(name, { as, body, headers, ...params });
+    return [answer.status, (answer.body.errors as { path: string }[] | undefined)?.map(({ path }) => path)];
+  };
+  const rulesets = (one: string) => `{"rulesets":[{"name":"Deep","image_type":"3","rule":${one}}]}`;
+  expect(await refused('updateCampaign', rulesets(rule))).toEqual([422, ['rulesets.0.rule.children.0.query.value']]);
+  expect(await refused('updateCampaign', rulesets(unknown))).toEqual([422, ['rulesets.0.rule.children.0.inside']]);
+  expect(await refused('createSegment', `{"name":"Deep","rule":${unknown}}`)).toEqual([422, ['rule.children.0.inside']]);
+  expect(await refused('createRecipe', `{"label":"Deep","filters":${rule}}`)).toEqual([422, ['filters.children.0.query.value']]);
+});
+
 test('numbers rulesets by the count plus one, and never gives a key twice', async () => {
   const { id, rulesets } = await kit.create({ rulesets: [HULL, HULL] });
   const numbers = (list: typeof rulesets) => list.map((ruleset) => [ruleset.id, ruleset.key]);
