@@ -1,4 +1,4 @@
-import { Field } from '../../../../ui/Field.tsx';
+import { DateTimeField } from '../../../../ui/DateTimeField.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { withChangedRuleset, type DraftRuleset } from '../draft/campaign-draft.ts';
@@ -13,8 +13,7 @@ export function ScheduleFields({ ruleset: { row, start, end } }: { ruleset: Draf
   const problems = useCampaignState((state) => state.problems);
   const timezone = useTimezone();
   const field = (name: 'start' | 'end', label: string, value: string | null | undefined, hint: string) => (
-    <Field
-      type="datetime-local"
+    <DateTimeField
       size="work"
       label={label}
       value={localText(value, timezone)}

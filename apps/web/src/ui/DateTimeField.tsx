@@ -1,0 +1,35 @@
+/** A date with a time, typed part by part: it is changed when it is whole or empty, and shows what it was when it is left half-typed. */
+import { useRef, useState, type ReactNode } from 'react';
+import { Field } from './Field.tsx';
+
+export interface DateTimeFieldProps {
+  label: string;
+  /** `2026-11-22T18:30`; '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  size?: 'work' | 'page';
+  disabled?: boolean;
+}
+
+/** Years before it are those of someone who types the next digit. */
+const FIRST_YEAR = 2000;
+
+export function DateTimeField({ value, onChange, ...field }: DateTimeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** What the browser has while it is half-typed: it keeps the typed parts as long as it isn't given another value. */
+  const [typed, setTyped] = useState<string>();
+  const change = (local: string) => {
+    // A browser says '' for a field that is emptied, and for one with a part missing.
+    const isHalf = local === '' ? input.current?.validity.badInput === true : Number(local.split('-', 1)[0]) < FIRST_YEAR;
+    setTyped(isHalf ? local : undefined);
+    if (!isHalf) onChange(local);
+  };
+  const leave = () => {
+    // React sees no difference between a field with a part missing and an empty one.
+    if (typed === '' && value === '' && input.current) input.current.value = '';
+    setTyped(undefined);
+  };
+  return <Field {...field} type="datetime-local" inputRef={input} value={typed ?? value} onChange={change} onBlur={leave} />;
+}
