@@ -2,7 +2,6 @@ import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { dayOfDate } from '@limn/model';
 import { useRef, useState } from 'react';
 import { Field } from './Field.tsx';
-import { formatFullDay } from './format.ts';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
@@ -11,14 +10,16 @@ export interface DateFieldProps {
   label: string;
   /** yyyy-mm-dd. */
   value: string;
-  /** Called with days within the limits only. */
   onChange: (date: string) => void;
+  /** Said below it, where what was typed is a day. */
+  error?: string | undefined;
+  /** What the calendar offers. A day may be typed all the same: whether it fits is for `error` to say. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** A day as dd/mm/yyyy, typed or chosen from the browser's calendar. A day outside the limits is refused with the reason. */
-export function DateField({ label, value, onChange, min, max }: DateFieldProps) {
+/** A day as dd/mm/yyyy, typed or chosen from the browser's calendar. */
+export function DateField({ label, value, onChange, error, min, max }: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   const [known, setKnown] = useState(value);
   const [text, setText] = useState(() => written(value));
@@ -27,12 +28,11 @@ export function DateField({ label, value, onChange, min, max }: DateFieldProps) 
     setKnown(value);
     if (dateTyped(text) !== value) setText(written(value));
   }
-  const problem = problemOf(label, dateTyped(text), { min, max });
   const take = (typed: string) => {
     setText(typed);
     setLeft(false);
     const date = dateTyped(typed);
-    if (date !== undefined && date !== value && !problemOf(label, date, { min, max })) onChange(date);
+    if (date !== undefined && date !== value) onChange(date);
   };
   return (
     <Box sx={{ position: 'relative' }}>
@@ -41,7 +41,7 @@ export function DateField({ label, value, onChange, min, max }: DateFieldProps) 
         value={text}
         onChange={take}
         onBlur={() => setLeft(true)}
-        error={left || dateTyped(text) !== undefined ? problem : undefined}
+        error={dateTyped(text) === undefined ? (left ? 'Use dd/mm/yyyy.' : undefined) : error}
         placeholder="dd/mm/yyyy"
         inputMode="numeric"
         end={
@@ -63,12 +63,6 @@ export function DateField({ label, value, onChange, min, max }: DateFieldProps) 
       />
     </Box>
   );
-}
-
-function problemOf(label: string, date: string | undefined, { min, max }: Pick<DateFieldProps, 'min' | 'max'>): string | undefined {
-  if (date === undefined) return 'Use dd/mm/yyyy.';
-  if (max !== undefined && date > max) return `${label} can’t be after ${formatFullDay(max)}.`;
-  return min !== undefined && date < min ? `${label} can’t be before ${formatFullDay(min)}.` : undefined;
 }
 
 /** yyyy-mm-dd → "14/11/2026". */

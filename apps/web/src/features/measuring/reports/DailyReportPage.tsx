@@ -15,7 +15,7 @@ export const askAhead = askReportAhead('dailyStats', inputOf);
 
 export function DailyReportPage() {
   const view = useReportAsked();
-  const query = useApiQuery('dailyStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('dailyStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (
     <ReportScreen<DailyStatsRow>

@@ -18,7 +18,7 @@ export const askAhead = askReportAhead('imageStats', inputOf);
 
 export function ImageReportPage() {
   const view = useReportAsked();
-  const query = useApiQuery('imageStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('imageStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const data = query.data && {
     rows: query.data.stats,
     totals: query.data.totals,

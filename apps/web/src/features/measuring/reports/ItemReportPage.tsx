@@ -16,7 +16,7 @@ export const askAhead = askReportAhead('itemStats', inputOf);
 
 export function ItemReportPage() {
   const view = useReportAsked();
-  const query = useApiQuery('itemStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('itemStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (
     <ReportScreen<ItemStatsRow>

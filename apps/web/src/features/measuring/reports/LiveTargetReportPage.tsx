@@ -20,7 +20,7 @@ export const askAhead = askReportAhead('liveTargetStats', inputOf);
 
 export function LiveTargetReportPage() {
   const view = useReportAsked();
-  const query = useApiQuery('liveTargetStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('liveTargetStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const rows: readonly Row[] | undefined = query.data?.stats;
   const data = query.data && rows && { rows, totals: query.data.totals, previous: query.data.previous, days: query.data.daily_stats };
   const hasConversions = query.data?.has_conversions === true;

@@ -11,6 +11,7 @@ import {
   type OpenerGroup,
 } from '@limn/reporting';
 import { useState, type ReactNode } from 'react';
+import { useAnswered } from '../../../api/use-answered.ts';
 import { useApiQuery, type Input, type Output } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatFullDay } from '../../../ui/format.ts';
@@ -26,6 +27,7 @@ import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { BillTables } from './BillTables.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
+import { NoFigures } from './NoFigures.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportControls } from './ReportControls.tsx';
@@ -45,19 +47,20 @@ export const askAhead = askReportAhead('openerStats', inputOf);
 /** Who opened, with what, where and when; and how all opens come to the bill. */
 export function OpenersPage() {
   const view = useReportAsked();
-  const { range, openers } = view.asked;
-  const query = useApiQuery('openerStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('openerStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
+  const asked = useAnswered(view.asked, query);
+  const { range, openers } = asked;
   return (
     <Page>
       <PageHeader
         title={OPENERS.title}
-        text={<Period range={range} openers={openers} />}
+        text={view.problem === undefined ? <Period range={range} openers={openers} /> : undefined}
         actions={
           <Box sx={{ '@media print': { display: 'none' } }}>
             <Button
               icon={<Download />}
-              disabled={!data || data.totals.opens + data.totals.clicks === 0}
+              disabled={view.problem !== undefined || !data || data.totals.opens + data.totals.clicks === 0}
               reason="Nothing to export for these days."
               onClick={() =>
                 data &&
@@ -72,14 +75,16 @@ export function OpenersPage() {
       <ReportControls view={view}>
         <ReportSelect />
       </ReportControls>
-      {data ? (
+      {view.problem !== undefined ? (
+        <NoFigures problem={view.problem} />
+      ) : data ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {query.isError ? (
             <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
               Couldn’t refresh this report.
             </LoadFailure>
           ) : null}
-          <Content data={data} view={view} />
+          <Content data={data} asked={asked} />
         </Box>
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -96,9 +101,9 @@ export function OpenersPage() {
   );
 }
 
-function Content({ data, view }: { data: Stats; view: ReportAsked }) {
+function Content({ data, asked }: { data: Stats; asked: ReportAsked['asked'] }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const { range, openers } = view.asked;
+  const { range, openers } = asked;
   const classes = measuresOf(OPENERS_BY_DAY.figures);
   const shown = openers === 'all' ? classes : classes.filter(({ key }) => PEOPLE_CLASSES.includes(key));
   const toggle = (key: string) =>
@@ -121,7 +126,7 @@ function Content({ data, view }: { data: Stats; view: ReportAsked }) {
       ) : (
         <>
           <ReportChart measures={shown} hidden={hidden} days={data.daily_stats} range={range} currency="GBP" />
-          <Groups data={data} asked={view.asked} />
+          <Groups data={data} asked={asked} />
         </>
       )}
       <BillTables bill={data.bill} range={range} />

@@ -15,7 +15,7 @@ export const askAhead = askReportAhead('recipeStats', inputOf);
 
 export function RecipeReportPage() {
   const view = useReportAsked();
-  const query = useApiQuery('recipeStats', inputOf(view.asked), { keepPrevious: true, enabled: view.today !== undefined });
+  const query = useApiQuery('recipeStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (
     <ReportScreen<RecipeStatsRow>

@@ -1,9 +1,10 @@
+import { dateOfDay, dayOfDate } from '@limn/model';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { presetsOf } from './report-range.ts';
+import { MAX_DAYS, presetsOf } from './report-range.ts';
 import type { Openers, ReportAsked } from './use-report-asked.ts';
 
 const OPENERS: readonly { value: Openers; label: string }[] = [
@@ -15,7 +16,7 @@ const DAY = { width: { xs: 'calc(50% - 6px)', sm: 160 } } as const;
 
 /** Days, and whose opens are counted. */
 export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
-  const { range, today, openers, change } = view;
+  const { range, problem, today, openers, change } = view;
   const presets = presetsOf(today ?? range.to);
   const preset = presets.find((one) => one.range.from === range.from && one.range.to === range.to);
   return (
@@ -38,10 +39,23 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
         />
       </Box>
       <Box sx={DAY}>
-        <DateField label="From" value={range.from} max={range.to} onChange={(from) => change({ from, to: range.to })} />
+        <DateField
+          label="From"
+          value={range.from}
+          min={daysFrom(range.to, -MAX_DAYS)}
+          max={range.to}
+          error={problem}
+          onChange={(from) => change({ from, to: range.to })}
+        />
       </Box>
       <Box sx={DAY}>
-        <DateField label="To" value={range.to} min={range.from} onChange={(to) => change({ from: range.from, to })} />
+        <DateField
+          label="To"
+          value={range.to}
+          min={range.from}
+          max={daysFrom(range.from, MAX_DAYS)}
+          onChange={(to) => change({ from: range.from, to })}
+        />
       </Box>
       <Box sx={{ pt: { sm: '24px' } }}>
         <Segmented
@@ -53,4 +67,8 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
       </Box>
     </Box>
   );
+}
+
+function daysFrom(date: string, days: number): string {
+  return dateOfDay(dayOfDate(date) + days);
 }

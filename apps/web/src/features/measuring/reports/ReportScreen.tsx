@@ -26,11 +26,13 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { useAnswered } from '../../../api/use-answered.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { ShareReport } from './share/ShareReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
+import { NoFigures } from './NoFigures.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
 import { TopRowsChart } from './TopRowsChart.tsx';
@@ -72,7 +74,8 @@ export interface ReportScreenProps<Row extends object> {
 /** A report: what is asked, its figures, its chart and its table. All of them are made from its definition. */
 export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) {
   const { report, view, data, query, controls, search, currency = 'GBP' } = props;
-  const { range, openers, model } = view.asked;
+  const asked = useAnswered(view.asked, query);
+  const { range, openers, model } = asked;
   const mayEdit = useMayEdit();
   const shared = {
     report: props.delivered,
@@ -87,13 +90,13 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
     <Page>
       <PageHeader
         title={report.title}
-        text={<Period range={range} openers={view.asked.openers} />}
+        text={view.problem === undefined ? <Period range={range} openers={openers} /> : undefined}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '@media print': { display: 'none' } }}>
             {mayEdit ? <ShareReport {...shared} /> : null}
             <Button
               icon={<Download />}
-              disabled={!found || found.length === 0}
+              disabled={view.problem !== undefined || !found || found.length === 0}
               reason="Nothing to export for these days."
               onClick={() =>
                 saveFile(csvFileName(report, range.from, range.to), reportCsv(report, withNested(props, found), totals, currency), CSV)
@@ -106,15 +109,17 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
       />
       <ReportControls view={view}>{controls}</ReportControls>
       {/* Notes ask the server for more than the report does, so they come after it. */}
-      <Box sx={{ '& > *': { mb: 5 } }}>{data ? props.notes : null}</Box>
-      {data && found ? (
+      <Box sx={{ '& > *': { mb: 5 } }}>{data && view.problem === undefined ? props.notes : null}</Box>
+      {view.problem !== undefined ? (
+        <NoFigures problem={view.problem} />
+      ) : data && found ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {data.rows.length === 0 ? (
             <Card>
               <EmptyState {...props.empty} />
             </Card>
           ) : (
-            <Content {...props} data={data} found={found} totals={totals} currency={currency} />
+            <Content {...props} asked={asked} data={data} found={found} totals={totals} currency={currency} />
           )}
         </Box>
       ) : query.isError ? (
@@ -135,6 +140,8 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
 const CSV = 'text/csv;charset=utf-8';
 
 interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
+  /** What the figures answer. */
+  asked: ReportAsked['asked'];
   data: ReportData<Row>;
   found: readonly Row[];
   totals: Figures;
@@ -144,6 +151,7 @@ interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
 function Content<Row extends object>({
   report,
   view,
+  asked,
   data,
   found,
   totals,
@@ -163,7 +171,7 @@ function Content<Row extends object>({
   const toggle = (key: string) =>
     setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
   const isWhole = found.length === data.rows.length;
-  const { range, openers, model } = view.asked;
+  const { range, openers, model } = asked;
   const below = (figure: Figure, row: Row | undefined) => {
     const opensFigure = opensFigureOf(figure, report.figures);
     // Some rows together are no cell of the report.
@@ -189,10 +197,10 @@ function Content<Row extends object>({
       />
       {isQuiet ? (
         <Text variant="body2" sx={{ mb: 5, color: 'text.secondary' }}>
-          No impressions from {formatFullDay(view.asked.range.from)} to {formatFullDay(view.asked.range.to)}.
+          No impressions from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
         </Text>
       ) : data.days ? (
-        <ReportChart measures={measures} hidden={hidden} days={data.days} range={view.asked.range} currency={currency} />
+        <ReportChart measures={measures} hidden={hidden} days={data.days} range={range} currency={currency} />
       ) : compared && found.length > 0 ? (
         <TopRowsChart report={report} rows={found} rowKey={rowKey} hidden={hidden} currency={currency} />
       ) : null}

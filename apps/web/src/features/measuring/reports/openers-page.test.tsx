@@ -1,6 +1,6 @@
 /** The page of openers, with an answer of the API stubbed. */
 import { dateIn, dateOfDay, dayOfDate } from '@limn/model';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -119,6 +119,23 @@ test('leads through the hours of the week by arrow keys, and says each', async (
   await user.keyboard('{ArrowRight}');
   expect(screen.getByText('Tuesday, 10:00 to 11:00: 30 opens (30.0%)')).toBeVisible();
   expect(within(table).getByTitle(/^Tuesday, 10:00/)).toHaveFocus();
+});
+
+test('exports old figures under their own days until the new ones come', async () => {
+  const late = dateOfDay(today - 30);
+  const user = userEvent.setup();
+  renderApp('/reports/openers', {
+    [`GET /opener_stats/by_date/${FROM}/${TO}`]: answerOf(),
+    [`GET /opener_stats/by_date/${late}/${TO}`]: () => new Promise(() => undefined),
+  });
+  const device = await screen.findByRole('table', { name: 'Device' });
+  await user.click(screen.getByRole('combobox', { name: 'Period' }));
+  await user.click(await screen.findByRole('option', { name: 'Last 30 days' }));
+  await waitFor(() => expect(device.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Export sums' }));
+  expect([saved[0], saved[2]]).toEqual([`openers_report_export ${FROM} to ${TO}.csv`, `opens_and_bill_export ${FROM} to ${TO}.csv`]);
+  expect(within(device).getByRole('link').getAttribute('href')).toContain(`from=${FROM}`);
 });
 
 test('exports its groups and its sums so that no spreadsheet runs a name', async () => {

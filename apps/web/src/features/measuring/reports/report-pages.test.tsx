@@ -210,11 +210,58 @@ test('asks once after typing stands still, and never for days that cross', async
   const shown = (date: string) => date.split('-').toReversed().join('/');
   await user.clear(from);
   await user.type(from, shown(dateOfDay(today + 1)));
-  expect(screen.getByRole('alert')).toHaveTextContent(/^From can’t be after /);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The first day must not be after the last one\.$/);
+  expect(screen.queryByRole('table', { name: 'Image Reporting Statistics' })).toBeNull();
   await user.clear(from);
   await user.type(from, '01/01/2026');
   await waitFor(() => expect(asked()).toBe(2));
   expect(api.asked.some(({ call }) => call === `GET ${path('2026-01-01')}`)).toBe(true);
+});
+
+test.each([
+  ['01/01/2006', '2006-01-01'],
+  ['01/01/0206', '0206-01-01'],
+])('shows no figures while From says %s, typed or from a link', async (typed, day) => {
+  const { user, unmount, api } = openReport(TWO);
+  const from = await screen.findByLabelText('From');
+  await screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  await user.clear(from);
+  await user.type(from, typed);
+  const refused = () => {
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose up to ten years.');
+    expect(screen.getByLabelText('From')).toHaveValue(typed);
+    expect(screen.queryByRole('table', { name: 'Image Reporting Statistics' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  };
+  refused();
+  unmount();
+  openReport(TWO, `/reports/image?from=${day}&to=${TO}`);
+  await screen.findByText('No figures for these days');
+  refused();
+  expect(api.asked.some(({ call }) => call.includes(day))).toBe(false);
+});
+
+test('exports old figures under their own days, and links them to those, until the new ones come', async () => {
+  let arrive: (answer: unknown) => void = () => undefined;
+  const slow = new Promise((resolve) => void (arrive = resolve));
+  const user = userEvent.setup();
+  const late = dateOfDay(today - 30);
+  renderApp('/reports/image', { [`GET ${path()}`]: TWO, [`GET ${path(late)}`]: () => slow });
+  const table = () => screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  await table();
+  await user.click(screen.getByRole('combobox', { name: 'Period' }));
+  await user.click(await screen.findByRole('option', { name: 'Last 30 days' }));
+  const days = async () => {
+    const link = within(await table()).getByRole('link', { name: '1,203' });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const asked = new URL(link.getAttribute('href') ?? '', 'http://limn.test').searchParams;
+    return [asked.get('from'), saved.at(-2)];
+  };
+  await waitFor(async () => expect((await table()).closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
+  expect(await days()).toEqual([FROM, `image_report_export ${FROM} to ${TO}.csv`]);
+  arrive(TWO);
+  await waitFor(async () => expect((await table()).closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false'));
+  expect(await days()).toEqual([late, `image_report_export ${late} to ${TO}.csv`]);
 });
 
 test('says when there is nothing yet, and when the report could not be loaded', async () => {

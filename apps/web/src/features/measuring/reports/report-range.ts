@@ -6,6 +6,7 @@ export interface DateRange {
   to: string;
 }
 
+/** Between the first and the last one. */
 export const MAX_DAYS = 3660;
 const DEFAULT_DAYS = 7;
 
@@ -35,12 +36,18 @@ export function defaultRange(today: string): DateRange {
   return { from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS), to: dateOfDay(dayOfDate(today) - 1) };
 }
 
-/** The days of an address, as far as they are two in order; else the usual ones. */
+/** The days of an address, as far as they are days; else the usual ones. What they ask for may be refused: see `problemOfRange`. */
 export function rangeOf(from: string | null, to: string | null, today: string): DateRange {
   const usual = defaultRange(today);
   const range = { from: from ?? usual.from, to: to ?? usual.to };
-  const days = dayOfDate(range.to) - dayOfDate(range.from);
-  return days >= 0 && days <= MAX_DAYS ? range : usual;
+  return Number.isNaN(dayOfDate(range.from) + dayOfDate(range.to)) ? usual : range;
+}
+
+/** Why the server would refuse these days, in its words; undefined where it wouldn't. */
+export function problemOfRange({ from, to }: DateRange): string | undefined {
+  const days = dayOfDate(to) - dayOfDate(from);
+  if (days < 0) return 'The first day must not be after the last one.';
+  return days > MAX_DAYS ? 'Choose up to ten years.' : undefined;
 }
 
 /** As many days, up to the one before. */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Services } from '../../../api/services.tsx';
 import { apiKey, apiQuery, useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { rangeOf, type DateRange } from './report-range.ts';
+import { problemOfRange, rangeOf, type DateRange } from './report-range.ts';
 
 export type Openers = NonNullable<NonNullable<RouteInput<Routes['imageStats']>['query']>['openers']>;
 
@@ -16,6 +16,8 @@ export interface ReportAsked {
   today: string | undefined;
   /** As it is chosen. */
   range: DateRange;
+  /** Why there are no figures of these days. */
+  problem: string | undefined;
   openers: Openers;
   words: string;
   /** The company's attribution models, and the one that is chosen: the first one, unless another is. Without any, 1 stands for a week. */
@@ -23,6 +25,8 @@ export interface ReportAsked {
   model: number;
   /** As it is asked for: what was chosen last, once it stood still. */
   asked: { range: DateRange; openers: Openers; model: number };
+  /** Today is known, and the server would not refuse. */
+  mayAsk: boolean;
   change: (part: Partial<Record<'from' | 'to' | 'openers' | 'find' | 'model', string>>) => void;
 }
 
@@ -37,11 +41,13 @@ export function useReportAsked(): ReportAsked {
   return {
     today,
     range,
+    problem: problemOfRange(range),
     openers,
     words: search.get('find') ?? '',
     models,
     model,
     asked: { range: { from, to }, openers: whose === 'all' ? 'all' : 'people', model: Number(by) },
+    mayAsk: today !== undefined && problemOfRange({ from, to }) === undefined,
     change: (part) =>
       setSearch(
         (before) => {
@@ -83,6 +89,7 @@ export function askReportAhead<K extends RouteName>(name: K, inputOf: (asked: As
     const known = queries.getQueryState<RouteOutput<Routes['getUserCompany']>>(apiKey('getUserCompany', {}));
     const company = known?.data?.company || undefined;
     if (!known || !company) return;
-    void queries.prefetchQuery(apiQuery(services, name, inputOf(readReportAddress(searchParams, company, known.dataUpdatedAt))));
+    const asked = readReportAddress(searchParams, company, known.dataUpdatedAt);
+    if (problemOfRange(asked.range) === undefined) void queries.prefetchQuery(apiQuery(services, name, inputOf(asked)));
   };
 }

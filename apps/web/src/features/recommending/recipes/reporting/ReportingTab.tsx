@@ -13,6 +13,7 @@ import {
   type Figures,
 } from '@limn/reporting';
 import { useState } from 'react';
+import { useAnswered } from '../../../../api/use-answered.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
@@ -89,12 +90,14 @@ interface OwnFiguresProps {
 
 function OwnFigures({ period, today, model }: OwnFiguresProps) {
   const id = useRecipeState(({ thing }) => thing.id);
-  const isToday = period === 'today';
-  const days = isToday ? 1 : Number(period);
+  const days = period === 'today' ? 1 : Number(period);
   // Whole days, so that they compare with those before.
-  const last = dayOfDate(today) - (isToday ? 0 : 1);
-  const range = { start: dateOfDay(last - days + 1), end: dateOfDay(last), attribution_type: model };
-  const query = useApiQuery('recipeFigures', { params: { id, ...range }, query: {} }, { keepPrevious: true });
+  const last = dayOfDate(today) - (period === 'today' ? 0 : 1);
+  const asked = { start: dateOfDay(last - days + 1), end: dateOfDay(last), attribution_type: model };
+  const query = useApiQuery('recipeFigures', { params: { id, ...asked }, query: {} }, { keepPrevious: true });
+  const range = useAnswered(asked, query);
+  const daysShown = dayOfDate(range.end) - dayOfDate(range.start) + 1;
+  const isToday = range.end === today;
   if (query.isError)
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -127,7 +130,7 @@ function OwnFigures({ period, today, model }: OwnFiguresProps) {
             ? 'So far today. Figures arrive within seconds.'
             : 'No one has seen this recipe today.'
           : isSeen
-            ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${days} days before.`
+            ? `From ${formatFullDay(range.start)} to ${formatFullDay(range.end)}, compared with the ${daysShown} days before.`
             : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
       </Text>
       <Tiles now={numbersOf(totals)} before={!isToday && previous.total_opens > 0 ? numbersOf(previous) : undefined} currency={currency} />

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+/**
+ * What the figures on the screen were asked for: while the next ones load, `keepPrevious` keeps the old answer, and words, file names and links
+ * must be those of that answer.
+ */
+export function useAnswered<Asked>(asked: Asked, { isPlaceholderData }: { isPlaceholderData: boolean }): Asked {
+  const [answered, setAnswered] = useState(asked);
+  if (isPlaceholderData) return answered;
+  if (JSON.stringify(answered) !== JSON.stringify(asked)) setAnswered(asked);
+  return asked;
+}
