@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import { pinBlobs } from './pins.store.ts';
 import type { HeldObject, KeptContent, PublishedKind, Publishing, VersionContent } from './publishing.port.ts';
-import { insertRoute, setLiveVersion, setRouteDeleted } from './routes.store.ts';
+import { insertRoute, noteRestored, setLiveVersion, setRouteDeleted } from './routes.store.ts';
 
 export interface PublishingDeps {
   uses: Uses;
@@ -40,6 +40,7 @@ export function createPublishing<Content extends VersionContent>(kind: Published
       const content = await kind.find(tx, caller.companyId, object.id, version);
       if (!content) throw new AppError('not_found', { publicMessage: 'Version not found.' });
       await makeLive(tx, caller, object, version, content);
+      await noteRestored(tx, caller.companyId, kind.kind, object.id, version);
     },
     async setDeleted(tx, companyId, { id, uuid }, isDeleted) {
       await setRouteDeleted(tx, companyId, kind.kind, id, isDeleted);

@@ -99,12 +99,14 @@ test('numbers versions, moves the pointer, keeps bytes and uses, notifies fronts
     expect(notified).toEqual([POEM_1.uuid, POEM_1.uuid]);
   }));
 
-test('restores an older version with its uses and refuses unknown ones', () =>
+test('restores an older version with its uses, notes when, and refuses unknown ones', () =>
   inPoetry(async (tx) => {
     for (const text of ['Ode', 'Haiku']) await publishing.publish(tx, caller(), POEM_1, poem(text));
     await publishing.restore(tx, caller(), POEM_1, 1);
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1 }, live: { version: 1, seen: 3 }, uses: ['ode'] });
     await expect(publishing.restore(tx, caller(), POEM_1, 3)).rejects.toMatchObject({ code: 'not_found' });
+    const restored = 'select kind, object_id, version from restored_version where company_id = $1 and at = now()';
+    expect(await tx.query(restored, [companyId])).toEqual([{ kind: POEM, object_id: POEM_1.id, version: 1 }]);
     expect(await publishing.publish(tx, caller(), POEM_1, poem('Sonnet'))).toBe(3);
     expect(notified.length).toBe(4);
   }));

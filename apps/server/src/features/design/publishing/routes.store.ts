@@ -15,6 +15,16 @@ export async function setLiveVersion(tx: Tx, companyId: number, kind: ObjectKind
   ]);
 }
 
+/** An older version is shown again from now on. */
+export async function noteRestored(tx: Tx, companyId: number, kind: ObjectKind, id: number, version: number): Promise<void> {
+  await tx.run('insert into restored_version (company_id, kind, object_id, version) values ($1, $2, $3, $4)', [
+    companyId,
+    kind,
+    id,
+    version,
+  ]);
+}
+
 export async function setRouteDeleted(tx: Tx, companyId: number, kind: ObjectKind, id: number, isDeleted: boolean): Promise<void> {
   await tx.run('update route set deleted = $4, updated_at = now() where company_id = $1 and kind = $2 and object_id = $3', [
     companyId,

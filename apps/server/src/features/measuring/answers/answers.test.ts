@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
+import { whereUrl } from '../../../testing/campaign-kit.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
 import { createDrainer } from '../counting/drain.ts';
@@ -22,8 +23,10 @@ const [DAY_MS, HOUR_MS, EPOCH] = [86_400_000, 3_600_000, Date.UTC(2020, 0, 1)];
 const TODAY = 2280;
 const CHANGED = TODAY - 10;
 const instant = (day: number, hour = 12) => EPOCH + day * DAY_MS + hour * HOUR_MS;
-const [FELL, STEADY, FEW, GONE] = [900_101, 900_102, 900_103, 900_104];
-const [LEVELS, SMALL] = [900_111, 900_112];
+const [FELL, STEADY, FEW, GONE, UNDONE, RESTORED] = [900_101, 900_102, 900_103, 900_104, 900_105, 900_106];
+const [LEVELS, SMALL, AGAIN] = [900_111, 900_112, 900_113];
+/** The image of a ruleset that is no longer there. */
+const NO_IMAGE = 900_199;
 const RECIPE = 900_121;
 
 interface Shown {
@@ -52,6 +55,14 @@ const SHOWN: readonly Shown[] = [
   // Silver matched before it was published again, and not since.
   { objectKind: OBJECT_KIND.campaign, objectId: LEVELS, from: TODAY - 20, to: TODAY - 16, people: 30, clicks: 3, ruleset: 2 },
   { objectKind: OBJECT_KIND.campaign, objectId: SMALL, from: TODAY - 14, to: TODAY, people: 400, clicks: 3, ruleset: 1 },
+  // Few clicked version 2, until version 1 was restored: then it was as before.
+  { objectId: UNDONE, from: CHANGED - 14, to: CHANGED - 1, people: 600, clicks: 60 },
+  { objectId: UNDONE, from: CHANGED + 1, to: CHANGED + 3, people: 600, clicks: 12 },
+  { objectId: UNDONE, from: CHANGED + 5, to: TODAY, people: 600, clicks: 60 },
+  { objectId: RESTORED, from: CHANGED - 14, to: CHANGED - 1, people: 500, clicks: 50 },
+  { objectId: RESTORED, from: CHANGED + 1, to: TODAY, people: 500, clicks: 10 },
+  // Its only version was restored three days ago: too few have opened it since.
+  { objectKind: OBJECT_KIND.campaign, objectId: AGAIN, from: TODAY - 14, to: TODAY, people: 700, clicks: 3, ruleset: 1 },
   { objectKind: OBJECT_KIND.recipe, objectId: RECIPE, from: TODAY - 20, to: TODAY, people: 1500, clicks: 75, item: 'mug' },
   { objectKind: OBJECT_KIND.recipe, objectId: RECIPE, from: TODAY - 20, to: TODAY, people: 800, clicks: 0, item: 'rug' },
   { objectKind: OBJECT_KIND.recipe, objectId: RECIPE, from: TODAY - 20, to: TODAY, people: 200, clicks: 0, item: 'cup' },
@@ -151,25 +162,57 @@ async function makeObjects(): Promise<void> {
       [STEADY, 'Steady'],
       [FEW, 'Few'],
       [GONE, 'Gone'],
+      [UNDONE, 'Undone'],
+      [RESTORED, 'Restored'],
     ] as const) {
+      const live = id === UNDONE || id === RESTORED ? 1 : 2;
       await tx.run(
-        `insert into image (company_id, id, name, type_id, document, live_version, deleted_at) values ($1, $2, $3, 1, '{}', 2, case when $4 then now() end)`,
-        [companyId, id, name, id === GONE],
+        `insert into image (company_id, id, name, type_id, document, live_version, deleted_at) values ($1, $2, $3, 1, '{}', $5, case when $4 then now() end)`,
+        [companyId, id, name, id === GONE, live],
       );
       for (const [version, day] of [
         [1, CHANGED - 60],
-        [2, CHANGED],
+        [2, id === RESTORED ? CHANGED - 40 : CHANGED],
       ] as const)
         await tx.run(
           `insert into image_version (company_id, image_id, version, snapshot, format, published_at) values ($1, $2, $3, '{}', 'png', $4)`,
           [companyId, id, version, new Date(instant(day))],
         );
     }
-    const ruleset = (key: number, name: string, more: object = {}) => ({ key, id: key, name, ...more });
+    for (const [kind, id, day] of [
+      [OBJECT_KIND.image, UNDONE, CHANGED + 4],
+      [OBJECT_KIND.image, RESTORED, CHANGED],
+      [OBJECT_KIND.campaign, AGAIN, TODAY - 3],
+    ] as const)
+      await tx.run('insert into restored_version (company_id, kind, object_id, at, version) values ($1, $2, $3, $4, 1)', [
+        companyId,
+        kind,
+        id,
+        new Date(instant(day)),
+      ]);
+    const ruleset = (key: number, name: string, more: object = {}) => ({
+      key,
+      id: key,
+      name,
+      shown: { kind: 'nothing' },
+      rule: whereUrl('level', name),
+      ...more,
+    });
     const later = { start: new Date(instant(TODAY - 1)).toISOString() };
     for (const [id, name, rulesets] of [
-      [LEVELS, 'Levels', [ruleset(1, 'Gold'), ruleset(2, 'Silver'), ruleset(3, 'Soon', later)]],
+      [
+        LEVELS,
+        'Levels',
+        [
+          ruleset(1, 'Gold'),
+          ruleset(2, 'Silver'),
+          ruleset(3, 'Soon', later),
+          ruleset(4, 'Gold again', { rule: whereUrl('level', 'gold') }),
+          ruleset(5, 'Lost', { shown: { kind: 'image', id: NO_IMAGE } }),
+        ],
+      ],
       [SMALL, 'Small', [ruleset(1, 'Any'), ruleset(2, 'None')]],
+      [AGAIN, 'Again', [ruleset(1, 'Any'), ruleset(2, 'None')]],
     ] as const) {
       await tx.run(
         `insert into campaign (company_id, id, name, rulesets, other, live_version) values ($1, $2, $3, '[]', '{"image_type":"3"}', 1)`,
@@ -213,18 +256,26 @@ test('says what holds, with the figures of a plain count, and nothing else', asy
       target: { kind: 'image', id: FELL },
     },
     {
+      answer: 'lost_clicks',
+      text: '“Restored” lost clicks after version 1 was restored on 20 March: 2.00% of 500 people clicked, before it 10.00% of 500.',
+      target: { kind: 'image', id: RESTORED },
+    },
+    {
       answer: 'unfilled',
       text: 'The field “firstname” of “Fell” arrived unfilled 25 times in the last 7 days, as *|FNAME|*. It was left blank.',
       target: { kind: 'tag', id: FELL },
     },
     {
       answer: 'never_matched',
-      text: 'No one matched “Silver” in “Levels” since 16 March: 700 people saw something else.',
+      text:
+        'No one was shown “Silver”, “Gold again” and “Lost” in “Levels” since 16 March: 700 people saw something else. ' +
+        '“Gold again” is never reached: whenever it is true, “Gold” above it is true first. ' +
+        'The image of “Lost” is missing, so the people it matched saw Otherwise.',
       target: { kind: 'campaign', id: LEVELS },
     },
     {
       answer: 'never_clicked',
-      text: '“rug (no longer in the table)” was shown to 800 people in the last 30 days and never clicked. All items together are clicked by 3.00%.',
+      text: '“rug (no longer in the table)” was shown to 800 people in the last 30 days and never clicked. On average, an item is clicked by 3.00% of the people it is shown to.',
       target: { kind: 'items', id: null },
     },
     { answer: 'slow', text: '“Few” takes 1.3 s to its first byte on average over 160 opens.', target: { kind: 'image', id: FEW } },

@@ -15,6 +15,7 @@ export const neverClicked: Answer = {
         successes: uniqueClicks,
       }),
     );
+    // Sums over items, in which a person counts once for each: the rate of an item on average, and of no one's opens together.
     const all = {
       recipients: items.reduce((sum, { recipients }) => sum + recipients, 0),
       successes: items.reduce((sum, { successes }) => sum + successes, 0),
@@ -40,7 +41,7 @@ export const neverClicked: Answer = {
       {
         text:
           `${namesText(called)} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
-          `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. All items together are clicked by ${rateText(all)}.`,
+          `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. On average, an item is clicked by ${rateText(all)} of the people it is shown to.`,
         target: { kind: 'items', id: null },
       },
     ];

@@ -1,6 +1,6 @@
-/** Rulesets that no one matched since they were published, of campaigns that many opened. */
+/** Rulesets that were shown to no one since they went live, of campaigns that many opened, with the cause where it is known. */
 import { dayIn } from '@limn/model';
-import { liveCampaigns } from '../../targeting/campaigns/live-campaigns.read.ts';
+import { liveCampaigns, whyNotShown } from '../../targeting/campaigns/live-campaigns.read.ts';
 import { rulesetsShown, statsOfRanges } from '../counting/reports.read.ts';
 import { countText, dayText, namesText, type Answer } from './answer.ts';
 
@@ -9,17 +9,17 @@ const WATCHED_DAYS = 30;
 const MIN_PEOPLE = 500;
 
 export const neverMatched: Answer = {
-  async find({ tx, companyId, today, timezone }) {
+  async find({ tx, companyId, today, timezone, nowMs }) {
     const campaigns = (await liveCampaigns(tx, companyId))
       .map((campaign) => {
-        const from = Math.max(dayIn(timezone, campaign.publishedAt.getTime()) + 1, today - WATCHED_DAYS + 1);
+        const from = Math.max(dayIn(timezone, campaign.liveSince.getTime()) + 1, today - WATCHED_DAYS + 1);
         return { ...campaign, range: { objectId: campaign.id, from, to: today } };
       })
       .filter(({ range }) => range.from <= range.to);
     const ranges = campaigns.map(({ range }) => range);
     const people = (await statsOfRanges(tx, companyId, ranges)).map(({ uniqueOpens }) => uniqueOpens);
     const shown = await rulesetsShown(tx, companyId, ranges);
-    return campaigns
+    const said = campaigns
       .map(({ id, name, rulesets, range }, place) => ({
         id,
         name,
@@ -31,11 +31,17 @@ export const neverMatched: Answer = {
         ),
       }))
       .filter(({ opened, unmatched }) => opened >= MIN_PEOPLE && unmatched.length > 0)
-      .toSorted((a, b) => b.opened - a.opened)
-      .map(({ id, name, from, opened, unmatched }) => ({
-        text: `No one matched ${namesText(unmatched.map((ruleset) => ruleset.name))} in “${name}” since ${dayText(from)}: ${countText(opened)} people saw something else.`,
-        target: { kind: 'campaign', id },
-      }));
+      .toSorted((a, b) => b.opened - a.opened);
+    const findings = [];
+    for (const { id, name, from, opened, unmatched } of said) {
+      const causes = await whyNotShown(tx, companyId, id, nowMs);
+      const text = `No one was shown ${namesText(unmatched.map((ruleset) => ruleset.name))} in “${name}” since ${dayText(from)}: ${countText(opened)} people saw something else.`;
+      findings.push({
+        text: [text, ...unmatched.flatMap(({ key }) => causes.get(key) ?? [])].join(' '),
+        target: { kind: 'campaign' as const, id },
+      });
+    }
+    return findings;
   },
 };
 

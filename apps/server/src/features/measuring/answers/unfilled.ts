@@ -10,7 +10,7 @@ const MIN_TIMES = 20;
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.recipient]: 'These opens count as tests.',
-  [TAG_PARAMETER.send]: 'Images load for everyone at once.',
+  [TAG_PARAMETER.send]: 'Opens of different mailings can’t be told apart, and countdowns from the send start at the first open.',
 };
 
 export const unfilled: Answer = {

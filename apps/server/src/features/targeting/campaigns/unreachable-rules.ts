@@ -15,7 +15,14 @@ import {
   type Unreachable,
 } from '@limn/query';
 import { domainOfFact } from '../facts/catalogue.read.ts';
-import type { StoredRuleset } from './campaigns.store.ts';
+
+/** Of a draft, or of a version. */
+interface Ruleset {
+  name: string;
+  rule?: unknown;
+  start?: string | null | undefined;
+  end?: string | null | undefined;
+}
 
 type Found = Pick<CampaignFinding, 'kind' | 'message' | 'rules'> & { at: number };
 
@@ -31,7 +38,7 @@ export interface CheckedRules {
 }
 
 /** Others have their turn while it works. */
-export async function unreachableRules(rulesets: readonly StoredRuleset[], known: Known, nowMs: number): Promise<CheckedRules> {
+export async function unreachableRules(rulesets: readonly Ruleset[], known: Known, nowMs: number): Promise<CheckedRules> {
   const times = rulesets.map(({ start, end }) => ({
     from: Math.max(nowMs, start == null ? nowMs : Date.parse(start)),
     until: end == null ? Number.POSITIVE_INFINITY : Date.parse(end),
@@ -79,7 +86,7 @@ function brokenRule({ tree, path, because }: Reach['broken'][number]): Found {
   return { kind: 'broken_rule', at: tree, rules: [path], message: problemSentence(because) };
 }
 
-function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], known: Known): Found {
+function findingOf(one: Unreachable, rulesets: readonly Ruleset[], known: Known): Found {
   const at = one.tree;
   switch (one.kind) {
     case 'never':
@@ -96,7 +103,7 @@ function findingOf(one: Unreachable, rulesets: readonly StoredRuleset[], known: 
   }
 }
 
-function coveredBy(above: StoredRuleset | undefined): string {
+function coveredBy(above: Ruleset | undefined): string {
   if (!above) return 'This ruleset is never reached: whenever it is true, one above it is true first.';
   return `This ruleset is never reached: whenever it is true, “${above.name}” above it is true first.`;
 }

@@ -85,6 +85,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   recipe: ['created_by', 'updated_by', 'deleted_by'],
   recipe_version: ['published_by'],
   route: ['updated_at'],
+  restored_version: 'when older versions were shown again, where it happened',
   datatable: [
     'edition',
     'status',
