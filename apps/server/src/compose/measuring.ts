@@ -33,7 +33,7 @@ export interface MeasuringDeps {
 }
 
 export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps) {
-  const { publicUrl } = config;
+  const { publicUrl, impressionMonths } = config;
   const mailedReports = secrets.derive('mailed reports');
   const opensSecret = secrets.derive('files of opens');
   const sharedLimit = createRateLimiter(SHARED_LIMIT);
@@ -46,7 +46,7 @@ export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps)
       ...recipeStatisticsHandlers(),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
-      ...opensHandlers({ linkSecret: opensSecret, publicUrl, replay, nowMs: Date.now }),
+      ...opensHandlers({ linkSecret: opensSecret, publicUrl, replay, nowMs: Date.now, impressionMonths }),
       ...deliveryHandlers({
         publicUrl,
         secret: mailedReports,
@@ -64,7 +64,7 @@ export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps)
           mayAsk: (address) => sharedLimit.take(address).allowed,
           now: () => new Date(),
         }),
-      (app: FastifyInstance) => bindOpensFiles(app, { db, secret: opensSecret, nowMs: Date.now }),
+      (app: FastifyInstance) => bindOpensFiles(app, { db, secret: opensSecret, nowMs: Date.now, impressionMonths }),
     ],
   };
 }

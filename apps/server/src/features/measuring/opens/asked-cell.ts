@@ -1,11 +1,12 @@
 /** Reads which cell of which report is asked about. */
-import { attributionModels, OPENS_DAYS, type OpensCell as AskedCell } from '@limn/contracts';
-import { dateOfDay, dayIn, dayOfDate, invalidField, OBJECT_KIND, OPENER_CLASS, type ObjectKind } from '@limn/model';
+import { attributionModels, type OpensCell as AskedCell } from '@limn/contracts';
+import { dateOfDay, dayOfDate, invalidField, OBJECT_KIND, OPENER_CLASS, type ObjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { givesConversions } from '../counting/cell-total.read.ts';
 import type { ConversionFigure, ConversionsCell, OpenFilters, OpensCell, OpensPlace } from '../counting/report-cell.read.ts';
 import { itemOfKey } from '../counting/reports.read.ts';
+import { firstKeptDay, type KeptOpens } from './kept-days.ts';
 
 export interface ReadCell {
   /** Undefined where it is of a thing that the counts have never met, or of days whose single opens are gone: nothing lies below it. */
@@ -20,10 +21,10 @@ const KINDS = { image: OBJECT_KIND.image, livetarget: OBJECT_KIND.campaign, reci
   ObjectKind
 >;
 
-export async function readCell(tx: Tx, companyId: number, asked: AskedCell, nowMs: number): Promise<ReadCell> {
+export async function readCell(tx: Tx, companyId: number, asked: AskedCell, kept: KeptOpens): Promise<ReadCell> {
   const timezone = await companyTimezone(tx, companyId);
   const { recipe_attribution: models, currency } = await attributionOf(tx, companyId);
-  const range = keptDays(asked, dayIn(timezone, nowMs));
+  const range = keptDays(asked, firstKeptDay(timezone, kept));
   const place = await placeOf(tx, companyId, asked);
   const context = { days: range && { from: dateOfDay(range.from), to: dateOfDay(range.to) }, timezone, currency };
   const { figure, openers = 'people' } = asked;
@@ -50,11 +51,11 @@ function filtersOf({ opener, client, device, country, recipient }: AskedCell): O
   return Object.values(filters).some((one) => one !== undefined) ? filters : undefined;
 }
 
-/** The part of the days that lies in the last 90; null where none does. */
-function keptDays({ start, end }: Pick<AskedCell, 'start' | 'end'>, today: number): { from: number; to: number } | null {
+/** The part of the days that may be looked through; null where none may. */
+function keptDays({ start, end }: Pick<AskedCell, 'start' | 'end'>, firstKept: number): { from: number; to: number } | null {
   const [first, last] = [dayOfDate(start), dayOfDate(end)];
   if (first > last) throw invalidField('start', 'The first day must not be after the last one.');
-  const [from, to] = [Math.max(first, today - OPENS_DAYS + 1), last];
+  const [from, to] = [Math.max(first, firstKept), last];
   return from > to ? null : { from, to };
 }
 

@@ -4,36 +4,36 @@ import type { Handlers } from '../../../api/call.ts';
 import { findOpen } from '../counting/cell-opens.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
 import { readCell } from './asked-cell.ts';
+import type { KeptOpens } from './kept-days.ts';
 import { opensFilePath } from './opens-link.ts';
 import { aboutOf, described, readOpens, rowOfOpen, totalOf } from './read-opens.ts';
 import type { ReplayOpen } from './replay.port.ts';
 
-export interface OpensRouteDeps {
+export interface OpensRouteDeps extends KeptOpens {
   /** Key of the addresses of files. */
   linkSecret: Uint8Array;
   publicUrl: string;
   replay: ReplayOpen;
-  nowMs(): number;
 }
 
 export function opensHandlers({
   linkSecret,
   publicUrl,
   replay,
-  nowMs,
+  ...kept
 }: OpensRouteDeps): Handlers<'listReportOpens' | 'linkReportOpens' | 'showReportOpen'> {
   return {
     listReportOpens: ({ caller: { companyId }, query: { before, most, ...asked }, look }) =>
       look(async (tx) => {
-        const { cell, ...context } = await readCell(tx, companyId, asked, nowMs());
+        const { cell, ...context } = await readCell(tx, companyId, asked, kept);
         const { opens, next } = await readOpens(tx, companyId, { cell }, { from: placeOf(before), most });
         const about = await aboutOf(tx, companyId, asked);
         return { opens, next: next && `${next.at}~${next.skip}`, about, ...(await totalOf(tx, companyId, { cell })), ...context };
       }),
     linkReportOpens: ({ caller: { companyId }, body: { format, ...asked }, look }) =>
       look(async (tx) => {
-        await readCell(tx, companyId, asked, nowMs());
-        return { url: publicUrl + opensFilePath({ companyId, asked, format }, nowMs(), linkSecret) };
+        await readCell(tx, companyId, asked, kept);
+        return { url: publicUrl + opensFilePath({ companyId, asked, format }, kept.nowMs(), linkSecret) };
       }),
     async showReportOpen({ caller: { companyId }, body: { open: id, values }, look }) {
       const { found, open } = await look(async (tx) => {

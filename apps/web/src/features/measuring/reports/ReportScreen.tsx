@@ -11,6 +11,7 @@ import {
 } from '@limn/reporting';
 import type { DeliveredReport } from '@limn/contracts';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -172,11 +173,13 @@ function Content<Row extends object>({
     setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
   const isWhole = found.length === data.rows.length;
   const { range, openers, model } = asked;
+  const place = useLocation();
+  const here = place.pathname + place.search;
   const below = (figure: Figure, row: Row | undefined) => {
     const opensFigure = opensFigureOf(figure, report.figures);
     // Some rows together are no cell of the report.
     if (!opensFigure || (row === undefined && !isWhole)) return undefined;
-    return opensAddress({ ...range, openers, model, report: opens.report, figure: opensFigure, ...(row && opens.of(row)) });
+    return opensAddress({ ...range, openers, model, report: opens.report, figure: opensFigure, ...(row && opens.of(row)) }, here);
   };
   const isQuiet = measures.every(({ key }) => (data.totals[key] ?? 0) === 0);
   return (

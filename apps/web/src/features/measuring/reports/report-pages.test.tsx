@@ -151,8 +151,8 @@ test('says at each head how its figures are counted', async () => {
 
 const ITEMS = Array.from({ length: 14 }, (_, n) => ({
   item_id: `SKU-${n}`,
-  name: n === 1 ? 'Blue mug' : '',
-  deleted: false,
+  name: n > 10 && n < 13 ? 'Blue mug' : '',
+  deleted: n === 10,
   total_impressions: 100 * n,
   unique_impressions: 50 * n,
   total_clicks: n,
@@ -173,7 +173,12 @@ test('compares the first twelve items by the figures that are chosen', async () 
       .getAllByRole('img')
       .map((bar) => bar.getAttribute('aria-label'));
   expect(await bars()).toHaveLength(12);
-  expect((await bars())[0]).toBe('SKU-13. Unique Impressions: 650, Click Rate: 2.00%');
+  expect((await bars()).slice(0, 4)).toEqual([
+    'SKU-13. Unique Impressions: 650, Click Rate: 2.00%',
+    'SKU-12 · Blue mug. Unique Impressions: 600, Click Rate: 2.00%',
+    'SKU-11 · Blue mug. Unique Impressions: 550, Click Rate: 2.00%',
+    'SKU-10 · No longer in the table. Unique Impressions: 500, Click Rate: 2.00%',
+  ]);
   await user.click(screen.getByRole('button', { name: /^Click Rate \d/ }));
   await user.click(screen.getByRole('button', { name: /^Revenue £/ }));
   expect((await bars()).at(-1)).toBe('SKU-2. Unique Impressions: 100, Revenue: £2.00');
@@ -309,6 +314,10 @@ test('leads from every figure above zero to the opens behind it, with what was a
       .map((link) => new URL(link.getAttribute('href') ?? '', 'http://limn.test'))
       .filter(({ pathname }) => pathname === '/reports/opens')
       .map(({ searchParams: asked }) => [asked.get('figure'), asked.get('id'), asked.get('from'), asked.get('to'), asked.get('openers')]);
+  expect(within(table.getByRole('row', { name: /^Busy/ })).getByRole('link', { name: '1,200' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`&back=${encodeURIComponent('/reports/image?openers=all')}`),
+  );
   const figures = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'unique_clicks'];
   expect(leads(/^Busy/)).toEqual(figures.map((figure) => [figure, '2', FROM, TO, 'all']));
   expect(leads(/^TOTALS/)).toEqual(figures.map((figure) => [figure, null, FROM, TO, 'all']));

@@ -17,7 +17,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { ExportOpens } from './ExportOpens.tsx';
 import { ShownDialog } from './ShownDialog.tsx';
 import { OpensTable } from './OpensTable.tsx';
-import { FIGURE_TITLES } from './open-words.ts';
+import { FIGURE_TITLES, goneWords } from './open-words.ts';
 import { FILTERS, opensAddress, readOpensAddress, reportAddress, type OpensAsked, type OpensFilter } from './opens-address.ts';
 import { foundWords, OpensFilters } from './OpensFilters.tsx';
 import { useReportOpens } from './use-report-opens.ts';
@@ -51,11 +51,11 @@ export function OpensPage() {
         actions={
           <>
             {asked ? (
-              <Button look="text" icon={<ArrowBack />} to={reportAddress(asked)}>
+              <Button look="text" icon={<ArrowBack />} to={reportAddress(asked, search.get('back'))}>
                 Report
               </Button>
             ) : null}
-            {asked && first ? <ExportOpens asked={asked} disabled={first.total === 0} /> : null}
+            {asked && first ? <ExportOpens asked={asked} disabled={first.opens.length === 0} /> : null}
           </>
         }
       />
@@ -105,6 +105,9 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
   const shown = pages[page - 1] ?? first;
   if (!first || !shown) return null;
   const { days } = first;
+  const listed = pages.reduce((sum, { opens }) => sum + opens.length, 0);
+  // Known once all pages are there: an erasure, or the end of a month, may have taken some since they were counted.
+  const gone = query.hasNextPage || first.has_more ? 0 : Math.max(0, first.total - listed);
   const isFiltered = FILTERS.some((filter) => asked[filter] !== undefined);
   if (first.opens.length === 0 && isFiltered)
     return (
@@ -116,8 +119,14 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
     return (
       <Card>
         <EmptyState
-          title={days ? 'Nothing on these days' : 'These days are too long ago'}
-          text={days ? 'No one opened or clicked it.' : 'Single opens can be looked through for 90 days. Reports keep their figures.'}
+          title={days ? (gone > 0 ? 'No longer kept' : 'Nothing on these days') : 'These days are too long ago'}
+          text={
+            days
+              ? gone > 0
+                ? goneWords(gone, first.total)
+                : 'No one opened or clicked it.'
+              : 'Single opens this old can’t be looked through any more. Reports keep their figures.'
+          }
         />
       </Card>
     );
@@ -130,10 +139,11 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
     <Box sx={{ display: 'grid', gap: 4 }}>
       {days && days.from !== asked.from ? (
         <Note kind="info">
-          Single opens can be looked through for 90 days, so this list begins on {formatFullDay(days.from)}. The report counts all of its
-          days.
+          Older single opens can’t be looked through any more, so this list begins on {formatFullDay(days.from)}. The report counts all of
+          its days.
         </Note>
       ) : null}
+      {gone > 0 ? <Note kind="info">{goneWords(gone, first.total)}</Note> : null}
       {isFiltered ? (
         <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
           {foundWords(first.total, first.has_more)}
@@ -146,7 +156,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           currency={first.currency}
           figure={asked.figure}
           isOneObject={asked.id !== undefined}
-          pageOf={{ page, total: first.total, onPage: go }}
+          pageOf={{ page, total: first.total - gone, onPage: go }}
         />
       </Box>
       {query.isFetchNextPageError ? (

@@ -1,6 +1,7 @@
 /** Names of what a report counts, and of who opened. */
 import type { ReportOpen, ShownMissing } from '@limn/contracts';
 import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
+import { formatCount } from '../../../../ui/format.ts';
 import type { OpensAsked } from './opens-address.ts';
 
 export const FIGURE_TITLES: Readonly<Record<OpensAsked['figure'], string>> = {
@@ -23,9 +24,9 @@ export const KIND_NAMES: Readonly<Record<ReportOpen['kind'], string>> = {
   conversion: 'Conversion',
 };
 
-/** "23 November 2026, 09:14:05", with the name of the zone in the hour that comes twice. */
+/** "23 Nov 2026, 09:14:05"; "25 Oct 2026, 01:30:00 GMT+1" where clocks show the same time twice. */
 export function momentIn(timeZone: string): (at: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const parts = {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -33,9 +34,19 @@ export function momentIn(timeZone: string): (at: string) => string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  });
-  return (at) => format.format(new Date(at));
+  } as const;
+  const format = new Intl.DateTimeFormat('en-GB', parts);
+  const withOffset = new Intl.DateTimeFormat('en-GB', { ...parts, timeZoneName: 'shortOffset' });
+  return (at) => {
+    const atMs = Date.parse(at);
+    const text = format.format(atMs);
+    const comesTwice = TURNED_BACK_MS.some((ms) => format.format(atMs - ms) === text || format.format(atMs + ms) === text);
+    return comesTwice ? withOffset.format(atMs) : text;
+  };
 }
+
+/** By how much clocks are turned back: an hour nearly everywhere. */
+const TURNED_BACK_MS = [30, 60, 120].map((minutes) => minutes * 60_000);
 
 /** "Phone"; '' where it is unknown. */
 export function deviceLabel(device: string | null): string {
@@ -61,6 +72,11 @@ export function shownText({
 function itemText(id: string, name: string | null): string {
   if (name === null) return `${id} (no longer in the table)`;
   return name === '' ? id : `${id} (${name})`;
+}
+
+/** "3 of 1,200 are no longer kept one by one. The report counts all of them." */
+export function goneWords(gone: number, total: number): string {
+  return `${formatCount(gone)} of ${formatCount(total)} ${gone === 1 ? 'is' : 'are'} no longer kept one by one. The report counts ${total === 1 ? 'it' : 'all of them'}.`;
 }
 
 /** Why a picture can't be drawn again as it was. */

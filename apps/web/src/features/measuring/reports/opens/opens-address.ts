@@ -38,10 +38,12 @@ const ADDRESSES: Readonly<Record<OpensReport, string>> = {
   openers: '/reports/openers',
 };
 
-export function opensAddress({ openers, model, ...asked }: OpensAsked): string {
+/** @param back the address of the page that leads there */
+export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: string): string {
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   if (openers === 'all') query.set('openers', openers);
   if (asked.figure.endsWith('conversions')) query.set('model', String(model));
+  if (back !== undefined) query.set('back', back);
   return `/reports/opens?${query.toString()}`;
 }
 
@@ -73,8 +75,12 @@ export function readOpensAddress(search: URLSearchParams, today: string): OpensA
   };
 }
 
-/** The report that it was opened from, for the same days. */
-export function reportAddress({ report, from, to, openers }: OpensAsked): string {
+/** A report of the app, with what is asked of it. */
+const REPORT_ADDRESS = /^\/(?:reports|recipereport)\/[a-z]+(?:\?[^#]*)?$/;
+
+/** The report that it was opened from, as it was; else the one whose figure it is, for the same days. @param back as the address has it */
+export function reportAddress({ report, from, to, openers }: OpensAsked, back: string | null): string {
+  if (back !== null && REPORT_ADDRESS.test(back)) return back;
   const query = new URLSearchParams({ from, to, ...(openers === 'all' ? { openers } : {}) });
   return `${ADDRESSES[report]}?${query.toString()}`;
 }
