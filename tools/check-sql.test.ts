@@ -23,6 +23,39 @@ test.each([
   expect(check(`const sql = ${sql};`, [], 'design/images').filter((line) => line.startsWith('image'))).toEqual([]);
 });
 
+test.each([
+  ['a constant', "const from = 'image i'; const sql = `select 1 from ${from}`;"],
+  ['a constant of a constant', "const table = 'image'; const join = `${table} i`; const sql = `select 1 from ${join}`;"],
+  ['a function', 'const at = (id: number) => `image where id = ${id}`; const sql = `select 1 from ${at(7)}`;'],
+  ['a choice', "const sql = `select 1 from ${old ? 'datatable' : 'image'}`;"],
+  ['a loop', "for (const table of ['datatable', 'image']) run(`delete from ${table}`);"],
+  ['a type', "const count = ({ table }: { table: 'datatable' | 'image' }) => `select 1 from ${table}`;"],
+  ['a property', "const place = { table: 'image' }; const sql = `select 1 from ${place.table}`;"],
+  ['a part of a name', "type Kind = 'ima' | 'x'; const sql = (kind: Kind) => `select 1 from ${kind}ge`;"],
+])('sees a table that %s puts in', (_what, source) => {
+  expect(check(source)).toEqual(['image: It belongs to design/images']);
+});
+
+test.each([
+  'from datatable, image',
+  'from datatable d, image i where true',
+  'from datatable as d, unnest(d.a, array[1]) u (x), image',
+  'from unnest($1) n, image',
+  'from (select a, b from datatable) d, image i',
+  'from datatable d, lateral (select 1) x, only image',
+])('sees the second table of “%s”', (list) => {
+  expect(check(`const sql = 'select 1 ${list}';`)).toEqual(['image: It belongs to design/images']);
+});
+
+test('takes no column for a table', () => {
+  for (const sql of [
+    'select extract(epoch from d.at), image from datatable d',
+    'select 1 from datatable d order by a, image',
+    'select trim(both from name), image from datatable',
+  ])
+    expect(check(`const sql = '${sql}';`)).toEqual([]);
+});
+
 test('lets a guest read, and write only where it may', () => {
   const guest = (may: 'read' | 'write') => [{ who: 'data/tables', may, tables: ['image'], why: '' }];
   expect(check("'select 1 from image'", guest('read'))).toEqual([]);

@@ -1,10 +1,10 @@
 /** Reads the SQL in the server's sources and refuses what touches another's table without a line in sql-owners.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { DISTRIBUTED_TABLES } from '../apps/server/src/storage/distributed-tables.ts';
 import { GUESTS, OWNERS, type Guest } from './sql-owners.ts';
 import { forbiddenSettings } from './sql-settings.ts';
+import { textsIn } from './sql-texts.ts';
 
 export interface SqlRefusal {
   file: string;
@@ -23,6 +23,13 @@ const SERVER = 'apps/server/src/';
 const TESTS = /(\.test|\.soak|\.cases)\.ts$|\/testing\//;
 const SQL = /\b(select|insert|update|delete|with|truncate)\b/i;
 const TABLE = /\b(insert into|delete from|truncate|update|from|join|using)\s+(?:only\s+)?(?:public\.)?([a-z_]+)\b/gi;
+
+/** Lists of tables begin behind these. */
+const LIST = /\b(?:from|using)\s+/gi;
+const ENTRY = /^(?:lateral\s+|only\s+|public\.)*([a-z_]*)\s*/i;
+/** Not a word of the statement. */
+const ALIAS =
+  /^\s*(?:as\s+)?(?!(?:where|join|left|right|inner|cross|full|on|using|group|order|limit|union|for|set|returning|having|window|offset|with|values|natural|as)\b)[a-z_]*(?:\s+as\s+[a-z_]+)?\s*/i;
 
 /** Beside this statement there is another one for clusters. */
 const ONLY_ELSEWHERE = 'features/measuring/counting/write-rolls.ts';
@@ -84,28 +91,43 @@ function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Tou
 
 /** Strings of a product source. */
 function stringsOf(file: string, text: string): string[] {
-  return file.startsWith(SERVER) && !TESTS.test(file) ? stringsIn(parseSync(file, text).program) : [];
+  return file.startsWith(SERVER) && !TESTS.test(file) ? textsIn(file, text) : [];
 }
 
 function tablesIn(sql: string): Pick<Touch, 'table' | 'may'>[] {
-  return [...sql.matchAll(TABLE)].map(([, verb = '', table = '']) => ({
+  const named = [...sql.matchAll(TABLE)].map(([, verb = '', table = '']) => ({
     table: table.toLowerCase(),
-    may: /^(from|join|using)$/i.test(verb) ? 'read' : 'write',
+    may: /^(from|join|using)$/i.test(verb) ? ('read' as const) : ('write' as const),
   }));
+  const further = [...sql.matchAll(LIST)].flatMap((found) => listedFrom(sql, found.index + found[0].length));
+  return [...named, ...further.map((table) => ({ table, may: 'read' as const }))];
 }
 
-/** The texts of all literals. What a template puts in between is a space. */
-function stringsIn(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(stringsIn);
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, value, quasis } = node as { type?: string; value?: unknown; quasis?: { value: { cooked: string | null } }[] };
-  const own =
-    type === 'Literal' && typeof value === 'string'
-      ? [value]
-      : type === 'TemplateLiteral' && quasis
-        ? [quasis.map((quasi) => quasi.value.cooked ?? '').join(' ')]
-        : [];
-  return [...own, ...Object.values(node).flatMap(stringsIn)];
+/** The tables behind the first entry of a list, which begins here: `a x, lateral (…) y, b`. */
+function listedFrom(sql: string, from: number): string[] {
+  const tables: string[] = [];
+  let at = from;
+  for (;;) {
+    const [entry = '', name = ''] = ENTRY.exec(sql.slice(at)) ?? [];
+    at += entry.length;
+    if (at > from + entry.length && !sql.slice(at).startsWith('(')) tables.push(name.toLowerCase());
+    if (sql[at] === '(') at = behindBracket(sql, at);
+    const [alias = ''] = ALIAS.exec(sql.slice(at)) ?? [];
+    at += alias.length;
+    if (sql[at] === '(') at = behindBracket(sql, at);
+    const [comma = ''] = /^\s*,\s*/.exec(sql.slice(at)) ?? [];
+    if (comma === '' || at >= sql.length) return tables;
+    at += comma.length;
+  }
+}
+
+function behindBracket(sql: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < sql.length; at++) {
+    if (sql[at] === '(') depth++;
+    if (sql[at] === ')' && --depth === 0) return at + 1;
+  }
+  return sql.length;
 }
 
 /** Tables and views of all migrations, without the partitions. */
