@@ -7,6 +7,7 @@ import { openDatabase } from '../../../storage/database.ts';
 import { makeCrowd, MODELS } from './testing/crowd.ts';
 import { heldAnswers } from './testing/held-answers.ts';
 import { letArrive } from './testing/held-numbers.ts';
+import { heldOpens } from './testing/held-opens.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1000);
 const SEEDS = [1, 2, 3];
@@ -21,15 +22,19 @@ export async function run(report: (name: string, value: number, unit: string) =>
       records += crowd.records.length + crowd.conversions.length;
       const companyId = await letArrive({ db, logins: db.logins }, crowd, seed);
       const { first, last } = crowd;
+      const count = (held: { actual: object; expected: object }) => {
+        const [actual, expected] = [new Map(Object.entries(held.actual)), Object.entries(held.expected)];
+        answers += expected.length;
+        differences += expected.filter(([name, one]) => JSON.stringify(actual.get(name)) !== JSON.stringify(one)).length;
+      };
       for (let from = first; from <= last; from += 1)
         for (const to of new Set([from, Math.min(from + 2, last), last]))
           for (const whose of ['people', 'all'] as const)
             for (const { id: model } of MODELS) {
-              const { actual, expected } = await heldAnswers(db, companyId, crowd, { days: { from, to }, whose, model });
-              for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
-                answers += 1;
-                if (JSON.stringify(actual[name]) !== JSON.stringify(expected[name])) differences += 1;
-              }
+              const asked = { days: { from, to }, whose, model };
+              count(await heldAnswers(db, companyId, crowd, asked));
+              // A list for each figure: of single days and of all of them.
+              if (to === from || (from === first && to === last)) count(await heldOpens(db, companyId, crowd, asked));
             }
     }
     report('reports_people', PEOPLE * SEEDS.length, 'people');

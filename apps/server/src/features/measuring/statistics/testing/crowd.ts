@@ -1,13 +1,13 @@
 /**
- * A script of people over ten days: what each of them opened, clicked and bought. The same seed is the same script. The days hold the night in
- * which London's clocks go forward, and the end of a month.
+ * A script of people over ten days: what each of them opened, clicked and bought. The same seed is the same script. Unless another time is
+ * chosen, the days hold the night in which London's clocks go forward, and the end of a month.
  */
 import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import { seededRandom, type Random } from '../../counting/testing/seeded-random.ts';
 
 export interface CrowdRecord {
   atMs: number;
-  /** In London, since 2020-01-01. */
+  /** In the company's calendar of that moment, since 2020-01-01. */
   day: number;
   kind: RecordKind;
   openerClass: OpenerClass;
@@ -39,6 +39,19 @@ export interface Crowd {
   /** First and last day of the script. */
   first: number;
   last: number;
+  /** When the company changed its timezone, if it did. */
+  move: Move | undefined;
+}
+
+export interface Move {
+  atMs: number;
+  zone: string;
+}
+
+export interface CrowdTime {
+  startMs?: number;
+  days?: number;
+  move?: Move;
 }
 
 export const ZONE = 'Europe/London';
@@ -65,7 +78,7 @@ export const MODELS = [
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const EPOCH_MS = Date.UTC(2020, 0, 1);
-const START_MS = Date.UTC(2026, 2, 25);
+const SPRING_MS = Date.UTC(2026, 2, 25);
 const DAYS = 10;
 const CLASSES: readonly OpenerClass[] = [
   OPENER_CLASS.person,
@@ -80,31 +93,41 @@ const CLASSES: readonly OpenerClass[] = [
 ];
 
 /** By the runtime's own calendar. */
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
-export function londonDay(atMs: number): number {
-  return (Date.parse(`${calendar.format(atMs)}T00:00:00Z`) - EPOCH_MS) / DAY_MS;
+function calendarOf(move: Move | undefined): (atMs: number) => number {
+  const [before, after] = [ZONE, move?.zone ?? ZONE].map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
+  return (atMs) => (Date.parse(`${(move && atMs >= move.atMs ? after : before)?.format(atMs)}T00:00:00Z`) - EPOCH_MS) / DAY_MS;
 }
 
-export function makeCrowd(people: number, seed: number): Crowd {
+/** Draws at random, in a time. */
+interface Draw {
+  random: Random;
+  startMs: number;
+  days: number;
+  dayOf: (atMs: number) => number;
+}
+
+export function makeCrowd(people: number, seed: number, { startMs = SPRING_MS, days = DAYS, move }: CrowdTime = {}): Crowd {
   const random = seededRandom(seed);
+  const draw: Draw = { random, startMs, days, dayOf: calendarOf(move) };
   const records: CrowdRecord[] = [];
   const conversions: CrowdConversion[] = [];
   for (let person = 1; person <= people; person++) {
-    for (let visit = random.below(9); visit >= 0; visit--) records.push(...visitOf(random, person));
+    for (let visit = random.below(9); visit >= 0; visit--) records.push(...visitOf(draw, person));
     if (random.next() < 0.4)
-      for (let bought = random.below(3); bought >= 0; bought--) conversions.push(boughtBy(random, person, conversions.length + 1));
+      for (let bought = random.below(3); bought >= 0; bought--) conversions.push(boughtBy(draw, person, conversions.length + 1));
   }
-  return { records, conversions, first: londonDay(START_MS), last: londonDay(START_MS + DAYS * DAY_MS - 1) };
+  return { records, conversions, first: draw.dayOf(startMs), last: draw.dayOf(startMs + days * DAY_MS - 1), move };
 }
 
 /** On whole minutes, so that moments meet. */
-function moment(random: Random): number {
-  return START_MS + random.below(DAYS * 24 * 60) * 60_000;
+function moment({ random, startMs, days }: Draw): number {
+  return startMs + random.below(days * 24 * 60) * 60_000;
 }
 
 /** An open, or several, of one object; a click may follow, or come alone. */
-function visitOf(random: Random, person: number): CrowdRecord[] {
-  const atMs = moment(random);
+function visitOf(draw: Draw, person: number): CrowdRecord[] {
+  const { random, dayOf } = draw;
+  const atMs = moment(draw);
   const openerClass = random.pick(CLASSES);
   const { objectKind, objectId, ruleset, items } = somethingOpened(random);
   const seen: Omit<CrowdRecord, 'kind' | 'atMs' | 'day'> = {
@@ -118,7 +141,7 @@ function visitOf(random: Random, person: number): CrowdRecord[] {
     device: random.below(4),
     country: random.pick([0, 163, 499]),
   };
-  const at = (kind: RecordKind, ms: number): CrowdRecord => ({ ...seen, kind, atMs: ms, day: londonDay(ms) });
+  const at = (kind: RecordKind, ms: number): CrowdRecord => ({ ...seen, kind, atMs: ms, day: dayOf(ms) });
   const isPerson = openerClass <= OPENER_CLASS.proxy;
   if (isPerson && random.next() < 0.05) return [at(RECORD_KIND.unpaid, atMs)];
   const opens =
@@ -138,12 +161,13 @@ function somethingOpened(random: Random): Pick<CrowdRecord, 'objectKind' | 'obje
   return { objectKind: OBJECT_KIND.recipe, objectId: random.pick(RECIPES).id, ruleset: undefined, items };
 }
 
-function boughtBy(random: Random, person: number, number: number): CrowdConversion {
-  const atMs = moment(random) + random.below(4) * HOUR_MS;
+function boughtBy(draw: Draw, person: number, number: number): CrowdConversion {
+  const { random, dayOf } = draw;
+  const atMs = moment(draw) + random.below(4) * HOUR_MS;
   return {
     person,
     atMs,
-    day: londonDay(atMs),
+    day: dayOf(atMs),
     key: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     item: random.next() < 0.5 ? null : random.pick(ITEMS),
     value: random.pick([0, 999, 2500, -500, 123_456_789]),

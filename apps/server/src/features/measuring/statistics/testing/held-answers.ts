@@ -233,7 +233,7 @@ const GROUPS = ['class', 'client', 'device', 'country', 'hour', 'weekhour'];
 const SOLD_HEADS =
   'Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate,Conversions,Unique Conversions,Conversion Rate,Revenue';
 
-function conversionsOf({ records, conversions }: Crowd, days: Days, model: number) {
+export function conversionsOf({ records, conversions }: Crowd, days: Days, model: number) {
   const history: History = {
     touches: records.flatMap(({ person, atMs, kind, openerClass, objectKind, objectId, ruleset, items }) =>
       person === undefined || kind > 2

@@ -46,13 +46,21 @@ export async function letArrive(t: Databases, crowd: Crowd, seed: number): Promi
         if (random.next() < 0.4) await attributeOnce(client, { asCompany, recipients: 20 + random.below(200) });
       };
       const records = shuffled(crowd.records, random);
-      // As senders repeat what they have sent.
-      const conversions = shuffled([...crowd.conversions, ...crowd.conversions], random);
+      // As senders repeat what they have sent. What comes is of a day in the calendar that the company has then.
+      const { move } = crowd;
+      const isLate = ({ atMs }: CrowdConversion) => move !== undefined && atMs >= move.atMs;
+      const sent = shuffled([...crowd.conversions, ...crowd.conversions], random);
       const parts = 12;
+      const [early, late] = [sent.filter((one) => !isLate(one)), sent.filter(isLate)];
+      const half = parts / 2;
+      const conversionsOf = (part: number) =>
+        move === undefined ? partOf(sent, part, parts) : part < half ? partOf(early, part, half) : partOf(late, part - half, half);
       for (let part = 0; part < parts; part++) {
+        if (move && part === half)
+          await t.db.control((tx) => tx.run('update company set timezone = $2 where id = $1', [companyId, move.zone]));
         const some = partOf(records, part, parts);
         await Promise.all(some.map((record) => random.pick(journals).append(wireRecord(record, companyId, key))));
-        await convert(client, companyId, partOf(conversions, part, parts));
+        await convert(client, companyId, conversionsOf(part));
         await work();
       }
       for (const journal of journals) await journal.close();
