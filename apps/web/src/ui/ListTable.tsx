@@ -130,7 +130,7 @@ export function ListTable<R>({
         </Box>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Box component="table" aria-label={label} sx={TABLE}>
+          <Box component="table" aria-label={label} sx={columns.some(({ headWraps }) => headWraps) ? MANY_COLUMNS : TABLE}>
             <thead>
               <tr>
                 {select ? (
@@ -241,6 +241,13 @@ const TABLE = {
     '& td > span': { minWidth: 0, overflowWrap: 'break-word' },
     '& td > span > span': { fontSize: 9, lineHeight: '12px' },
   },
+} as const;
+
+/** Ten columns fit beside each other on a small laptop. */
+const MANY_COLUMNS = {
+  ...TABLE,
+  '& th': { ...TABLE['& th'], px: { xs: 1, lg: 3 } },
+  '& td': { ...TABLE['& td'], px: { xs: 1, lg: 3 } },
 } as const;
 
 const TOTAL_CELL = (align: 'right' | undefined) => ({

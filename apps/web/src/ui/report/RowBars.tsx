@@ -1,11 +1,12 @@
-import { axisTop, figureOf, formatFigure, type Figure, type Figures } from '@limn/reporting';
+import { figureOf, formatFigure, type Figure, type Figures } from '@limn/reporting';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Box } from '../layout.ts';
 import { colourOf } from './StackedBars.tsx';
 
 export interface RowBarsProps {
   label: string;
-  rows: readonly { key: string; name: string; figures: Figures }[];
+  /** The detail stands under the name. */
+  rows: readonly { key: string; name: string; detail?: string | undefined; figures: Figures }[];
   /** A strip for each, one above the other: they share no axis. */
   figures: readonly Figure[];
   /** The colour of each. */
@@ -28,7 +29,8 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
     figure,
     colour: colourOf(colours[place] ?? place),
     height: place === 0 ? HEIGHT : LOW,
-    top: axisTop(Math.max(...rows.map((row) => valueOf(figure, row) ?? 0))),
+    // There is no axis whose top would be a round number: the highest bar is as high as its strip.
+    top: Math.max(...rows.map((row) => valueOf(figure, row) ?? 0)) || 1,
   }));
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -76,7 +78,7 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
           <Box
             key={row.key}
             role="img"
-            aria-label={`${row.name}. ${figures.map((figure) => `${figure.label}: ${formatFigure(figure.kind, valueOf(figure, row), currency)}`).join(', ')}`}
+            aria-label={`${wholeName(row)}. ${figures.map((figure) => `${figure.label}: ${formatFigure(figure.kind, valueOf(figure, row), currency)}`).join(', ')}`}
             tabIndex={place === Math.min(at, rows.length - 1) ? 0 : -1}
             onFocus={() => setAt(place)}
             sx={{ minWidth: 0, '&:hover, &:focus-visible': { bgcolor: 'tint' } }}
@@ -85,7 +87,7 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
               <Strip key={figure.key} {...strip} figure={figure} value={valueOf(figure, row)} currency={currency} />
             ))}
             <Box
-              title={row.name}
+              title={wholeName(row)}
               sx={{
                 px: 0.5,
                 pt: 1,
@@ -93,18 +95,21 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
                 lineHeight: '16px',
                 textAlign: 'center',
                 color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
+                '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
               }}
             >
-              {row.name}
+              <span>{row.name}</span>
+              {row.detail ? <span>{row.detail}</span> : null}
             </Box>
           </Box>
         ))}
       </Box>
     </Box>
   );
+}
+
+function wholeName({ name, detail }: RowBarsProps['rows'][number]): string {
+  return detail ? `${name} · ${detail}` : name;
 }
 
 interface StripProps {

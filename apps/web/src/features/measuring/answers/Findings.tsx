@@ -38,10 +38,10 @@ export function Findings({ about }: FindingsProps) {
   return (
     <Box sx={{ mt: { xs: 3, md: 5 }, mb: about ? { xs: 3, md: 4 } : 0 }}>
       <Card label="Worth a look">
-        <Text variant="h3" component="h2" sx={{ px: 4, pt: 3, pb: 1 }}>
+        <Text variant="h3" component="h2" sx={{ px: 4, pt: 3 }}>
           Worth a look
         </Text>
-        <Box component="ul" sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
+        <Box component="ul" sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' }, '& > li:first-of-type': { pt: 1 } }}>
           {shown.map((finding) => (
             <Line key={`${finding.answer} ${finding.text}`} finding={finding} isHere={about?.includes('items') ?? false} />
           ))}

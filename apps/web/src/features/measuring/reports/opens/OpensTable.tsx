@@ -51,7 +51,7 @@ function columnsOf(words: Words): ListColumn<Row>[] {
   const { moment, currency, isOneObject, isConversion, hasChoices } = words;
   return [
     { head: 'Time', width: 185, cell: (row) => <Time row={row} moment={moment} /> },
-    { head: 'Opener', cell: openerCell },
+    { head: 'Opener', width: 110, cell: openerCell },
     { head: 'Client', width: 120, cell: ({ client, device }) => <Stacked top={client ?? '–'} under={deviceLabel(device)} /> },
     { head: 'Country', width: 80, cell: ({ country }) => country ?? '–' },
     ...(isOneObject ? [] : [{ head: 'Opened', cell: openedCell }]),
