@@ -1,4 +1,5 @@
 /** Every address of the app. A route stands here only when its page works. */
+import { REPORT_PAGES, type ReportName } from '@limn/reporting';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { guardMiddleware } from './shell/guard-middleware.ts';
 import { guardPorts } from './shell/guard-ports.ts';
@@ -18,6 +19,16 @@ interface PageRoute {
   handle: RouteHandle;
   lazy: ReturnType<typeof lazyPage>;
 }
+
+/** The page of each report. */
+const REPORT_SCREENS: Readonly<Record<ReportName, PageRoute['lazy']>> = {
+  image: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),
+  livetarget: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
+  openers: lazyPage(() => import('./features/measuring/reports/OpenersPage.tsx'), 'OpenersPage'),
+  recipe: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),
+  daily: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
+  item: lazyPage(() => import('./features/measuring/reports/ItemReportPage.tsx'), 'ItemReportPage'),
+};
 
 /** Toolbar and drawer around them. */
 const WITH_SHELL: readonly PageRoute[] = [
@@ -146,40 +157,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     handle: { title: 'Segment', inOtherCompany: '/livetarget/segments', guide: '/help/live-target#segments' },
     lazy: lazyPage(() => import('./features/targeting/segments/SegmentPage.tsx'), 'SegmentPage'),
   },
-  {
-    path: 'reports/image',
-    handle: { title: 'Image Reporting Statistics', guide: '/help/reports' },
-    lazy: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),
-  },
-  {
-    path: 'reports/livetarget',
-    handle: { title: 'Live Target Reporting Statistics', guide: '/help/reports' },
-    lazy: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
-  },
-  {
-    path: 'reports/openers',
-    handle: { title: 'Openers', guide: '/help/reports#openers' },
-    lazy: lazyPage(() => import('./features/measuring/reports/OpenersPage.tsx'), 'OpenersPage'),
-  },
+  ...REPORT_PAGES.map(({ name, path, title, guide }) => ({ path: path.slice(1), handle: { title, guide }, lazy: REPORT_SCREENS[name] })),
   {
     path: 'reports/opens',
     handle: { title: 'Opens', guide: '/help/reports' },
     lazy: lazyPage(() => import('./features/measuring/reports/opens/OpensPage.tsx'), 'OpensPage'),
-  },
-  {
-    path: 'recipereport/recipestatistics',
-    handle: { title: 'Recipe Statistics', guide: '/help/reports#recipes' },
-    lazy: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),
-  },
-  {
-    path: 'recipereport/itemstatistics',
-    handle: { title: 'Item Statistics', guide: '/help/reports#recipes' },
-    lazy: lazyPage(() => import('./features/measuring/reports/ItemReportPage.tsx'), 'ItemReportPage'),
-  },
-  {
-    path: 'recipereport/dailystatistics',
-    handle: { title: 'Daily Statistics', guide: '/help/reports#recipes' },
-    lazy: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
   },
   {
     path: 'recipebuilder',

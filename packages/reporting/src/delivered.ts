@@ -1,11 +1,13 @@
 /** The reports that can be mailed and shared, by the names that stand for them. */
 import type { Report } from './definition.ts';
 import { figureOf, numbersOf } from './figures.ts';
+import type { ReportName } from './places.ts';
 import { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
 
-export type DeliveredReportName = 'image' | 'livetarget' | 'recipe' | 'item' | 'daily';
+/** Openers are looked at in the app alone. */
+export type DeliveredReportName = Exclude<ReportName, 'openers'>;
 
 /** Rows of each are of its own kind: who reads them reads them for this very report. */
 export const DELIVERED_REPORTS = {

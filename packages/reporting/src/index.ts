@@ -5,6 +5,7 @@ export { csvFileName, reportCsv } from './csv.ts';
 export { DELIVERED_REPORTS, inFirstOrder, weekBefore, type DeliveredReportName } from './delivered.ts';
 export type { Dimension, Figure, FigureKind, Figures, Measure, Report, Target } from './definition.ts';
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
+export { REPORT_PAGES, REPORT_PLACES, type ReportName, type ReportPlace } from './places.ts';
 export { opensFigureOf, type OpensFigure } from './opens-figure.ts';
 export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
 export { IMAGE_STATISTICS } from './reports/image-statistics.ts';

@@ -5,6 +5,7 @@ import { csvFileName, reportCsv } from './csv.ts';
 import { DELIVERED_REPORTS } from './delivered.ts';
 import type { Figure, Report } from './definition.ts';
 import { changeOf, figureOf, formatFigure, shareOf, totalsOf } from './figures.ts';
+import { REPORT_PAGES } from './places.ts';
 import { REPORTS } from './reports/index.ts';
 import { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 import { USAGE } from './reports/usage.ts';
@@ -44,6 +45,13 @@ describe('every report', () => {
       expect(totals?.startsWith('TOTALS')).toBe(true);
     },
   );
+});
+
+test.each(REPORT_PAGES)('has a definition of $title, at an address of its own', ({ title, path }) => {
+  const definitions: readonly Report<never>[] = Object.values(REPORTS);
+  // A report may have two: with conversions and without.
+  expect(definitions.filter((report) => report.title === title)).not.toEqual([]);
+  expect(REPORT_PAGES.filter((other) => other.path === path || other.title === title)).toHaveLength(1);
 });
 
 test('adds up what adds up, and asks for the rest', () => {

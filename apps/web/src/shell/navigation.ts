@@ -30,6 +30,7 @@ import {
   TrackChanges as Target,
   type SvgIconComponent,
 } from '../ui/icons/general.ts';
+import { REPORT_PAGES, type ReportName, type ReportPlace } from '@limn/reporting';
 import type { HelpLinks } from '../api/app-config.ts';
 
 export interface NavigationLink {
@@ -61,11 +62,26 @@ const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/te
 
 const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports'] };
 
+const REPORT_ICONS: Readonly<Record<ReportName, SvgIconComponent>> = {
+  image: BarChart,
+  livetarget: StackedBarChart,
+  openers: BarChart,
+  recipe: Assessment,
+  daily: DateRange,
+  item: Leaderboard,
+};
+
+function reportsOf(wanted: ReportPlace['group']): NavigationLink[] {
+  return REPORT_PAGES.flatMap(({ name, group, path, drawer }) =>
+    group === wanted && drawer ? [{ ...drawer, icon: REPORT_ICONS[name], to: path }] : [],
+  );
+}
+
 /** Pages that are reached from others, and by the search. */
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
   { label: 'Customers', icon: Person, to: '/customers' },
-  { label: 'Openers', icon: BarChart, to: '/reports/openers' },
+  ...REPORT_PAGES.flatMap(({ name, title, path, drawer }) => (drawer ? [] : [{ label: title, icon: REPORT_ICONS[name], to: path }])),
   { label: 'Send events', icon: Code, to: '/eventdata/send' },
   { label: 'Look up a recipient', icon: FindPerson, to: '/livetarget/recipient' },
   { label: 'Segments', icon: Segments, to: '/livetarget/segments' },
@@ -97,21 +113,8 @@ export const GROUPS: readonly NavigationGroup[] = [
     ],
   },
   { title: 'Data Sources', links: [TABLES, FEEDS, FLAVOURS, EVENTS, EVENT_VIEWS] },
-  {
-    title: 'Reporting',
-    links: [
-      { label: 'Image', icon: BarChart, to: '/reports/image', alone: 'Image report' },
-      { label: 'Live Target', icon: StackedBarChart, to: '/reports/livetarget', alone: 'Live Target report' },
-    ],
-  },
-  {
-    title: 'Recipe Reporting',
-    links: [
-      { label: 'Recipe Statistics', icon: Assessment, to: '/recipereport/recipestatistics' },
-      { label: 'Daily Statistics', icon: DateRange, to: '/recipereport/dailystatistics' },
-      { label: 'Item Statistics', icon: Leaderboard, to: '/recipereport/itemstatistics' },
-    ],
-  },
+  { title: 'Reporting', links: reportsOf('opened') },
+  { title: 'Recipe Reporting', links: reportsOf('recipes') },
   { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 

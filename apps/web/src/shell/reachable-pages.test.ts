@@ -1,3 +1,4 @@
+import { REPORT_PAGES } from '@limn/reporting';
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +34,8 @@ const LINKS = { help: '/help', guides: '/help', video: '/help/tour', gettingStar
 
 test('reaches every page of the app by search', () => {
   const source = readFileSync(join(import.meta.dirname, '../routes.tsx'), 'utf8');
-  const paths = [...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '').filter((path) => path !== '/');
+  const written = [...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '').filter((path) => path !== '/');
+  const paths = [...written, ...REPORT_PAGES.map(({ path }) => path.slice(1))];
   const reached = new Set(
     [
       ...GROUPS.flatMap(({ links }) => links),

@@ -1,9 +1,10 @@
 /** Impressions and clicks of each image between two days. */
 import type { Report } from '../definition.ts';
 import { HOW } from './how-counted.ts';
+import { REPORT_PLACES } from '../places.ts';
 
 export const IMAGE_STATISTICS = {
-  title: 'Image Reporting Statistics',
+  title: REPORT_PLACES.image.title,
   csvTitle: 'image_report_export',
   dimensions: [
     { key: 'id', label: 'Image ID', kind: 'id', value: ({ id }) => id },

@@ -3,9 +3,10 @@ import type { Report } from '../definition.ts';
 import { CONVERSIONS, REVENUE } from './conversions.ts';
 import { HOW } from './how-counted.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
+import { REPORT_PLACES } from '../places.ts';
 
 export const LIVE_TARGET_STATISTICS = {
-  title: 'Live Target Reporting Statistics',
+  title: REPORT_PLACES.livetarget.title,
   csvTitle: 'livetarget_report_export',
   dimensions: [
     { key: 'id', label: 'Live Target ID', kind: 'id', value: ({ id }) => id },

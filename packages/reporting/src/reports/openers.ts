@@ -1,6 +1,7 @@
 /** Who opened: by class, client, device, country and hour; by day; and how all opens come to the opens that are billed. */
 import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
 import type { Report } from '../definition.ts';
+import { REPORT_PLACES } from '../places.ts';
 
 /** Kinds of rows. */
 export const OPENER_GROUPS = {
@@ -15,7 +16,7 @@ export type OpenerGroup = keyof typeof OPENER_GROUPS;
 
 /** Each open is in every group once, so TOTALS is no sum of rows. */
 export const OPENERS = {
-  title: 'Openers',
+  title: REPORT_PLACES.openers.title,
   csvTitle: 'openers_report_export',
   dimensions: [
     { key: 'by', label: 'By', kind: 'text', value: ({ by }) => OPENER_GROUPS[by] },

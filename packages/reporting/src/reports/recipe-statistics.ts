@@ -2,9 +2,10 @@
 import type { Report } from '../definition.ts';
 import { CONVERSIONS, REVENUE } from './conversions.ts';
 import { HOW } from './how-counted.ts';
+import { REPORT_PLACES } from '../places.ts';
 
 export const RECIPE_STATISTICS = {
-  title: 'Recipe Statistics',
+  title: REPORT_PLACES.recipe.title,
   csvTitle: 'recipe_report_export',
   dimensions: [
     { key: 'id', label: 'Recipe ID', kind: 'id', value: ({ id }) => id },
@@ -43,7 +44,7 @@ export const RECIPE_STATISTICS = {
 
 /** The same for each item of the company's data. */
 export const ITEM_STATISTICS = {
-  title: 'Item Statistics',
+  title: REPORT_PLACES.item.title,
   csvTitle: 'item_report_export',
   dimensions: [{ key: 'item_id', label: 'Item ID', kind: 'text', value: ({ item_id: id }) => id }],
   figures: [
@@ -79,7 +80,7 @@ export const ITEM_STATISTICS = {
 
 /** The same for each day, of all recipes. A person counts on each day on which they came. */
 export const DAILY_STATISTICS = {
-  title: 'Daily Statistics',
+  title: REPORT_PLACES.daily.title,
   csvTitle: 'daily_report_export',
   dimensions: [{ key: 'recipe_date', label: 'Date', kind: 'day', value: ({ recipe_date: date }) => date }],
   figures: RECIPE_STATISTICS.figures,

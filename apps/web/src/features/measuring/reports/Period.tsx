@@ -1,9 +1,10 @@
+import { REPORT_PLACES } from '@limn/reporting';
 import { Link, useLocation } from 'react-router';
 import { formatFullDay } from '../../../ui/format.ts';
 import { rangeBefore, type DateRange } from './report-range.ts';
 import type { Openers } from './use-report-asked.ts';
 
-const OPENERS = '/reports/openers';
+const OPENERS = REPORT_PLACES.openers.path;
 
 /** The days, what they are compared with, and whose opens are counted. */
 export function Period({ range, openers }: { range: DateRange; openers: Openers }) {

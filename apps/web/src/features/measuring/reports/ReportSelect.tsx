@@ -1,19 +1,14 @@
-import { IMAGE_STATISTICS, LIVE_TARGET_STATISTICS, OPENERS } from '@limn/reporting';
+import { REPORT_PAGES } from '@limn/reporting';
 import { useLocation, useNavigate } from 'react-router';
 import { Box } from '../../../ui/layout.ts';
-import { SelectField, type Option } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 
-/** Reports of all that is opened. */
-const OPENED = [
-  { value: '/reports/image', label: IMAGE_STATISTICS.title },
-  { value: '/reports/livetarget', label: LIVE_TARGET_STATISTICS.title },
-  { value: '/reports/openers', label: OPENERS.title },
-] as const;
-
-/** Another report, for the same days. */
-export function ReportSelect({ reports = OPENED, width = 250 }: { reports?: readonly Option<string>[]; width?: number }) {
+/** Another report of the same group, for the same days. */
+export function ReportSelect({ width = 250 }: { width?: number }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const here = REPORT_PAGES.find(({ path }) => path === pathname);
+  const beside = REPORT_PAGES.filter(({ group }) => group === here?.group);
   const go = (to: string) => {
     const kept = new URLSearchParams(search);
     kept.delete('find');
@@ -21,7 +16,12 @@ export function ReportSelect({ reports = OPENED, width = 250 }: { reports?: read
   };
   return (
     <Box sx={{ width: { xs: '100%', sm: width } }}>
-      <SelectField label="Report" value={reports.find(({ value }) => value === pathname)?.value ?? ''} options={reports} onChange={go} />
+      <SelectField
+        label="Report"
+        value={here?.path ?? ''}
+        options={beside.map(({ path, title }) => ({ value: path, label: title }))}
+        onChange={go}
+      />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 /** The page of the opens below a figure of a report: what is asked stands in its address. */
 import { OPENER_CLASS } from '@limn/model';
+import { REPORT_PLACES } from '@limn/reporting';
 import type { Input } from '../../../../api/use-api-query.ts';
 import { rangeOf } from '../report-range.ts';
 
@@ -30,13 +31,6 @@ export type OpensFilter = (typeof FILTERS)[number];
 
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
 const REPORTS = ['image', 'livetarget', 'recipe', 'item', 'openers'] as const;
-const ADDRESSES: Readonly<Record<OpensReport, string>> = {
-  image: '/reports/image',
-  livetarget: '/reports/livetarget',
-  recipe: '/recipereport/recipestatistics',
-  item: '/recipereport/itemstatistics',
-  openers: '/reports/openers',
-};
 
 /** @param back the address of the page that leads there */
 export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: string): string {
@@ -82,7 +76,7 @@ const REPORT_ADDRESS = /^\/(?:reports|recipereport)\/[a-z]+(?:\?[^#]*)?$/;
 export function reportAddress({ report, from, to, openers }: OpensAsked, back: string | null): string {
   if (back !== null && REPORT_ADDRESS.test(back)) return back;
   const query = new URLSearchParams({ from, to, ...(openers === 'all' ? { openers } : {}) });
-  return `${ADDRESSES[report]}?${query.toString()}`;
+  return `${REPORT_PLACES[report].path}?${query.toString()}`;
 }
 
 /** As the API is asked. */
