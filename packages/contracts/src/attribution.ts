@@ -1,6 +1,6 @@
 /** Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON text. */
 import { z } from 'zod';
-import { LONGEST_WINDOW_HOURS, MOST_ATTRIBUTION_MODELS, attributionList } from './attribution-models.ts';
+import { LONGEST_SAVED_HOURS, MOST_ATTRIBUTION_MODELS, TOO_LONG_WINDOW, attributionList } from './attribution-models.ts';
 import { text } from './common.ts';
 
 const Model = z.strictObject({
@@ -10,7 +10,7 @@ const Model = z.strictObject({
     .number({ error: 'Say how many hours.' })
     .int({ error: 'Use whole hours.' })
     .min(1, { error: 'Use at least 1 hour.' })
-    .max(LONGEST_WINDOW_HOURS, { error: `Use up to ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours (one year).` }),
+    .max(LONGEST_SAVED_HOURS, { error: TOO_LONG_WINDOW }),
 });
 
 /** A new model has no id yet: it is given the next one. Takes a list, or the JSON text of one. */

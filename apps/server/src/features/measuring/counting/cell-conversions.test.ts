@@ -42,7 +42,7 @@ test.each([
       `select distinct object_id as id, (s & 4294967295)::int as key from attribution, unnest(subjects) s where company_id = $1 and object_kind = 2 and s >> 32 = 4`,
       [companyId],
     ),
-    models: await tx.query<{ id: number }>('select distinct model as id from attribution where company_id = $1', [companyId]),
+    models: await tx.query<{ id: number }>('select distinct model as id from attribution where company_id = $1 and model > 0', [companyId]),
   }));
   const places: CellPlace[] = [
     { of: 'items' },

@@ -160,9 +160,9 @@ test('never reuses ids of attribution models', async () => {
   expect(await save([{ label: ' Click ', window_hours: 24 }])).toEqual([{ id: 1, label: 'Click', window_hours: 24 }]);
   const both = [
     { id: 1, label: 'Click', window_hours: 48 },
-    { id: 2, label: 'Open', window_hours: 8760 },
+    { id: 2, label: 'Open', window_hours: 720 },
   ];
-  expect(await save(JSON.stringify([both[0], { label: 'Open', window_hours: 8760 }]))).toEqual(both);
+  expect(await save(JSON.stringify([both[0], { label: 'Open', window_hours: 720 }]))).toEqual(both);
   expect(await save(JSON.stringify([both[0]]))).toEqual([both[0]]);
   expect(await save([both[0], { label: 'Visit', window_hours: 1 }])).toEqual([both[0], { id: 3, label: 'Visit', window_hours: 1 }]);
   expect(await save([{ id: 2, label: 'Open', window_hours: 1 }])).toEqual([
@@ -175,7 +175,7 @@ test('never reuses ids of attribution models', async () => {
     [
       { path: 'recipe_attribution.1.label', message: 'Give the model a name.' },
       { path: 'recipe_attribution.1.window_hours', message: 'Use at least 1 hour.' },
-      { path: 'recipe_attribution.2.window_hours', message: 'Use up to 8,760 hours (one year).' },
+      { path: 'recipe_attribution.2.window_hours', message: 'Use up to 720 hours (30 days).' },
     ],
   ]);
   expect(await save('not a list')).toMatchObject([422, [{ path: 'recipe_attribution' }]]);
@@ -185,6 +185,20 @@ test('never reuses ids of attribution models', async () => {
       { label: 'New', window_hours: 2 },
     ]),
   ).toMatchObject([{ id: 9 }, { id: 10 }]);
+});
+
+test('keeps a model of more than 30 days as it is, and lets none become so long', async () => {
+  const { owner, companyId } = await api.tenant('long models');
+  const year = { id: 1, label: 'Year', window_hours: 8760 };
+  await api.db.control((tx) => tx.run('update company set recipe_attribution = $2 where id = $1', [companyId, JSON.stringify([year])]));
+  const save = async (...models: readonly object[]) => {
+    const { status, body } = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { recipe_attribution: models } });
+    return [status, body.errors];
+  };
+  expect(await save({ ...year, label: 'A year' }, { label: 'Month', window_hours: 720 })).toEqual([200, undefined]);
+  const message = 'Use up to 720 hours (30 days).';
+  expect(await save(year, { label: 'More', window_hours: 721 })).toEqual([422, [{ path: 'recipe_attribution.1.window_hours', message }]]);
+  expect(await save({ ...year, window_hours: 8000 })).toEqual([422, [{ path: 'recipe_attribution.0.window_hours', message }]]);
 });
 
 test('names every invalid host and keeps each other one once', async () => {

@@ -1,5 +1,5 @@
 /** Numbers of attribution models. Reports name a model by its id, so an id means one model for ever. */
-import { attributionModels, type AttributionModel } from '@limn/contracts';
+import { attributionModels, LONGEST_WINDOW_HOURS, TOO_LONG_WINDOW, type AttributionModel } from '@limn/contracts';
 import { AppError, type FieldProblem } from '@limn/model';
 
 type Asked = Omit<AttributionModel, 'id'> & { id?: number | undefined };
@@ -9,11 +9,14 @@ export function numberedModels(
   asked: readonly Asked[],
   current: { recipe_attribution: string; last_attribution_id: number },
 ): { models: AttributionModel[]; lastId: number } {
-  const known = new Set(attributionModels(current.recipe_attribution).map(({ id }) => id));
+  const known = new Map(attributionModels(current.recipe_attribution).map(({ id, window_hours }) => [id, window_hours]));
   const taken = new Set<number>();
   const errors: FieldProblem[] = [];
   let lastId = current.last_attribution_id;
-  for (const [index, { id }] of asked.entries()) {
+  for (const [index, { id, window_hours: hours }] of asked.entries()) {
+    // A longer one from before this limit stays as long as it is.
+    if (hours > LONGEST_WINDOW_HOURS && (id === undefined || known.get(id) !== hours))
+      errors.push({ path: `recipe_attribution.${index}.window_hours`, message: TOO_LONG_WINDOW });
     if (id === undefined) continue;
     const path = `recipe_attribution.${index}.id`;
     if (taken.has(id)) errors.push({ path, message: 'Two models have this id. Leave it out for a new model.' });

@@ -3,18 +3,21 @@
  * come late, twice and in any order: a conversion that may be given otherwise now is due, and what is due is decided from all that is
  * known. One process works at a time.
  */
-import { attributionModels } from '@limn/contracts';
+import { attributionModels, LONGEST_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { takeJoined } from '../../../data/customers/joined-customers.port.ts';
 import { isDistributed } from '../../../../storage/distributed.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
-import { ATTRIBUTED_KINDS, chooseTouch, type Touch } from './choose-touch.ts';
+import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
 import { keepPeople, onePerson, type People } from './one-person.ts';
 import { followMarks, type AsCompany } from './conversions.store.ts';
 
-const LOCK = 'select pg_try_advisory_xact_lock(7301, 12) as locked';
+/** Held by a step, and by an erasure while it deletes a person's conversions. */
+export const ATTRIBUTION_LOCK = '(7301, 12)';
+
+const LOCK = `select pg_try_advisory_xact_lock${ATTRIBUTION_LOCK} as locked`;
 /** Sums that many of them change are written once for all of a step. */
 const RECIPIENTS_AT_ONCE = 2000;
 const BATCHES_AT_ONCE = 64;
@@ -22,6 +25,12 @@ const HOUR_MS = 3_600_000;
 const KIND = 2 ** 32;
 /** Where a company has no models, 1 stands for a week. */
 const USUAL = [{ id: 1, window_hours: 168 }];
+
+/**
+ * In place of a model: a touch that no model of now chooses, and another window may. So models can change though the log is no longer there, and
+ * of each conversion there is at most one of either.
+ */
+const KEPT = { click: 0, impression: -1 };
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK}) and decisions is not null`;
@@ -138,25 +147,29 @@ async function attribute(client: Client, companyId: number, asked: readonly stri
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
   const byConversion = Map.groupBy(given, nameOf);
-  const touches = await touchesOf(
-    client,
-    companyId,
-    { conversions, people },
-    Math.max(...models.map(({ window_hours: hours }) => hours)) * HOUR_MS,
-  );
+  const longestMs = Math.max(LONGEST_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
+  const touches = await touchesOf(client, companyId, { conversions, people }, longestMs);
   const items = await itemsOf(client, companyId, conversions);
   const now: Given[] = [];
   for (const conversion of conversions) {
     const { recipient, key, at, day, item, value } = conversion;
     if (conversion.gone) continue;
-    // The touch that it was given to is known, even where the log that held it is gone.
+    // The touches that were chosen before are known, even where the log that held them is gone.
     const all = [...(touches.get(personOf(recipient)) ?? []), ...(byConversion.get(nameOf(conversion)) ?? [])];
     const converting = { atMs: at.getTime(), item: item === null ? undefined : (items.get(item) ?? 0) };
-    for (const { id: model, window_hours: hours } of models)
-      for (const attributed of ATTRIBUTED_KINDS) {
-        const touch = chooseTouch(converting, all, attributed, hours * HOUR_MS);
-        if (touch) now.push({ ...touch, recipient, key, model, kind: attributed.kind, day, value: Number(value) });
+    for (const attributed of ATTRIBUTED_KINDS) {
+      const give = (touch: Touch, model: number) =>
+        void now.push({ ...touch, recipient, key, model, kind: attributed.kind, day, value: Number(value) });
+      const unchosen = new Set(lastTouches(converting, all, attributed, longestMs));
+      const last = [...unchosen];
+      for (const { id: model, window_hours: hours } of models) {
+        const touch = last.find(({ atMs }) => atMs > converting.atMs - hours * HOUR_MS);
+        if (!touch) continue;
+        give(touch, model);
+        unchosen.delete(touch);
       }
+      for (const touch of unchosen) give(touch, touch.clicked ? KEPT.click : KEPT.impression);
+    }
   }
   const due = new Set(conversions.map(nameOf));
   const kept = given.filter((one) => !due.has(nameOf(one)));
@@ -327,13 +340,15 @@ function changesOf(companyId: number, before: Counted, after: Counted): Conversi
     ['before', before],
     ['after', after],
   ] as const)
-    for (const one of all)
+    for (const one of all) {
+      if (one.model <= KEPT.click) continue;
       for (const place of placesOf(one)) {
         const name = `${personOf(one.recipient)} ${one.model} ${place.objectId} ${place.subject}`;
         const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };
         changes.set(name, change);
         change[side].push(one);
       }
+    }
   return [...changes.values()];
 }
 

@@ -31,6 +31,13 @@ test.each([11, 12, 13, 14, 15, 16])('attributes merged people as if they had alw
   }
 });
 
+test.each([21, 22, 23, 24])('attributes by other windows once the log is gone as if it were there (seed %i)', async (seed) => {
+  for (const { actual, expected } of await runHistory(t, seed, { windows: [[1], [2, 6], [168, 720], [30]] })) {
+    expect(Object.keys(expected).length).toBeGreaterThan(3);
+    expect(actual).toEqual(expected);
+  }
+});
+
 test('leaves nothing to do once all is attributed', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
     while (await attributeOnce(client, { asCompany }));

@@ -59,6 +59,24 @@ export function chooseTouch(
   return best;
 }
 
+/** The touches between which every window up to this one chooses: the last click, and the last impression where that is later. */
+export function lastTouches(
+  converting: Converting,
+  touches: readonly Touch[],
+  attributed: AttributedKind,
+  windowMs: number,
+): ChosenTouch[] {
+  const last = (clicked: boolean) =>
+    chooseTouch(
+      converting,
+      touches.filter((touch) => touch.clicked === clicked),
+      attributed,
+      windowMs,
+    );
+  const [click, impression] = [last(true), last(false)];
+  return [click, impression && click && impression.atMs <= click.atMs ? undefined : impression].filter((touch) => touch !== undefined);
+}
+
 function kindOf(subject: number): number {
   return Math.floor(subject / KIND);
 }

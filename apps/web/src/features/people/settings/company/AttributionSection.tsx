@@ -24,7 +24,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
   return (
     <SettingsSection
       title="Attribution models"
-      text="For how long before a conversion a click counts, or, without one, an impression. Choose between models in recipe reports."
+      text="For how long before a conversion a click counts, or, without one, an impression: up to 30 days. Choose between models in reports. When you change or add a model, past conversions are attributed again."
     >
       <Box component="ul" ref={list} aria-label="Attribution models" sx={{ display: 'grid', gap: { xs: 6, sm: 4 } }}>
         {models.map((model, index) => {

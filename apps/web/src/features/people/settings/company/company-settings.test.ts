@@ -44,7 +44,15 @@ test('has a sentence for every invalid field', () => {
       { key: 2, host: '' },
       { key: 3, host: 'münchen.example' },
     ],
-    models: [row(1, '', '24'), row(2, 'a', '0'), row(3, 'b', '8761'), row(4, 'c', '1.5'), row(5, 'd', ''), row(6, 'e', '8760')],
+    models: [
+      row(1, '', '24'),
+      row(2, 'a', '0'),
+      row(3, 'b', '721'),
+      row(4, 'c', '1.5'),
+      row(5, 'd', ''),
+      row(6, 'e', '720'),
+      { ...row(7, 'f', '8760'), savedHours: 8760 },
+    ],
   });
   expect(wrong).toEqual({
     name: 'Company name is required',
@@ -52,7 +60,7 @@ test('has a sentence for every invalid field', () => {
     'hosts.1': 'Use a host name like shop.example.com.',
     'models.1.label': 'Give the model a name.',
     'models.2.window_hours': 'Use at least 1 hour.',
-    'models.3.window_hours': 'Use up to 8,760 hours (one year).',
+    'models.3.window_hours': 'Use up to 720 hours (30 days).',
     'models.4.window_hours': 'Use whole hours.',
     'models.5.window_hours': 'Use whole hours.',
   });

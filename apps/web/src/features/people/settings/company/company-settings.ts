@@ -1,5 +1,5 @@
 /** The settings of a company while they are being changed: what is shown, what is wrong with it, and what is sent. */
-import { attributionModels, LONGEST_WINDOW_HOURS, type Company } from '@limn/contracts';
+import { attributionModels, LONGEST_WINDOW_HOURS, TOO_LONG_WINDOW, type Company } from '@limn/contracts';
 import type { Input } from '../../../../api/use-api-query.ts';
 
 /** Settings that are one text each. */
@@ -41,6 +41,8 @@ export interface ModelRow {
   label: string;
   /** As typed. */
   hours: string;
+  /** As it is kept. One that is longer than new ones may be stays. */
+  savedHours?: number | undefined;
 }
 
 export type CompanyDraft = Record<TextName, string> & { hosts: HostRow[]; models: ModelRow[] };
@@ -63,6 +65,7 @@ export function draftOf(company: Company): CompanyDraft {
       id,
       label,
       hours: String(window_hours),
+      savedHours: window_hours,
     })),
   };
 }
@@ -78,19 +81,19 @@ export function problemsOf(draft: CompanyDraft): CompanyProblems {
   if (draft.name.trim() === '') problems.name = 'Company name is required';
   if (/\s/.test(draft.website.trim())) problems.website = 'Use a URL like https://www.example.com.';
   for (const { key, host } of draft.hosts) if (host.trim() !== '' && !HOST.test(host.trim())) problems[`hosts.${key}`] = NO_HOST;
-  for (const { key, label, hours } of draft.models) {
+  for (const { key, label, hours, savedHours } of draft.models) {
     if (label.trim() === '') problems[`models.${key}.label`] = 'Give the model a name.';
-    const wrong = wrongHours(hours);
+    const wrong = wrongHours(hours, savedHours);
     if (wrong) problems[`models.${key}.window_hours`] = wrong;
   }
   return problems;
 }
 
-function wrongHours(typed: string): string | undefined {
+function wrongHours(typed: string, savedHours: number | undefined): string | undefined {
   const hours = Number(typed.trim());
   if (typed.trim() === '' || !Number.isInteger(hours)) return 'Use whole hours.';
   if (hours < 1) return 'Use at least 1 hour.';
-  return hours > LONGEST_WINDOW_HOURS ? `Use up to ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours (one year).` : undefined;
+  return hours > LONGEST_WINDOW_HOURS && hours !== savedHours ? TOO_LONG_WINDOW : undefined;
 }
 
 /** Only what differs from what is kept, so that what a colleague changes meanwhile stays. */

@@ -24,14 +24,17 @@ const DAYS = 6;
 
 type Databases = Pick<TestDatabase, 'db' | 'logins'>;
 
-/** @param merges how often two people turn out to be one, somewhere between what arrives */
+/**
+ * @param merges how often two people turn out to be one, somewhere between what arrives
+ * @param windows once the log is gone, the windows of the company's models from then on, one after the other
+ */
 export async function runHistory(
   t: Databases,
   seed: number,
-  { size, merges = 0 }: { size?: number; merges?: number } = {},
+  { size, merges = 0, windows = [] }: { size?: number; merges?: number; windows?: readonly (readonly number[])[] } = {},
 ): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
   const random = seededRandom(seed);
-  const history = randomHistory(random, size);
+  let history = randomHistory(random, size);
   const companyId = await t.db.control((tx) =>
     insertCompany(tx, {
       name: `Attribution ${seed}`,
@@ -67,6 +70,12 @@ export async function runHistory(
     }
     await setModels(t, companyId, history.models);
     while (await attributeOnce(client, { asCompany, recipients: 1 + random.below(6) }));
+    if (windows.length > 0) await dropLog(t, companyId);
+    for (const hours of windows) {
+      history = { ...history, models: hours.map((window_hours, index) => ({ id: index + 3, label: 'Later', window_hours })) };
+      await setModels(t, companyId, history.models);
+      while (await attributeOnce(client, { asCompany }));
+    }
   });
   const ranges = [
     [FIRST_DAY, FIRST_DAY + DAYS - 1],
@@ -111,6 +120,14 @@ async function customersOf(t: Databases, companyId: number): Promise<Map<number,
 function asOnePerson({ touches, conversions, models }: History, customers: ReadonlyMap<number, number>): History {
   const renamed = <R extends { recipient: number }>(row: R): R => ({ ...row, recipient: customers.get(row.recipient) ?? row.recipient });
   return { touches: touches.map(renamed), conversions: conversions.map(renamed), models };
+}
+
+async function dropLog(t: Databases, companyId: number): Promise<void> {
+  await withClient(t.logins.owner, 'test', async (client) => {
+    await client.query('alter table impression no force row level security');
+    await client.query('delete from impression where company_id = $1', [companyId]);
+    await client.query('alter table impression force row level security');
+  });
 }
 
 async function setModels(t: Databases, companyId: number, models: History['models']): Promise<void> {
