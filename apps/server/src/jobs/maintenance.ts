@@ -1,8 +1,9 @@
-/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; claims that have ended; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
+/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; claims that have ended; sums by hour after a month; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
 import { BIN_DAYS } from '@limn/model';
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
 import { ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-items.ts';
+import { dropOldHours } from '../features/measuring/counting/roll-hours.ts';
 import { EXPOSURE_DAYS } from '../features/measuring/counting/exposures.read.ts';
 
 const MONTHS_AHEAD = 2;
@@ -23,6 +24,7 @@ export async function runMaintenance(client: Client, { impressionMonths = IMPRES
   if (impressionMonths > 0) await client.query(DROP_MONTHS, [impressionMonths]);
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
   await removeEndedClaims(client);
+  await dropOldHours(client, Date.now());
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
   await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);

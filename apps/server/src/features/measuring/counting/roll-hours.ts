@@ -3,7 +3,11 @@ import type { Client } from 'pg';
 import { createRows, type Table } from './add-rows.ts';
 import { createColumn, createNumbering } from './numbering.ts';
 
+/** For so many days hours are kept: single opens can be told apart in them. No reader looks further back. */
+export const HOUR_DAYS = 31;
+
 const HOUR_MS = 3_600_000;
+const HOURS_AT_ONCE = 6;
 const FIRST_HOUR = Date.UTC(2020, 0, 1) / HOUR_MS;
 
 const KEY = 'company_id, object_id, hour, kind, class, client, device, country';
@@ -38,6 +42,19 @@ export interface Opened {
   client: number;
   device: number;
   country: number;
+}
+
+/** Those that are over, a few hours of them at a time, so that no transaction is long. */
+export async function dropOldHours(client: Client, nowMs: number): Promise<void> {
+  const first = Math.floor(nowMs / HOUR_MS) - FIRST_HOUR - HOUR_DAYS * 24;
+  for (;;) {
+    const { rows } = await client.query<{ oldest: number }>(
+      'select min(hour) as oldest from roll_hour where hour < $1 having min(hour) is not null',
+      [first],
+    );
+    if (!rows[0]) return;
+    await client.query('delete from roll_hour where hour < $1', [Math.min(first, rows[0].oldest + HOURS_AT_ONCE)]);
+  }
 }
 
 export interface HourTally {
