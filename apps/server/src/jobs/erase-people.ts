@@ -17,6 +17,7 @@ import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
 import { contentEnd } from '../storage/journal/journal-reader.ts';
+import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
 import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
@@ -228,9 +229,11 @@ export function createPeopleEraser({
   async function replace(client: Client, waiting: Waiting): Promise<boolean> {
     if (!(await isDrainedEverywhere(client, waiting.id))) return false;
     const { company_id, id, recipient } = waiting;
-    for (const forget of FORGET_CONVERSIONS) await client.query(forget, [company_id, recipient]);
+    await forgetConversions(client, waiting);
     if (await renameSomeRecords(client, waiting)) return true;
     await eraseEvents(client, waiting);
+    // Once more: until its events were erased, their conversions could come back.
+    await forgetConversions(client, waiting);
     await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
     for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
     // Answers of feeds may have been fetched with this person's values; which ones is not known here.
@@ -242,6 +245,19 @@ export function createPeopleEraser({
     // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
     await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
     return renameDays(client, waiting);
+  }
+
+  /** Behind a step that attributes, not beside it: it would write once more what it had read. */
+  async function forgetConversions(client: Client, { company_id, recipient }: Waiting): Promise<void> {
+    await client.query('begin');
+    try {
+      await client.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
+      for (const forget of FORGET_CONVERSIONS) await client.query(forget, [company_id, recipient]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
   }
 
   async function renameSomeRecords(client: Client, waiting: Waiting): Promise<boolean> {
