@@ -8,6 +8,26 @@ import { superviseChild } from './supervise-child.ts';
 const folder = mkdtempSync(join(tmpdir(), 'limn-child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test('starts a process again that the system had no room for', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('warn', (line) => lines.push(JSON.parse(line) as Record<string, unknown>));
+  const file = join(folder, 'no-room');
+  const { execPath } = process;
+  process.execPath = join(folder, 'none');
+  const child = superviseChild({
+    name: 'stray',
+    script: new URL('./testing/stray-main.ts', import.meta.url),
+    order: { file, breaks: 'never' },
+    logLevel: 'silent',
+    log,
+  });
+  process.execPath = execPath;
+  await expect.poll(() => child.pid(), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(lines.map(({ event }) => event)).toEqual(['jobs.child_failed', 'jobs.child_exited']);
+  await child.stop();
+  expect(child.pid()).toBe(undefined);
+});
+
 test.each(['rejection', 'timer', 'start'] as const)(
   'starts a process again that broke by itself (%s), and its parent goes on',
   async (breaks) => {

@@ -64,17 +64,23 @@ export function superviseChild({
       execArgv: [...process.execArgv, ...execArgv],
     });
     child = own;
-    own.on('error', (error) => log.error('jobs.child_failed', { name }, error));
+    own.on('error', (error) => {
+      log.error('jobs.child_failed', { name }, error);
+      // The system had no room for another process: no exit follows.
+      if (own.pid === undefined) ended(null, null);
+    });
     own.on('message', (message: FromChild) => (message.type === 'called' ? onCalled?.() : asked.get(message.id)?.(message.families)));
-    own.on('exit', (code, signal) => {
+    own.on('exit', ended);
+    if (own.pid !== undefined) tell(own, { type: 'start', order, logLevel });
+
+    function ended(code: number | null, signal: NodeJS.Signals | null): void {
       child = undefined;
       if (stopping || (isOnDemand && code === 0)) return;
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
       log.warn('jobs.child_exited', { name, code, signal, againInMs: pauseMs });
       timer = setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    });
-    tell(own, { type: 'start', order, logLevel });
+    }
   }
 
   if (!isOnDemand) start();
@@ -86,7 +92,7 @@ export function superviseChild({
       start();
     },
     async collect() {
-      if (!child) return [];
+      if (child?.pid === undefined) return [];
       const id = ++questions;
       const { promise, resolve } = Promise.withResolvers<Family[]>();
       const giveUp = setTimeout(resolve, FIGURES_MS, []);
@@ -103,7 +109,7 @@ export function superviseChild({
       stopping = true;
       clearTimeout(timer);
       const last = child;
-      if (!last) return;
+      if (last?.pid === undefined) return;
       const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()));
       const giveUp = setTimeout(() => last.kill('SIGKILL'), STOP_MS);
       tell(last, { type: 'stop' });

@@ -4,7 +4,7 @@ import { runBackground } from '../background-process.ts';
 
 interface StrayOrder {
   file: string;
-  breaks: 'rejection' | 'timer' | 'start';
+  breaks: 'rejection' | 'timer' | 'start' | 'never';
 }
 
 runBackground('stray', async (order, { metrics }) => {
@@ -18,7 +18,7 @@ runBackground('stray', async (order, { metrics }) => {
       setTimeout(() => {
         throw new Error('stray');
       }, 10);
-    else void Promise.reject(new Error('stray'));
+    else if (breaks === 'rejection') void Promise.reject(new Error('stray'));
   }
   return { stop: async () => appendFileSync(file, 'stopped\n') };
 });
