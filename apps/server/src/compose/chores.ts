@@ -45,6 +45,10 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
           now,
         });
       },
+      postponeReport: async (companyId, id, until) => {
+        const { postponeSchedule } = await import('../features/measuring/deliveries/deliveries.store.ts');
+        await db.withCompany(companyId, (tx) => postponeSchedule(tx, companyId, id, until));
+      },
       decideTests: async (companyId, campaignId) => {
         const { decideTests } = await import('../features/targeting/campaigns/decide-tests.ts');
         const { testFigures } = await import('./test-figures.ts');

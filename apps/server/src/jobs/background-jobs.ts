@@ -6,11 +6,14 @@ import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { lowerBackendPriority } from '../storage/backend-priority.ts';
+import type { Drainer } from '../storage/journal/drain-slots.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
 import { asCompany } from './as-company.ts';
 import { campaignsWithOpenTests, dueReports } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
+import { createEachDue } from './each-due.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './job-tools.ts';
@@ -46,12 +49,7 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     atStop: 'finish',
     make({ directory, log, metrics }, hold) {
       const drainer = createDrainer({ directory, log });
-      metrics?.read(
-        'gauge',
-        'limn_journal_blocked_slots',
-        'Journals that wait at a record of a format which this program does not read.',
-        () => drainer.blockedSlots,
-      );
+      showBlocked(metrics, 'counts', drainer);
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
       }, DRAINER_NAME);
@@ -63,8 +61,9 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     role: 'jobs',
     everyMs: SECOND / 10,
     atStop: 'finish',
-    make({ directory, log }, hold) {
+    make({ directory, log, metrics }, hold) {
       const drainer = createEventDrainer({ directory: eventJournalDirectory(directory), log });
+      showBlocked(metrics, 'events', drainer);
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
       });
@@ -158,34 +157,48 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     name: 'bin',
     role: 'jobs',
     everyMs: HOUR,
-    make: ({ chores }, hold) =>
-      chores &&
-      onClient(hold(), async (client) => {
-        await eachOf(await companiesWithDueBins(client), (companyId) => chores.purgeBins(companyId));
+    make({ chores, log, metrics }, hold) {
+      if (!chores) return undefined;
+      const each = createEachDue({ job: 'bin', log, metrics });
+      return onClient(hold(), async (client) => {
+        const due = await companiesWithDueBins(client);
+        await each(
+          due.map((companyId) => ({ companyId })),
+          ({ companyId }) => chores.purgeBins(companyId),
+        );
         return false;
-      }),
+      });
+    },
   },
   {
     name: 'tests',
     role: 'jobs',
     everyMs: 5 * MINUTE,
-    make: ({ chores }, hold) =>
-      chores &&
-      onClient(hold(), async (client) => {
-        await eachOf(await campaignsWithOpenTests(client), ({ company_id: companyId, id }) => chores.decideTests(companyId, id));
+    make({ chores, log, metrics }, hold) {
+      if (!chores) return undefined;
+      const each = createEachDue({ job: 'tests', log, metrics });
+      return onClient(hold(), async (client) => {
+        await each(await campaignsWithOpenTests(client), ({ companyId, id }) => chores.decideTests(companyId, id));
         return false;
-      }),
+      });
+    },
   },
   {
     name: 'reports',
     role: 'jobs',
     everyMs: MINUTE,
-    make: ({ chores }, hold) =>
-      chores &&
-      onClient(hold(), async (client) => {
-        await eachOf(await dueReports(client), ({ companyId, id }) => chores.sendReport(companyId, id));
+    make({ chores, log, metrics }, hold) {
+      if (!chores) return undefined;
+      const each = createEachDue({ job: 'reports', log, metrics });
+      return onClient(hold(), async (client) => {
+        await each(
+          await dueReports(client),
+          ({ companyId, id }) => chores.sendReport(companyId, id),
+          ({ companyId, id }, until) => chores.postponeReport(companyId, id, until),
+        );
         return false;
-      }),
+      });
+    },
   },
   {
     name: 'orders',
@@ -205,11 +218,13 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
   },
 ];
 
-/** Does all, also after one that fails. */
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const item of items) await work(item).catch((cause: unknown) => failures.push(cause));
-  if (failures.length > 0) throw failures[0];
+function showBlocked(metrics: Metrics | undefined, journal: 'counts' | 'events', drainer: Drainer): void {
+  metrics?.read(
+    'gauge',
+    'limn_journal_blocked_slots',
+    'Journals that wait at a record of a format which this program does not read.',
+    () => [[{ journal }, drainer.blockedSlots]],
+  );
 }
 
 function once(work: () => Promise<void>): Run {

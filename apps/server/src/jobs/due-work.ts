@@ -93,9 +93,9 @@ export async function dueRetypes(client: Client): Promise<RetypeOrder[]> {
 }
 
 /** Campaigns with a live test that chooses its winner automatically, and has none yet. */
-export async function campaignsWithOpenTests(client: Client): Promise<{ company_id: number; id: number }[]> {
-  const { rows } = await client.query<{ company_id: number; id: number }>(
-    `select company_id, id from campaign where deleted_at is null
+export async function campaignsWithOpenTests(client: Client): Promise<{ companyId: number; id: number }[]> {
+  const { rows } = await client.query<{ companyId: number; id: number }>(
+    `select company_id as "companyId", id from campaign where deleted_at is null
        and tests @? '$.* ? (@.automatic == true && !exists(@.winner) && !exists(@.ended))' order by company_id, id`,
   );
   return rows;

@@ -27,6 +27,7 @@ const CHORES = {
   settleBills: async () => void done.push('bills'),
   purgeBins: async (companyId: number) => void done.push(`bin ${companyId}`),
   sendReport: async (companyId: number, id: number) => void done.push(`report ${companyId} ${id}`),
+  postponeReport: async (companyId: number, id: number) => void done.push(`report ${companyId} ${id} later`),
   decideTests: async (companyId: number, id: number) => void done.push(`tests of ${companyId} ${id}`),
 };
 
@@ -80,7 +81,7 @@ test('purges the images of other companies where those of one cannot be', async 
   };
   const tools = { directory, chores: { ...CHORES, purgeBins }, log };
   const made = makeJobs('jobs', { tools, login: t.logins.jobs, names: ['bin'] });
-  await expect(made.jobs[0]?.run()).rejects.toThrow('Its disk is full.');
+  expect(await made.jobs[0]?.run()).toBe(false);
   expect(new Set(purged)).toEqual(new Set([ids[0], ids[2]]));
   await made.close();
 });

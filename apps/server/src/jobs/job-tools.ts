@@ -59,6 +59,8 @@ export interface Chores {
   purgeBins(companyId: number): Promise<void>;
   /** Mails a report that is due. */
   sendReport(companyId: number, scheduleId: number): Promise<void>;
+  /** Not before this moment. */
+  postponeReport(companyId: number, scheduleId: number, until: Date): Promise<void>;
   /** Chooses winners of a campaign's tests that choose theirs automatically. */
   decideTests(companyId: number, campaignId: number): Promise<void>;
 }

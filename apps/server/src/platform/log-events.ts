@@ -44,6 +44,7 @@ export const LOG_EVENTS = [
   'imports.run_failed',
   'jobs.child_exited',
   'jobs.child_failed',
+  'jobs.item_failed',
   'jobs.process_broke',
   'jobs.step_failed',
   'jobs.step_recovered',

@@ -360,7 +360,7 @@ test('waits at a record of a format to come and loses nothing behind it', async 
   const metrics = createMetrics({ process: 'jobs' });
   const made = makeJobs('jobs', { tools: { directory, log, metrics }, login: t.logins.jobs, names: ['drain'] });
   while (await made.jobs[0]?.run());
-  expect(printMetrics(await metrics.collect())).toContain('limn_journal_blocked_slots{process="jobs"} 1\n');
+  expect(printMetrics(await metrics.collect())).toContain('limn_journal_blocked_slots{process="jobs",journal="counts"} 1\n');
   await made.close();
   expect(files()).toEqual(['1-1.journal', '1-2.journal']);
   expect(readdirSync(directory)).not.toContain('corrupt');

@@ -72,6 +72,11 @@ export async function noteSent(tx: Tx, companyId: number, id: number, { nextAt, 
   ]);
 }
 
+/** One that was sent meanwhile is due later. */
+export async function postponeSchedule(tx: Tx, companyId: number, id: number, until: Date): Promise<void> {
+  await tx.run('update report_schedule set next_at = $3 where company_id = $1 and id = $2 and next_at < $3', [companyId, id, until]);
+}
+
 /** Ends with its last recipient. */
 export async function leaveSchedule(tx: Tx, companyId: number, id: number, recipient: Recipient): Promise<void> {
   if ('guestId' in recipient) await removeGuest(tx, companyId, id, recipient.guestId);
