@@ -1,4 +1,5 @@
 /** The process of long and expensive work: see the role `worker` in `jobs/job-list.ts`. It runs out of memory alone, and pictures go on. */
+import { wantsMail } from './compose/wanted-mail.ts';
 import { composeWorker } from './compose/worker.ts';
 import { openMailer } from './features/people/mail/mailer.ts';
 import { runBackground } from './jobs/background-process.ts';
@@ -17,7 +18,7 @@ runBackground('worker', async (order, { log, metrics, end }) => {
   const config = readConfig();
   const db = connect(logins, log, undefined, undefined, CONNECTIONS);
   const secrets = openSecrets(config);
-  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, isWanted: wantsMail({ db, secrets }) });
   const worker = await composeWorker({ config, db, secrets, mailer, log });
   const made = makeJobs('worker', { tools: { ...worker.tools, log }, login: logins.jobs });
   const running = runJobs(made.jobs, { log, metrics, listener: db });

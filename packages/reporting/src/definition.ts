@@ -62,6 +62,8 @@ export interface Report<Row> {
   compared?: readonly string[];
   /** The target of a row, if any. */
   drillDown?(row: Row): Target | undefined;
+  /** Whether a row is a part of the one above it, in whose figures it is counted. */
+  isPart?(row: Row): boolean;
   /** Said under a row's name, where that is an id: what it is called. */
   detail?(row: Row): string | undefined;
   /** Said beside a row's name: that it is deleted. */

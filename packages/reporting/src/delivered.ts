@@ -36,3 +36,15 @@ export function inFirstOrder<Row extends object>({ sort, dimensions, figures }: 
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB', { numeric: true });
   return rows.toSorted((one, other) => (sort.descending ? before(valueOf(other), valueOf(one)) : before(valueOf(one), valueOf(other))));
 }
+
+/** The first rows with their parts: so many that are no parts, and so many in all. The first one is whole always. */
+export function firstRows<Row>(report: Report<Row>, rows: readonly Row[], max: { whole: number; all: number }): Row[] {
+  const starts = rows.flatMap((row, place) => (report.isPart?.(row) ? [] : [place]));
+  const ends = [...starts.slice(1), rows.length].slice(0, max.whole);
+  return rows.slice(0, Math.max(ends[0] ?? 0, ...ends.filter((end) => end <= max.all)));
+}
+
+/** How many of the rows are no parts of others. */
+export function wholeRows<Row>({ isPart }: Report<Row>, rows: readonly Row[]): number {
+  return rows.filter((row) => !isPart?.(row)).length;
+}

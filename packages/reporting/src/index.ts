@@ -2,7 +2,7 @@
 export { eachMeasure, measuresOf, rowOfRolls } from './api-row.ts';
 export { axisTop, barsByTime, type BarsByTime } from './chart.ts';
 export { csvFileName, reportCsv } from './csv.ts';
-export { DELIVERED_REPORTS, inFirstOrder, weekBefore, type DeliveredReportName } from './delivered.ts';
+export { DELIVERED_REPORTS, firstRows, inFirstOrder, weekBefore, wholeRows, type DeliveredReportName } from './delivered.ts';
 export type { Dimension, Figure, FigureKind, Figures, Measure, Report, Target } from './definition.ts';
 export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
 export { REPORT_PAGES, REPORT_PLACES, type ReportName, type ReportPlace } from './places.ts';

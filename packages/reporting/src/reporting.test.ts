@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measuresOf, rowOfRolls } from './api-row.ts';
 import { axisTop, barsByTime } from './chart.ts';
 import { csvFileName, reportCsv } from './csv.ts';
-import { DELIVERED_REPORTS } from './delivered.ts';
+import { DELIVERED_REPORTS, firstRows, wholeRows } from './delivered.ts';
 import type { Figure, Report } from './definition.ts';
 import { changeOf, figureOf, formatFigure, shareOf, totalsOf } from './figures.ts';
 import { REPORT_PAGES } from './places.ts';
@@ -215,4 +215,28 @@ test.each([
   [501, 1000],
 ])('ends an axis up to %i at %i', (max, top) => {
   expect(axisTop(max)).toBe(top);
+});
+
+const LIVE = DELIVERED_REPORTS.livetarget;
+const campaigns = (...parts: number[]) =>
+  parts.flatMap((rulesets, id) =>
+    [null, ...Array.from({ length: rulesets }, (_, n) => n)].map((ruleset_id) => ({
+      id,
+      name: `${id}`,
+      ruleset_id,
+      ruleset_name: '',
+      deleted: false,
+    })),
+  );
+
+test.each([
+  { name: 'by campaigns', parts: [2, 2, 2], max: { whole: 2, all: 100 }, kept: 6, whole: 2 },
+  { name: 'all where they fit', parts: [2, 0], max: { whole: 2, all: 4 }, kept: 4, whole: 2 },
+  { name: 'no half campaign', parts: [2, 2, 2], max: { whole: 3, all: 8 }, kept: 6, whole: 2 },
+  { name: 'a first one that is larger than all', parts: [9, 2], max: { whole: 3, all: 8 }, kept: 10, whole: 1 },
+  { name: 'nothing of nothing', parts: [], max: { whole: 3, all: 8 }, kept: 0, whole: 0 },
+])('cuts rows off behind their parts: $name', ({ parts, max, kept, whole }) => {
+  const rows = campaigns(...parts);
+  const first = firstRows(LIVE, rows, max);
+  expect([first, wholeRows(LIVE, first)]).toEqual([rows.slice(0, kept), whole]);
 });

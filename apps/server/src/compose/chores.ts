@@ -9,6 +9,7 @@ import { openSecrets } from '../platform/secrets.ts';
 import type { Logins } from '../storage/connection.ts';
 import { connect, type Tx } from '../storage/database.ts';
 import { createMailQueue } from '../features/people/mail/mail-queue.ts';
+import { MAILED_REPORTS } from './wanted-mail.ts';
 import { composeBilling } from '../features/people/billing/compose-billing.ts';
 
 const CONNECTIONS = 2;
@@ -31,7 +32,7 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
         const { purgeBins } = await import('./purge-bins.ts');
         await purgeBins(db, companyId);
       },
-      sendReport: async (companyId, id) => {
+      sendReport: async (companyId, id, { areJournalsDrained }) => {
         const { sendDueReport } = await import('../features/measuring/deliveries/send-due-report.ts');
         const { createReadReport } = await import('./report-deliveries.ts');
         const secrets = openSecrets(config);
@@ -41,7 +42,8 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
           enqueue,
           readReport: createReadReport({ publicUrl: config.publicUrl, nowMs: Date.now }),
           publicUrl: config.publicUrl,
-          secret: secrets.derive('mailed reports'),
+          secret: secrets.derive(MAILED_REPORTS),
+          areJournalsDrained,
           now,
         });
       },

@@ -20,6 +20,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { hashOf } from './people.ts';
 import { createReadReport } from './report-deliveries.ts';
+import { MAILED_REPORTS } from './wanted-mail.ts';
 
 /** Pages of shared reports for one address: enough to read, too few to guess. */
 const SHARED_LIMIT: RateLimit = { burst: 60, perSecond: 1 };
@@ -34,7 +35,7 @@ export interface MeasuringDeps {
 
 export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps) {
   const { publicUrl, impressionMonths } = config;
-  const mailedReports = secrets.derive('mailed reports');
+  const mailedReports = secrets.derive(MAILED_REPORTS);
   const opensSecret = secrets.derive('files of opens');
   const sharedLimit = createRateLimiter(SHARED_LIMIT);
   return {

@@ -16,6 +16,7 @@ import { journalDirectory } from './background.ts';
 import { blobDirectory } from './blobs.ts';
 import { composeFront, fetchedDirectory, fontDirectory, type Front } from './compose.ts';
 import { openSignIn } from './people.ts';
+import { wantsMail } from './wanted-mail.ts';
 
 export interface OpenedFront {
   front: Front;
@@ -73,7 +74,7 @@ export async function openFront(config: Config, { log, open, beside, phase, metr
   const eventJournal = await openEventJournal(files);
   open.push(() => eventJournal.close());
   const draw = await drawing;
-  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, isWanted: wantsMail({ db, secrets }) });
   open.push(() => mailer.close());
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
   open.push(() => signIn.embedded?.close());

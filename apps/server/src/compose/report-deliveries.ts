@@ -1,7 +1,8 @@
 /** Reports that are mailed and shared read the figures that the API answers. */
-import { attributionModels } from '@limn/contracts';
+import { attributionModels, attributionText } from '@limn/contracts';
 import { dateOfDay } from '@limn/model';
 import { DELIVERED_REPORTS, inFirstOrder, LIVE_TARGET_OPENS, type DeliveredReportName, type Figures, type Report } from '@limn/reporting';
+import { isCountingBehind } from '../features/measuring/counting/behind.read.ts';
 import type { ReadReport } from '../features/measuring/deliveries/report-content.port.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
@@ -16,6 +17,9 @@ interface Answered {
   has_conversions?: boolean;
 }
 
+/** Where a company has no models. */
+const USUAL_MODEL = 1;
+
 const CALLS = {
   image: 'imageStats',
   livetarget: 'liveTargetStats',
@@ -29,11 +33,8 @@ export function createReadReport({ publicUrl, nowMs }: { publicUrl: string; nowM
   return async (tx, companyId, { report: name, from, to, openers, model }) => {
     const { recipe_attribution: text, currency } = await attributionOf(tx, companyId);
     const models = attributionModels(text);
-    const params = {
-      start: dateOfDay(from),
-      end: dateOfDay(to),
-      attribution_type: (models.find(({ id }) => id === model) ?? models[0])?.id ?? 1,
-    };
+    const used = models.find(({ id }) => id === model) ?? models[0];
+    const params = { start: dateOfDay(from), end: dateOfDay(to), attribution_type: used?.id ?? USUAL_MODEL };
     const query = { openers, attribution_type: params.attribution_type };
     const call = { caller: { companyId }, params, query, transact: <T>(work: (own: Tx) => Promise<T>) => work(tx) };
     // Each fits the handler of its own report; a table of them can only say so in general.
@@ -50,6 +51,14 @@ export function createReadReport({ publicUrl, nowMs }: { publicUrl: string; nowM
       currency,
       timezone: await companyTimezone(tx, companyId),
       company: await companyName(tx, companyId),
+      model: report.figures.some(({ key }) => key === 'conversions')
+        ? {
+            id: params.attribution_type,
+            text: used && attributionText(used),
+            isInstead: model !== null && model !== params.attribution_type,
+          }
+        : undefined,
+      isBehind: await isCountingBehind(tx),
     };
   };
 }

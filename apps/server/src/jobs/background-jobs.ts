@@ -9,7 +9,7 @@ import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { lowerBackendPriority } from '../storage/backend-priority.ts';
 import type { Drainer } from '../storage/journal/drain-slots.ts';
-import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { eventJournalDirectory, journalIdentity } from '../storage/journal/journal-files.ts';
 import { asCompany } from './as-company.ts';
 import { campaignsWithOpenTests, dueReports } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
@@ -17,6 +17,7 @@ import { createEachDue } from './each-due.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './job-tools.ts';
+import { createJournalLook } from './journal-look.ts';
 import { keepEvents } from './keep-events.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepTables } from './keep-tables.ts';
@@ -187,13 +188,20 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     name: 'reports',
     role: 'jobs',
     everyMs: MINUTE,
-    make({ chores, log, metrics }, hold) {
+    make({ chores, directory, log, metrics }, hold) {
       if (!chores) return undefined;
       const each = createEachDue({ job: 'reports', log, metrics });
+      const journals = [directory, eventJournalDirectory(directory)].map((one) => ({ directory: one, identity: journalIdentity(one) }));
+      const journalLook = createJournalLook(journals);
       return onClient(hold(), async (client) => {
+        const due = await dueReports(client);
+        // What was collected until the first of them was due is to be in all of them.
+        const look = due[0]?.nextAt.toISOString() ?? '';
+        journalLook.keep((name) => name === look);
+        const areJournalsDrained = due.length > 0 && (await journalLook.isDrained(client, look));
         await each(
-          await dueReports(client),
-          ({ companyId, id }) => chores.sendReport(companyId, id),
+          due.map(({ companyId, id }) => ({ companyId, id })),
+          ({ companyId, id }) => chores.sendReport(companyId, id, { areJournalsDrained }),
           ({ companyId, id }, until) => chores.postponeReport(companyId, id, until),
         );
         return false;

@@ -128,10 +128,10 @@ export async function keptCounts(client: Client, keys: readonly string[]): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Reports whose mails are due. */
-export async function dueReports(client: Client): Promise<{ companyId: number; id: number }[]> {
-  const { rows } = await client.query<{ companyId: number; id: number }>(
-    `select company_id as "companyId", id from report_schedule where next_at <= now() order by next_at limit 200`,
+/** Reports whose mails are due: those that wait longest first. */
+export async function dueReports(client: Client): Promise<{ companyId: number; id: number; nextAt: Date }[]> {
+  const { rows } = await client.query<{ companyId: number; id: number; nextAt: Date }>(
+    `select company_id as "companyId", id, next_at as "nextAt" from report_schedule where next_at <= now() order by next_at limit 200`,
   );
   return rows;
 }

@@ -1,7 +1,10 @@
 import type { Erasure, Traces } from '@limn/contracts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
+import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import { countEverything } from '../features/people/company-file/testing/rich-company.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
@@ -223,4 +226,26 @@ test('erases a customer whole, and the value in traits of others', async () => {
     ),
   );
   expect(days).toEqual([]);
+});
+
+test('leaves no attribution that was being written while the person was erased', async () => {
+  const bob = 'bob@example.com';
+  const { eid_key: key } = await api.db.control((tx) =>
+    tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [tenant.companyId]),
+  );
+  const who = [tenant.companyId, String(recipientHash(key, bob))];
+  await withClient(api.logins.jobs, 'attributes', async (other) => {
+    await other.query('begin');
+    await other.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
+    await other.query(
+      `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
+       values ($1, $2, gen_random_uuid(), 1, 6, now(), true, 3, 1, 1, 0, '{}', 2500, 100)`,
+      who,
+    );
+    const erased = erase(bob);
+    await sleep(500);
+    await other.query('commit');
+    await erased;
+    expect((await other.query('select 1 from attribution where company_id = $1 and recipient = $2', who)).rows).toEqual([]);
+  });
 });

@@ -3,7 +3,6 @@ import { OPERATOR } from '@limn/query';
 import type { CompanyExport, Erasure, Traces } from '@limn/contracts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
@@ -12,7 +11,6 @@ import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Tx } from '../storage/database.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
 import { createPeopleEraser, type PeopleEraser } from './erase-people.ts';
 import { renameRolled } from './rename-person.ts';
 
@@ -294,30 +292,6 @@ test('removes the hash from all tables and journals and keeps totals', async () 
     { test: 2, variant: 129, kept_conversions: 2, kept_revenue: 2000 },
   ]);
   expect(JSON.stringify((await api.ask('listErasures', { as: tenant.owner })).body)).not.toContain('anna');
-});
-
-test('leaves no attribution that was being written while the person was erased', async () => {
-  const bob = 'bob@example.com';
-  const { eid_key: key } = await api.db.control((tx) =>
-    tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [tenant.companyId]),
-  );
-  const who = [tenant.companyId, String(recipientHash(key, bob))];
-  await api.ask('erasePerson', { as: tenant.owner, body: { eid: bob } });
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
-  await withClient(api.logins.jobs, 'attributes', async (other) => {
-    await other.query('begin');
-    await other.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
-    await other.query(
-      `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
-       values ($1, $2, gen_random_uuid(), 1, 6, now(), true, 3, 1, 1, 0, '{}', 2500, 100)`,
-      who,
-    );
-    const erased = withClient(api.logins.jobs, 'test', (client) => goOn(eraser, client));
-    await sleep(500);
-    await other.query('commit');
-    await erased;
-    expect((await other.query('select 1 from attribution where company_id = $1 and recipient = $2', who)).rows).toEqual([]);
-  });
 });
 
 test('keeps a rewritten journal readable so a lost drain can be repeated', async () => {

@@ -15,8 +15,7 @@ import type { Client } from 'pg';
 import { eraseFromEvent, eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
 import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
-import { eventJournalDirectory, journalIdentity, journalPath, listEpochs } from '../storage/journal/journal-files.ts';
-import { contentEnd } from '../storage/journal/journal-reader.ts';
+import { eventJournalDirectory, journalIdentity, journalPath } from '../storage/journal/journal-files.ts';
 import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
 import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
@@ -24,6 +23,7 @@ import type { Log } from '../platform/log.ts';
 import { txOn } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
 import { notify } from '../storage/channels.ts';
+import { createJournalLook, heldNow, positionsOf, type Journals } from './journal-look.ts';
 import { hasUnrolled, renameChains, renameRolled, type RenamedPerson } from './rename-person.ts';
 import { createStepSize } from './step-size.ts';
 
@@ -41,22 +41,10 @@ interface Waiting extends RenamedPerson {
 }
 
 /** A folder of journals, and how a person is taken out of a drained part of one of its files. */
-interface Journals {
-  directory: string;
-  identity: string;
+interface Scrubbed extends Journals {
   scrub(path: string, upTo: number, waiting: Waiting, person: PersonInEvents | undefined): void;
 }
 
-/** A file's state when an erasure was first seen. */
-interface Held {
-  journals: Journals;
-  slot: number;
-  epoch: number;
-  bytes: number;
-}
-
-/** Bytes at the end of a file that are no record are not waited for longer: the writer is gone. */
-const TORN_MS = 30_000;
 const SEEN = `seen_at > now() - interval '1 day'`;
 
 const RECORDS_AT_ONCE = 500;
@@ -113,7 +101,7 @@ export function createPeopleEraser({
   onLocked?: (ms: number) => void;
 }): PeopleEraser {
   const identity = journalIdentity(directory);
-  const all: readonly Journals[] = [
+  const all: readonly Scrubbed[] = [
     {
       directory,
       identity,
@@ -127,7 +115,7 @@ export function createPeopleEraser({
     },
   ];
   const size = createStepSize({ aimMs: LOCKED_MS, first: FIRST_CHAINS, max: MAX_CHAINS });
-  const firstSeen = new Map<string, { held: Held[]; atMs: number }>();
+  const journalLook = createJournalLook(all, nowMs);
   /** Tables of events are read whole: once for each erasure. */
   const withoutEvents = new Set<number>();
 
@@ -142,7 +130,7 @@ export function createPeopleEraser({
        from erasure e left join erasure_step s on s.erasure_id = e.id and s.directory = $1 where e.recipient is not null order by e.id limit 100`,
       [identity],
     );
-    for (const look of firstSeen.keys()) if (!rows.some(({ id }) => id === Number.parseInt(look, 10))) firstSeen.delete(look);
+    journalLook.keep((look) => rows.some(({ id }) => id === Number.parseInt(look, 10)));
     for (const id of withoutEvents) if (!rows.some((row) => row.id === id)) withoutEvents.delete(id);
     let advanced = false;
     for (const waiting of rows) if (await advance(client, waiting)) advanced = true;
@@ -151,30 +139,18 @@ export function createPeopleEraser({
 
   async function advance(client: Client, waiting: Waiting): Promise<boolean> {
     if (!waiting.drained) {
-      if (!(await isDrained(client, `${waiting.id}`))) return false;
+      if (!(await journalLook.isDrained(client, `${waiting.id}`))) return false;
       await client.query('insert into erasure_step (erasure_id, directory) values ($1, $2) on conflict do nothing', [waiting.id, identity]);
       return true;
     }
     if (!waiting.replaced) return replace(client, waiting);
     if (!waiting.scrubbed) {
-      if (!(await isDrained(client, `${waiting.id} replaced`))) return false;
+      if (!(await journalLook.isDrained(client, `${waiting.id} replaced`))) return false;
       await scrub(client, waiting);
       await client.query('update erasure_step set scrubbed_at = now() where erasure_id = $1 and directory = $2', [waiting.id, identity]);
       return true;
     }
     return finish(client, waiting);
-  }
-
-  /** True once all that this machine's journals held at the first call with this look is drained. */
-  async function isDrained(client: Client, look: string): Promise<boolean> {
-    const seen = firstSeen.get(look) ?? { held: heldNow(all), atMs: nowMs() };
-    firstSeen.set(look, seen);
-    const positions = await positionsOf(client, all);
-    return seen.held.every(({ journals, slot, epoch, bytes }) => {
-      const at = positions.get(`${journals.identity} ${slot}`);
-      if (!at) return bytes === 0;
-      return at.epoch > epoch || (at.epoch === epoch && (at.offset >= bytes || (at.offset > 0 && nowMs() - seen.atMs > TORN_MS)));
-    });
   }
 
   async function scrub(client: Client, waiting: Waiting): Promise<void> {
@@ -337,23 +313,6 @@ export function createPeopleEraser({
   }
 
   return { step };
-}
-
-function heldNow(all: readonly Journals[]): Held[] {
-  return all.flatMap((journals) =>
-    [...listEpochs(journals.directory)].flatMap(([slot, epochs]) =>
-      epochs.map((epoch) => ({ journals, slot, epoch, bytes: contentEnd(journals.directory, slot, epoch) })),
-    ),
-  );
-}
-
-/** By the folder's identity and the slot. */
-async function positionsOf(client: Client, all: readonly Journals[]): Promise<Map<string, { epoch: number; offset: number }>> {
-  const { rows } = await client.query<{ directory: string; slot: number; epoch: number; offset: number }>(
-    'select directory, slot, epoch, "offset" from journal_slot where directory = any ($1)',
-    [all.map(({ identity }) => identity)],
-  );
-  return new Map(rows.map(({ directory, slot, ...at }) => [`${directory} ${slot}`, at]));
 }
 
 /** A file that was drained to its end may go at any moment. */

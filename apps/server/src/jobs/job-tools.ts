@@ -57,8 +57,8 @@ export interface Chores {
   forgetOldAnswers(): Promise<void>;
   settleBills(): Promise<void>;
   purgeBins(companyId: number): Promise<void>;
-  /** Mails a report that is due. */
-  sendReport(companyId: number, scheduleId: number): Promise<void>;
+  /** Mails a report that is due, unless it still waits until what was collected before is counted. */
+  sendReport(companyId: number, scheduleId: number, counted: { areJournalsDrained: boolean }): Promise<void>;
   /** Not before this moment. */
   postponeReport(companyId: number, scheduleId: number, until: Date): Promise<void>;
   /** Chooses winners of a campaign's tests that choose theirs automatically. */

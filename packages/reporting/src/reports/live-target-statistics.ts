@@ -36,6 +36,7 @@ export const LIVE_TARGET_STATISTICS = {
   ],
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, ruleset_id: ruleset, deleted }) => (deleted || ruleset !== null ? undefined : { kind: 'campaign', id }),
+  isPart: ({ ruleset_id: ruleset }) => ruleset !== null,
   note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
 } as const satisfies Report<{ id: number; name: string; ruleset_id: number | null; ruleset_name: string; deleted: boolean }>;
 

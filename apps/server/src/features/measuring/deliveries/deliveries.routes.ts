@@ -51,8 +51,9 @@ export function deliveryHandlers({ publicUrl, secret, enqueue, noteQuestion, now
   async function ask(tx: Tx, companyId: number, guests: readonly Guest[], { report, every, askedBy }: Question): Promise<void> {
     const company = await companyName(tx, companyId);
     for (const { id: guestId, scheduleId, email: to } of guests) {
-      const agreeUrl = publicUrl + agreeAddress(guestTicket({ companyId, scheduleId, guestId }, secret));
-      await enqueue(tx, guestMessage({ to, company, askedBy, title: titleOfReport(report), every, agreeUrl }));
+      const ticket = guestTicket({ companyId, scheduleId, guestId }, secret);
+      const agreeUrl = publicUrl + agreeAddress(ticket);
+      await enqueue(tx, guestMessage({ to, company, askedBy, title: titleOfReport(report), every, agreeUrl, ticket }));
     }
   }
 
@@ -111,11 +112,11 @@ export function deliveryHandlers({ publicUrl, secret, enqueue, noteQuestion, now
     listReportLinks: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const members = await memberNames(tx, companyId);
-        return { links: (await listLinks(tx, companyId)).map((row) => wireLink(row, members)) };
+        return { links: (await listLinks(tx, companyId, new Date(nowMs()))).map((row) => wireLink(row, members)) };
       }),
     createReportLink: ({ caller: { companyId, userId }, body: { report, days, openers, model, valid_days: validDays }, transact }) =>
       transact(async (tx) => {
-        if ((await listLinks(tx, companyId)).length >= REPORT_LINKS)
+        if ((await listLinks(tx, companyId, new Date(nowMs()))).length >= REPORT_LINKS)
           throw new AppError('conflict', { publicMessage: `Up to ${REPORT_LINKS} links can be in use. Revoke one first.` });
         await requireModel(tx, companyId, model);
         const { token, hash } = newReportToken(companyId);

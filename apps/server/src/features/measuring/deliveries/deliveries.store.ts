@@ -98,8 +98,12 @@ export async function endWithoutRecipients(tx: Tx, companyId: number): Promise<v
   );
 }
 
-export async function listLinks(tx: Tx, companyId: number): Promise<LinkRow[]> {
-  return tx.query<LinkRow>(`select ${LINK} from report_link where company_id = $1 order by id desc`, [companyId]);
+/** Those that are in force. */
+export async function listLinks(tx: Tx, companyId: number, now: Date): Promise<LinkRow[]> {
+  return tx.query<LinkRow>(
+    `select ${LINK} from report_link where company_id = $1 and (expires_at is null or expires_at > $2) order by id desc`,
+    [companyId, now],
+  );
 }
 
 export async function insertLink(

@@ -65,6 +65,7 @@ function sender(sent: Message[], now: Date, more: Partial<DueReportDeps> = {}) {
       readReport: createReadReport({ publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
       publicUrl: 'http://limn.test',
       secret,
+      areJournalsDrained: true,
       now: () => now,
       enqueue: async (tx, message) => {
         // Written in the transaction, as the outbox is: what is rolled back was never written.
@@ -204,6 +205,72 @@ test('keeps a deleted image in a shared report under its last name', async () =>
   const { path } = await link();
   await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: imageId } });
   expect((await page(path)).body).toContain('&#60;b&#62;Spring&#60;/b&#62; <small>Deleted</small>');
+});
+
+test('names the model in mails, and says where the chosen one was deleted', async () => {
+  const setModels = (models: readonly object[]) =>
+    kit.api.db.control((tx) =>
+      tx.run('update company set recipe_attribution = $2 where id = $1', [kit.tenant.companyId, JSON.stringify(models)]),
+    );
+  const [day, week] = [
+    { id: 4, label: 'Click', window_hours: 24 },
+    { id: 5, label: 'Click', window_hours: 168 },
+  ];
+  await setModels([day, week]);
+  const made = await schedule({ users: [idOf('owner')], report: 'recipe', model: 5, openers: 'all' });
+  const { path } = await link({ report: 'recipe', model: 5 });
+  const plain = await schedule({ users: [idOf('owner')], model: 5 });
+  const send = async ({ id, next_at: at }: { id: number; next_at: string }, weeks = 0) => {
+    const sent: Message[] = [];
+    await sender(sent, new Date(Date.parse(at) + weeks * 7 * 86_400_000))(id);
+    const { pathname, search } = new URL(sent[0]?.action?.url ?? '');
+    return { notes: sent[0]?.lines.slice(1), leadsTo: pathname + search.replace(/from=.*to=[\d-]+/, 'days') };
+  };
+  expect(await send(made)).toEqual({
+    notes: ['Conversions follow the model “Click within 168 hours”.'],
+    leadsTo: '/recipereport/recipestatistics?days&openers=all&model=5',
+  });
+  expect(await send(plain)).toEqual({ notes: [], leadsTo: '/reports/image?days' });
+  await setModels([day]);
+  const instead = 'The attribution model chosen for this report was deleted. Conversions follow the model “Click within 24 hours” instead.';
+  expect(await send(made, 1)).toEqual({ notes: [instead], leadsTo: '/recipereport/recipestatistics?days&openers=all&model=4' });
+  expect((await page(path)).body).toContain(instead);
+  await setModels([]);
+});
+
+test('waits for what is not counted yet, up to three hours, and says so then', async () => {
+  const made = await schedule({ users: [idOf('owner')] });
+  const at = (hours: number) => new Date(Date.parse(made.next_at) + hours * 3_600_000);
+  const sent: Message[] = [];
+  await sender(sent, at(0), { areJournalsDrained: false })(made.id);
+  await asOwner(`alter table batch no force row level security;
+    insert into batch (directory, slot, epoch, offset_from, offset_to, n, drained_at) values (gen_random_uuid(), 1, 1, 0, 0, 1, now() - interval '10 minutes');
+    alter table batch force row level security`);
+  const { path } = await link();
+  await sender(sent, at(2.9))(made.id);
+  expect(sent).toEqual([]);
+  const behind = 'Counting is behind, so the latest impressions, clicks and conversions may be missing.';
+  expect((await page(path)).body).toContain(behind);
+  await sender(sent, at(3))(made.id);
+  expect(sent.map(({ lines }) => lines.slice(1))).toEqual([[behind]]);
+  await asOwner(
+    'alter table batch no force row level security; update batch set rolled = true; alter table batch force row level security',
+  );
+  await sender(sent, at(7 * 24))(made.id);
+  expect(sent[1]?.lines.slice(1)).toEqual([]);
+  expect((await page(path)).body).not.toContain(behind);
+});
+
+test('lists no link that has expired, and counts none', async () => {
+  const expired = await link({ valid_days: 1 });
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.run(`update report_link set expires_at = now() - interval '1 second' where company_id = $1 and id = $2`, [
+      kit.tenant.companyId,
+      expired.id,
+    ]),
+  );
+  const listed = (await kit.api.ask('listReportLinks', { as: kit.tenant.editor })).body.links as { id: number }[];
+  expect(listed.map(({ id }) => id)).not.toContain(expired.id);
 });
 
 test('answers guessed, revoked and expired links with the same page', async () => {

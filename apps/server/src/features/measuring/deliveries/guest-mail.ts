@@ -12,14 +12,17 @@ export interface GuestMail {
   title: string;
   every: Every;
   agreeUrl: string;
+  /** Names the question. */
+  ticket: string;
 }
 
 const MAX_NAME = 80;
 
-export function guestMessage({ to, company: full, askedBy, title, every, agreeUrl }: GuestMail): Message {
+export function guestMessage({ to, company: full, askedBy, title, every, agreeUrl, ticket }: GuestMail): Message {
   const company = shortened(full);
   return {
     to,
+    ticket,
     company,
     subject: `Do you want a report from ${company}?`,
     preheader: `“${title}”, ${everyWords(every)}`,

@@ -70,6 +70,8 @@ export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDe
       const ticket = read(t);
       const asked = ticket && (await ask(ticket));
       if (!asked) return send(reply, VOID);
+      // A post without one of the two answers, as scanners send, is none.
+      if (answer !== 'yes' && answer !== 'no') return send(reply, question(asked, String(t)));
       const { companyId, scheduleId, guestId } = ticket;
       const agreed = answer === 'yes';
       await db.withCompany(companyId, async (tx) => {

@@ -6,6 +6,7 @@ import { startApi, type ApiServer, type Tenant } from '../../../testing/api-serv
 import type { Message } from '../../people/mail/mailer.port.ts';
 import { guestTicket, mailTicket, readGuestTicket, readMailTicket } from './delivery-addresses.ts';
 import { sendDueReport } from './send-due-report.ts';
+import { isWantedMail } from './wanted-mail.ts';
 
 // As `startApi` has it.
 const secret = createSecrets('a secret for tests that is long enough').derive('mailed reports');
@@ -65,6 +66,7 @@ async function sentAt({ id, next_at }: Schedule, weeks = 0): Promise<Message[]> 
     readReport: createReadReport({ publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
     publicUrl: 'http://limn.test',
     secret,
+    areJournalsDrained: true,
     now: () => now,
     enqueue: async (_tx, message) => void sent.push(message),
   });
@@ -113,6 +115,43 @@ test('never asks an address again that refused', async () => {
   expect((await page(path)).body).toContain('This question isn’t open any more');
   const other = await api.tenant('another');
   expect((await create({ guests: ['no@example.com'] }, other.editor)).status).toBe(201);
+});
+
+test('takes a post without an answer for none, and asks once more', async () => {
+  const made = await schedule({ guests: ['scanned@example.com'] });
+  const path = await question('scanned@example.com');
+  for (const answer of ['', '&answer=maybe']) expect((await page(path + answer, 'POST')).body).toContain('Get this report by email?');
+  expect((await listed(made.id))?.guests).toMatchObject([{ email: 'scanned@example.com', has_agreed: false }]);
+  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You get this report from now on');
+});
+
+test('mails a member once whose address was entered as a guest’s, too', async () => {
+  const { user_id: owner } = (
+    (await api.ask('getUserCompany', { as: tenant.owner })).body.company as { users: { user_id: number; role: string }[] }
+  ).users.find(({ role }) => role === 'owner') ?? { user_id: 0 };
+  const made = await schedule({ users: [owner], guests: ['guests-owner@example.com', 'else@example.com'] });
+  for (const to of ['guests-owner@example.com', 'else@example.com']) await page(`${await question(to)}&answer=yes`, 'POST');
+  const sent = await sentAt(made);
+  expect(sent.map(({ to, because = '' }) => [to, because.includes('agreed')])).toEqual([
+    ['guests-owner@example.com', false],
+    ['else@example.com', true],
+  ]);
+});
+
+test('sends no report that waited in the outbox to those who stopped it or lost it', async () => {
+  const deps = { db: api.db, secret };
+  const made = await schedule({ guests: ['waits@example.com', 'asked@waits.example'] });
+  await page(`${await question('waits@example.com')}&answer=yes`, 'POST');
+  const [mail] = await sentAt(made);
+  const ticket = mail?.ticket ?? '';
+  const asks = new URL(`http://limn.test${await question('asked@waits.example')}`).searchParams.get('t') ?? '';
+  const wanted = () => Promise.all([ticket, asks].map((one) => isWantedMail(one, deps)));
+  expect(await wanted()).toEqual([true, true]);
+  const stop = new URL(mail?.stopUrl ?? '');
+  await page(stop.pathname + stop.search, 'POST');
+  expect(await wanted()).toEqual([false, true]);
+  await api.ask('deleteReportSchedule', { as: tenant.editor, params: { id: made.id } });
+  expect(await wanted()).toEqual([false, false]);
 });
 
 test('lets a question lapse after a week', async () => {

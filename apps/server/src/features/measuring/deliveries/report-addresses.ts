@@ -10,8 +10,15 @@ const IN_APP: Readonly<Record<DeliveredReportName, string>> = {
   daily: '/recipereport/dailystatistics',
 };
 
-export function reportInApp(report: DeliveredReportName, { from, to }: { from: number; to: number }, openers: 'people' | 'all'): string {
-  return `${IN_APP[report]}?from=${dateOfDay(from)}&to=${dateOfDay(to)}${openers === 'all' ? '&openers=all' : ''}`;
+export function reportInApp(
+  report: DeliveredReportName,
+  { from, to }: { from: number; to: number },
+  { openers, model }: { openers: 'people' | 'all'; model: number | undefined },
+): string {
+  const query = new URLSearchParams({ from: dateOfDay(from), to: dateOfDay(to) });
+  if (openers === 'all') query.set('openers', openers);
+  if (model !== undefined) query.set('model', String(model));
+  return `${IN_APP[report]}?${query.toString()}`;
 }
 
 export const sharedAddress = (token: string) => `/shared/report/${token}`;

@@ -12,6 +12,14 @@ export interface ReportAsked {
   model: number | null;
 }
 
+export interface UsedModel {
+  id: number;
+  /** "Click within 24 hours"; undefined where the company has no models, and one week is the usual. */
+  text: string | undefined;
+  /** The one that was asked for was deleted. */
+  isInstead: boolean;
+}
+
 export interface ReportContent {
   report: Report<object>;
   rows: readonly object[];
@@ -21,6 +29,10 @@ export interface ReportContent {
   currency: string;
   timezone: string;
   company: string;
+  /** What gives it its conversions; undefined where it has none. */
+  model: UsedModel | undefined;
+  /** What was opened or bought of late may be missing. */
+  isBehind: boolean;
 }
 
 export type ReadReport = (tx: Tx, companyId: number, asked: ReportAsked) => Promise<ReportContent>;

@@ -1,9 +1,10 @@
 /** The message of a report that is mailed regularly. */
 import { dateOfDay } from '@limn/model';
-import { changeOf, figureOf, formatFigure, numbersOf, type Figure } from '@limn/reporting';
+import { changeOf, figureOf, firstRows, formatFigure, numbersOf, wholeRows, type Figure } from '@limn/reporting';
 import type { Message } from '../../people/mail/mailer.port.ts';
 import type { Every } from './periods.ts';
 import type { ReportContent } from './report-content.port.ts';
+import { notesOn } from './report-words.ts';
 
 export interface ReportMail {
   to: string;
@@ -16,34 +17,39 @@ export interface ReportMail {
   /** Its rows as a file, and where the recipient ends these mails. */
   fileUrl: string;
   stopUrl: string;
+  /** Names its schedule and recipient. */
+  ticket: string;
 }
 
-const MAX_ROWS = 20;
+const MAX_ROWS = { whole: 20, all: 100 };
 const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAYS_USEFUL = 3;
 
-export function reportMessage({ to, every, content, period, openers, reportUrl, fileUrl, stopUrl }: ReportMail): Message {
+export function reportMessage({ to, every, content, period, openers, reportUrl, fileUrl, stopUrl, ticket }: ReportMail): Message {
   const { report, rows, totals, previous, currency, company } = content;
   const days = `${fullDay(period.from)} to ${fullDay(period.to)}`;
+  const shown = firstRows(report, rows, MAX_ROWS);
   const [headline] = report.figures;
   const file = { label: 'Download CSV', url: fileUrl };
   return {
     to,
+    ticket,
     company,
     subject: `${report.title}, ${days}`,
     heading: report.title,
     preheader: headline ? `${formatFigure(headline.kind, figureOf(headline, totals), currency)} ${headline.label}` : days,
     lines: [
       `${days}. ${openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}`,
+      ...notesOn(content),
     ],
     facts: report.figures.map((figure) => ({ label: figure.label, value: withChange(figure, content) })),
-    ...(rows.length === 0 ? {} : { table: tableOf(content) }),
+    ...(rows.length === 0 ? {} : { table: tableOf({ ...content, rows: shown }) }),
     action: reportUrl === undefined ? file : { label: 'Open the report', url: reportUrl },
     afterwards: [
       rows.length === 0
         ? 'Nothing was counted on these days.'
-        : rows.length > MAX_ROWS
-          ? `The table shows the first ${MAX_ROWS} of ${rows.length} rows. All rows and columns are in the file.`
+        : shown.length < rows.length
+          ? `The table shows the first ${wholeRows(report, shown)} of ${wholeRows(report, rows)} rows. All rows and columns are in the file.`
           : 'All columns are in the file.',
     ],
     links: [...(reportUrl === undefined ? [] : [file]), { label: 'Stop this email', url: stopUrl }],
@@ -72,7 +78,9 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
   const cells = (values: object) => figures.map((figure) => formatFigure(figure.kind, figureOf(figure, numbersOf(values)), currency));
   const textsOf = (row: object) =>
     dimensions.map((dimension, place) => {
-      const text = String((dimension.shown ?? dimension.value)(row));
+      const name = String((dimension.shown ?? dimension.value)(row));
+      // Already counted in the row above it.
+      const text = place === 0 && report.isPart?.(row) ? `– ${name}` : name;
       const more = place === 0 ? (report.detail?.(row) ?? report.note?.(row)) : undefined;
       return more === undefined ? text : `${text} (${more})`;
     });
@@ -80,10 +88,7 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
     label: report.title,
     head: [...dimensions, ...figures].map(({ label }) => label),
     texts: dimensions.length,
-    rows: [
-      ['TOTALS', ...dimensions.slice(1).map(() => ''), ...cells(totals)],
-      ...rows.slice(0, MAX_ROWS).map((row) => [...textsOf(row), ...cells(row)]),
-    ],
+    rows: [['TOTALS', ...dimensions.slice(1).map(() => ''), ...cells(totals)], ...rows.map((row) => [...textsOf(row), ...cells(row)])],
   };
 }
 

@@ -1,25 +1,27 @@
 /** A report as a page of its own, for those who have its link: figures, days and rows, without a script. */
 import { dateOfDay } from '@limn/model';
-import { changeOf, figureOf, formatFigure, numbersOf, type Figure } from '@limn/reporting';
+import { changeOf, figureOf, firstRows, formatFigure, numbersOf, wholeRows, type Figure } from '@limn/reporting';
 import { type Html, markup } from '../../../platform/page/html.ts';
 import type { Page } from '../../../platform/page/page.ts';
 import type { ReportContent } from './report-content.port.ts';
+import { notesOn } from './report-words.ts';
 
 /** A page holds so many; the file has all. */
-const MAX_ROWS = 500;
+const MAX_ROWS = { whole: 500, all: 2000 };
 const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function reportPage(content: ReportContent, period: { from: number; to: number }, openers: 'people' | 'all', fileUrl: string): Page {
   const { report, rows, company } = content;
-  const shown = rows.slice(0, MAX_ROWS);
+  const shown = firstRows(report, rows, MAX_ROWS);
   const days = `${fullDay(period.from)} to ${fullDay(period.to)}`;
   return {
     title: report.title,
     wide: true,
     body: markup`<p>${company}. ${days}, compared with as many days before. ${openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}</p>
+${notesOn(content).map((note) => markup`<p>${note}</p>`)}
 <dl class="figures">${report.figures.map((figure) => tile(figure, content))}</dl>
 ${rows.length === 0 ? markup`<p class="note">Nothing was counted on these days.</p>` : table(content, shown)}
-${rows.length > shown.length && markup`<p>The first ${shown.length} of ${rows.length} rows.</p>`}
+${rows.length > shown.length && markup`<p>The first ${wholeRows(report, shown)} of ${wholeRows(report, rows)} rows.</p>`}
 <p class="below"><a href="${fileUrl}" download>Download CSV</a></p>`,
   };
 }
@@ -43,7 +45,9 @@ function table({ report, totals, currency }: ReportContent, rows: readonly objec
     );
   const nameOf = (row: object) =>
     dimensions.map((dimension, place) => {
-      const text = String((dimension.shown ?? dimension.value)(row));
+      const name = String((dimension.shown ?? dimension.value)(row));
+      // Already counted in the row above it.
+      const text = place === 0 && report.isPart?.(row) ? `– ${name}` : name;
       const note = place === 0 ? (report.detail?.(row) ?? report.note?.(row)) : undefined;
       return markup`<td>${text}${note !== undefined && markup` <small>${note}</small>`}</td>`;
     });

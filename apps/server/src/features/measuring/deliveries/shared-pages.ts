@@ -8,14 +8,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../storage/database.ts';
 import { markup } from '../../../platform/page/html.ts';
 import { PAGE_HEADERS, renderPage, type Page } from '../../../platform/page/page.ts';
-import { companyTimezone, memberAddress } from '../../people/accounts/accounts.read.ts';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { readMailTicket, readReportToken, type MailTicket } from './delivery-addresses.ts';
 import { bindGuestPages, type PageTools } from './guest-pages.ts';
-import { findGuest } from './guests.store.ts';
 import { findLink, findSchedule, leaveSchedule } from './deliveries.store.ts';
 import { sharedAddress, stopAddress } from './report-addresses.ts';
 import type { ReadReport, ReportContent } from './report-content.port.ts';
 import { reportPage } from './report-page.ts';
+import { wantedMail } from './wanted-mail.ts';
 
 export interface SharedPageDeps {
   db: Pick<Database, 'withCompany' | 'control'>;
@@ -56,18 +56,8 @@ export function bindSharedPages(app: FastifyInstance, { db, readReport, secret, 
     });
   }
 
-  /** The mail, if its schedule is in force and its recipient still gets it. */
   async function mailOf(ticket: unknown): Promise<MailTicket | undefined> {
-    const mail = typeof ticket === 'string' ? readMailTicket(ticket, secret) : undefined;
-    if (!mail) return undefined;
-    const { companyId, scheduleId, recipient } = mail;
-    if ('guestId' in recipient) {
-      const guest = await db.withCompany(companyId, (tx) => findGuest(tx, companyId, scheduleId, recipient.guestId));
-      return guest?.hasAgreed ? mail : undefined;
-    }
-    const schedule = await db.withCompany(companyId, (tx) => findSchedule(tx, companyId, scheduleId));
-    const isMember = (await db.control((tx) => memberAddress(tx, companyId, recipient.userId))) !== undefined;
-    return schedule?.users.includes(recipient.userId) && isMember ? mail : undefined;
+    return typeof ticket === 'string' ? wantedMail(ticket, { db, secret }) : undefined;
   }
 
   async function mailedReport(ticket: unknown): Promise<Found | undefined> {

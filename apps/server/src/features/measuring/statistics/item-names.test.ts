@@ -88,7 +88,7 @@ test('names items in what is mailed and shared', async () => {
     read(tx, kit.tenant.companyId, { report: 'item', from: day, to: day, openers: 'people', model: null }),
   );
   const period = { from: day, to: day };
-  const urls = { reportUrl: undefined, fileUrl: 'http://limn.test/file', stopUrl: 'http://limn.test/stop' };
+  const urls = { reportUrl: undefined, fileUrl: 'http://limn.test/file', stopUrl: 'http://limn.test/stop', ticket: 'x' };
   const { table: rows } = reportMessage({ to: 'a@example.com', every: 'week', content, period, openers: 'people', ...urls });
   expect(rows?.rows.map(([name]) => name).toSorted()).toEqual([
     'TOTALS',

@@ -29,6 +29,8 @@ export interface Message {
   links?: readonly { label: string; url: string }[];
   /** Where mails like this one end by a POST: mail programs offer it beside the sender. */
   stopUrl?: string;
+  /** Names who asked for it. It is looked at once more before each try to send the message. */
+  ticket?: string;
   /** Why one gets this message: "You’re receiving this email because you own a company on Limn." */
   because?: string;
   /** How long it is of use: later it is not sent any more. A day when left out. */

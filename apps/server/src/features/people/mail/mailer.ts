@@ -7,7 +7,7 @@ import { messageHtml } from './message-html.ts';
 import { messageText } from './message-text.ts';
 import { insertMail } from './mail.store.ts';
 import { domainOf } from './mail-queue.ts';
-import type { Mailer } from './mailer.port.ts';
+import type { Mailer, Message } from './mailer.port.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -18,13 +18,15 @@ export interface MailerOptions {
   /** For instance `smtps://user:password@mail.example`; undefined: messages are kept in the database. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whether a message that waited is still to be sent. */
+  isWanted?: ((message: Message) => Promise<boolean>) | undefined;
 }
 
 export interface OpenMailer extends Mailer {
   close(): Promise<void>;
 }
 
-export function openMailer({ db, secrets, log, smtpUrl, mailFrom }: MailerOptions): OpenMailer {
+export function openMailer({ db, secrets, log, smtpUrl, mailFrom, isWanted }: MailerOptions): OpenMailer {
   if (smtpUrl === undefined) {
     return {
       captures: true,
@@ -36,6 +38,7 @@ export function openMailer({ db, secrets, log, smtpUrl, mailFrom }: MailerOption
       close: async () => undefined,
     };
   }
-  const outbox = openOutbox({ db, secrets, log, smtp: openSmtp({ url: smtpUrl, from: mailFrom }), domain: domainOf(mailFrom) });
+  const smtp = openSmtp({ url: smtpUrl, from: mailFrom });
+  const outbox = openOutbox({ db, secrets, log, smtp, isWanted, domain: domainOf(mailFrom) });
   return { captures: false, send: async (message) => outbox.send(cleanMessage(message)), close: () => outbox.close() };
 }

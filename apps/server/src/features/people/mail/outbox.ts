@@ -19,6 +19,8 @@ export interface OutboxDeps {
   secrets: Pick<Secrets, 'seal' | 'open'>;
   smtp: Smtp;
   log: Log;
+  /** Whether a message is still to be sent. Left out: every one is. */
+  isWanted?: ((message: Message) => Promise<boolean>) | undefined;
   /** Domain of a Message-ID. */
   domain: string;
   now?: () => Date;
@@ -45,7 +47,16 @@ const AT_ONCE = 10;
 const LOOK_EVERY_MS = 30_000;
 const CLOSING_MS = 5000;
 
-export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Date(), timeoutMs = TIMEOUT_MS }: OutboxDeps): Outbox {
+export function openOutbox({
+  db,
+  secrets,
+  smtp,
+  log,
+  isWanted = async () => true,
+  domain,
+  now = () => new Date(),
+  timeoutMs = TIMEOUT_MS,
+}: OutboxDeps): Outbox {
   const running = new Set<Promise<unknown>>();
   const later = (ms: number) => new Date(now().getTime() + ms);
 
@@ -77,7 +88,15 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
         why: text === undefined ? 'sealed by an unknown key' : 'too late',
       });
       await db.control((tx) => deleteWaiting(tx, mail.id));
-    } else await attempt(mail, JSON.parse(text) as Message);
+      return;
+    }
+    const message = JSON.parse(text) as Message;
+    if (await isWanted(message)) {
+      await attempt(mail, message);
+      return;
+    }
+    log.info('mail.send_given_up', { id: mail.id, tries: mail.tries, why: 'not wanted any more' });
+    await db.control((tx) => deleteWaiting(tx, mail.id));
   }
 
   async function sendDue(): Promise<number> {

@@ -67,11 +67,32 @@ async function serveAlone(kind: ServerKind): Promise<MailServer> {
 /** An outbox that hands its messages to the server; `at` is the start and the end of its address. */
 function outboxTo(
   port: number,
-  { at = ['smtp://', ''], timeoutMs = 8000, deadlineMs = 5000, from = 'Limn <pictures@limn.example>' } = {},
+  {
+    at = ['smtp://', ''],
+    timeoutMs = 8000,
+    deadlineMs = 5000,
+    from = 'Limn <pictures@limn.example>',
+    isWanted,
+  }: {
+    at?: readonly string[];
+    timeoutMs?: number;
+    deadlineMs?: number;
+    from?: string;
+    isWanted?: (message: Message) => Promise<boolean>;
+  } = {},
 ): Outbox {
   const [scheme = '', query = ''] = at;
   const smtp = openSmtp({ url: `${scheme}127.0.0.1:${port}/${query}`, from, deadlineMs });
-  const outbox = openOutbox({ db: database.db, secrets, smtp, log, domain: 'limn.example', now: () => new Date(nowMs), timeoutMs });
+  const outbox = openOutbox({
+    db: database.db,
+    secrets,
+    smtp,
+    log,
+    isWanted,
+    domain: 'limn.example',
+    now: () => new Date(nowMs),
+    timeoutMs,
+  });
   outboxes.push(outbox);
   return outbox;
 }
@@ -233,6 +254,15 @@ test('gives up an email that is of no use any more', async () => {
   await later(outbox, 2);
   expect((await waiting()).map(({ tries }) => tries)).toEqual([2]);
   await later(outbox, 9);
+  expect([server.taken, await waiting()]).toEqual([[], []]);
+});
+
+test('gives up an email that waited and is not wanted any more', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port, { isWanted: async ({ ticket }) => ticket !== 'stopped' });
+  await post(outbox, { to: 'full@example.com', ticket: 'stopped' });
+  expect(await waiting()).toHaveLength(1);
+  await later(outbox, 2);
   expect([server.taken, await waiting()]).toEqual([[], []]);
 });
 

@@ -110,8 +110,10 @@ test('says when filters leave nothing, and has none for conversions', async () =
   const { unmount } = renderApp(`/reports/opens?report=image&figure=opens&id=7&from=${today}&to=${today}&opener=proxy`, stub);
   expect(await screen.findByText('No opens match these filters')).toBeVisible();
   unmount();
-  renderApp(`/reports/opens?report=recipe&figure=conversions&id=7&from=${today}&to=${today}&opener=proxy`, stub);
+  renderApp(`/reports/opens?report=recipe&figure=conversions&id=7&from=${today}&to=${today}&opener=proxy&model=3`, stub);
   expect(await screen.findByText('Nothing on these days')).toBeVisible();
+  const back = `/recipereport/recipestatistics?from=${today}&to=${today}&model=3`;
+  expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', back);
   expect(screen.queryByRole('combobox', { name: 'Opener' })).toBeNull();
 });
 

@@ -72,10 +72,14 @@ export function readOpensAddress(search: URLSearchParams, today: string): OpensA
 /** A report of the app, with what is asked of it. */
 const REPORT_ADDRESS = /^\/(?:reports|recipereport)\/[a-z]+(?:\?[^#]*)?$/;
 
-/** The report that it was opened from, as it was; else the one whose figure it is, for the same days. @param back as the address has it */
-export function reportAddress({ report, from, to, openers }: OpensAsked, back: string | null): string {
+/**
+ * The report that it was opened from, as it was; else the one whose figure it is, for the same days and by the same model.
+ * @param back as the address has it
+ */
+export function reportAddress({ report, figure, from, to, openers, model }: OpensAsked, back: string | null): string {
   if (back !== null && REPORT_ADDRESS.test(back)) return back;
   const query = new URLSearchParams({ from, to, ...(openers === 'all' ? { openers } : {}) });
+  if (figure.endsWith('conversions')) query.set('model', String(model));
   return `${REPORT_PLACES[report].path}?${query.toString()}`;
 }
 
