@@ -264,6 +264,7 @@ async function contents(companyId: number): Promise<string> {
     'event_retype',
     'event_view',
     'event_reject',
+    'event_waiting',
     'flavour',
     'flavour_generation',
     'company_palette',

@@ -215,6 +215,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'event_retype',
     'event_seen',
     'event_view',
+    'event_waiting',
     'fallback_answer',
     'feed',
     'feed_answer',

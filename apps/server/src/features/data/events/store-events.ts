@@ -11,6 +11,12 @@ import { readRecord, uuidOf, type EventReading } from './read-record.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
+/**
+ * Partitions that one transaction writes. A new one takes some six locks, of which the database has a limited number for everyone; anyone with
+ * a public key may name any month.
+ */
+const MAX_MONTHS = 200;
+
 interface Kind {
   id: number;
   name: string;
@@ -23,7 +29,10 @@ interface Kind {
   retypes: RetypedColumn[];
 }
 
-/** Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. */
+/**
+ * Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. Throws where they are of too
+ * many months: then fewer of them at a time.
+ */
 export async function storeEvents(
   tx: CopyingTx,
   companyId: number,
@@ -37,12 +46,12 @@ export async function storeEvents(
   const kinds = await kindsOf(tx, companyId, fresh);
   const rejects: Reject[] = [];
   const taken = new Map<Kind, EventReading[]>();
-  const people = follower ? fresh.filter(isOfPeople) : [];
+  const people = follower ? fresh.filter((record) => record.refused === undefined && isOfPeople(record)) : [];
   const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   for (const record of fresh) {
     const kind = kinds.get(record.eventName.toLowerCase());
-    const reason = refused?.get(record);
+    const reason = record.refused ?? refused?.get(record);
     if (reason !== undefined) rejects.push({ record, reason });
     if (reason !== undefined || (!kind && follower && isOfPeople(record))) continue;
     const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
@@ -56,6 +65,8 @@ export async function storeEvents(
       else taken.set(kind, [reading]);
     }
   }
+  const months = [...taken.values()].reduce((sum, readings) => sum + new Set(readings.map(({ at }) => at.slice(0, 7))).size, 0);
+  if (months > MAX_MONTHS) throw new Error(`A transaction can't write ${months} partitions.`);
   for (const [kind, readings] of taken) {
     await writeReadings(tx, companyId, kind, readings);
     if (kind.conversion && currency !== undefined && keepConversions) {

@@ -131,6 +131,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   event_retype: 'changes of types that a worker is at: the column has its old type',
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
+  event_waiting: 'on their way into the events of one installation',
   collect_key: 'keys open one installation',
   flavour: [
     'generation',

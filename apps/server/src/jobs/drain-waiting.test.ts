@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCustomers } from '../features/data/customers/import-customers.ts';
+import { convertColumn, makeNewColumn } from '../features/data/events/convert-column.ts';
+import { eraseFromEvent, findPersonInEvents } from '../features/data/events/erase-events.ts';
+import { listFields } from '../features/data/events/events.store.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { createLog } from '../platform/log.ts';
+import { withClient } from '../storage/connection.ts';
+import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
+import { txOn, type Tx } from '../storage/tx.ts';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { asCompany } from './as-company.ts';
+import { createEventDrainer } from './drain-events.ts';
+
+interface Shop extends Tenant {
+  secret: string;
+  event: number;
+}
+
+let api: ApiServer;
+let [slow, other]: [Shop | undefined, Shop | undefined] = [undefined, undefined];
+
+beforeAll(async () => {
+  api = await startApi();
+  [slow, other] = [await aShop('slow'), await aShop('other')];
+});
+afterAll(() => api.close());
+
+async function aShop(name: string): Promise<Shop> {
+  const team = await api.tenant(name);
+  const ask = async (route: Parameters<ApiServer['ask']>[0], body: object, params = {}) =>
+    (await api.ask(route, { as: team.owner, params, body })).body;
+  const { secret } = (await ask('createCollectKey', { name: 'Shop' })).collect_key as { secret: string };
+  const { id: event } = (await ask('createEvent', { event_name: 'Purchase' })).event as { id: number };
+  await ask('createEventField', { name: 'total', data_type: 'varchar' }, { id: event });
+  return { ...team, secret, event };
+}
+async function collect(shop: Shop | undefined, records: readonly object[]): Promise<void> {
+  const url = `/collect/${shop?.secret ?? ''}/Purchase`;
+  expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
+}
+async function drain(most = Infinity): Promise<void> {
+  const directory = eventJournalDirectory(join(api.dataDir, 'journal'));
+  const drainer = createEventDrainer({ directory, log: createLog('silent'), batchRecords: 1000 });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    // Without the deadline a drain that waits for a company would wait as long as this test.
+    await client.query(`set statement_timeout = '10s'`);
+    for (let steps = 0; steps < most && (await drainer.step(client)); steps++);
+  });
+}
+async function totalsOf(shop: Shop | undefined): Promise<unknown[]> {
+  const { body } = await api.ask('listEventRecords', { as: shop?.owner ?? '', params: { id: shop?.event } });
+  return (body.records as { event_properties: { total: string } }[]).map(({ event_properties }) => event_properties.total).toSorted();
+}
+const waiting = () =>
+  withClient(api.logins.jobs, 'test', async (client) =>
+    Number((await client.query<{ n: string }>('select count(*) as n from event_waiting')).rows[0]?.n),
+  );
+
+type Hold = (tx: Tx, companyId: number, event: number) => Promise<unknown>;
+const HOLDS: [string, 'app' | 'jobs', Hold][] = [
+  [
+    'an erasure',
+    'jobs',
+    async (tx, companyId, event) => eraseFromEvent(tx, companyId, event, await findPersonInEvents(tx, companyId, 'anna@example.com')),
+  ],
+  [
+    'an import of customers',
+    'app',
+    async (tx, companyId) =>
+      importCustomers(tx, companyId, Buffer.from('email,plan\nbert@example.com,gold\n'), await companyHashes(tx, companyId)),
+  ],
+  [
+    'a change of a type',
+    'app',
+    async (tx, companyId, event) => {
+      const field = (await listFields(tx, companyId, event)).find(({ name }) => name === 'total');
+      if (!field) throw new Error('The event has no such field.');
+      const type = { ...field, field_length: 100 };
+      await convertColumn(tx, companyId, type, await makeNewColumn(api.db, companyId, field, type));
+    },
+  ],
+];
+
+test.each(HOLDS)('stores events of other companies beside %s of one', async (name, login, hold) => {
+  const [companyId, event] = [slow?.companyId ?? 0, slow?.event ?? 0];
+  await collect(slow, [{ event_properties: { total: `${name} 0` } }]);
+  await drain();
+  const before = [await totalsOf(slow), await totalsOf(other)];
+  await withClient(api.logins[login], 'slow', async (client) => {
+    await client.query('begin');
+    await asCompany(client, companyId);
+    await hold(txOn(client), companyId, event);
+    for (const n of [1, 2]) {
+      await collect(slow, [{ event_properties: { total: `${name} ${n}` } }]);
+      await collect(other, [{ event_properties: { total: `${name} ${n}` } }]);
+      await drain(3);
+    }
+    expect(await totalsOf(other)).toEqual([...(before[1] ?? []), `${name} 1`, `${name} 2`].toSorted());
+    expect(await waiting()).toBe(2);
+    await client.query('commit');
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await drain();
+  expect(await totalsOf(slow)).toEqual([...(before[0] ?? []), `${name} 1`, `${name} 2`].toSorted());
+  expect(await waiting()).toBe(0);
+});
+
+const DAY_MS = 86_400_000;
+const MONTHS = 210;
+
+test('stores records of more months than a transaction may write', async () => {
+  const { id } = (await api.ask('createEvent', { as: slow?.owner ?? '', body: { event_name: 'Old' } })).body.event as { id: number };
+  const records = Array.from({ length: MONTHS }, (_, n) => ({ event_timestamp: new Date(Date.now() - n * 31 * DAY_MS).toISOString() }));
+  await collect(slow, records);
+  const url = `/collect/${slow?.secret ?? ''}/Old`;
+  expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
+  await collect(other, [{ event_properties: { total: 'beside old ones' } }]);
+  await drain(1);
+  expect(await totalsOf(other)).toContain('beside old ones');
+  await drain();
+  expect(await waiting()).toBe(0);
+  const { events } = (await api.ask('listEvents', { as: slow?.owner ?? '' })).body as { events: { id: number; record_count: number }[] };
+  expect(events.find((event) => event.id === id)?.record_count).toBe(MONTHS);
+});
+
+test('refuses only the record that the database does not take, whatever it says', async () => {
+  const table = `"c_${other?.companyId}"."ev_${other?.event}_g1"`;
+  const before = await totalsOf(other);
+  await withClient(api.logins.owner, 'test', (client) =>
+    client.query(`alter table ${table} add constraint odd check (c2 <> 'odd' or c2::regclass is not null)`),
+  );
+  await collect(
+    other,
+    ['good 1', 'odd', 'good 2', 'good 3'].map((total) => ({ event_properties: { total } })),
+  );
+  await collect(slow, [{ event_properties: { total: 'beside an odd one' } }]);
+  await drain(1);
+  expect(await totalsOf(slow)).toContain('beside an odd one');
+  await drain();
+  const after = await totalsOf(other);
+  expect(after.filter((total) => !before.includes(total))).toEqual(['good 1', 'good 2', 'good 3']);
+  const { body } = await api.ask('listEventRejects', { as: other?.owner ?? '', params: { id: other?.event } });
+  expect((body.rejects as { data: { reason: string }[] }).data.map(({ reason }) => reason)).toEqual(['It could not be stored.']);
+});
