@@ -3,9 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEventFollower } from '../features/data/customers/follow-events.ts';
+import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
+import { importEvents } from '../features/data/events/import/import-events.ts';
 import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import { countEverything } from '../features/people/company-file/testing/rich-company.ts';
+import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
@@ -199,6 +204,42 @@ test('lets no refused record come back that is retried during the erasure', asyn
   await collect('Refund', [{ customer_id: DORA }]);
   await drain();
   expect((await recordsOf(refund)).length).toBe(2);
+});
+
+test('waits for files of events from before, and lets no row of theirs come back', async () => {
+  const EVE = 'eve@example.com';
+  const form = new FormData();
+  form.append('columns', JSON.stringify(['customer_id', 'property:friend']));
+  form.append('file', new Blob([`who,friend\nbert,x\n${EVE},x\nbert,${EVE}\n`]), 'past.csv');
+  const { import: file } = (await api.ask('importEvents', { as: tenant.owner, params: { id: event }, form })).body;
+  expect(await erase(EVE)).toMatchObject({ state: 'waiting' });
+  const files = await openEventFiles(readConfig({ DATA_DIR: api.dataDir, PORT: '3999' }));
+  const deps = { db: api.db, login: api.logins.jobs, files, follower: createEventFollower({ hashes: companyHashes }) };
+  await importEvents({ companyId: tenant.companyId, importId: (file as { id: number }).id }, deps, new AbortController().signal);
+  expect(await erase(EVE)).toMatchObject({ state: 'complete', events: 1 });
+  expect(await placesOf(EVE)).toEqual([]);
+});
+
+test('waits for records that a drain could not store at once', async () => {
+  const FRED = 'fred@example.com';
+  await withClient(api.logins.app, 'test', async (held) => {
+    await held.query(`begin; select pg_advisory_xact_lock(7310, ${tenant.companyId})`);
+    await collect('Purchase', [{ customer_id: FRED }]);
+    await withClient(api.logins.jobs, 'drain', (client) => createEventDrainer({ directory: directory(), log }).step(client));
+    expect(await placesOf(FRED)).toEqual(['event_waiting', 'events/1-1.journal']);
+    await held.query('rollback');
+  });
+  const { id } = (await ask('erasePerson', {}, { eid: FRED })).erasure as Erasure;
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  const stateOf = async () => ((await ask('listErasures', {})).erasures as Erasure[]).find((erasure) => erasure.id === id)?.state;
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    await countEverything(api);
+    while (await eraser.step(client));
+    expect(await stateOf()).toBe('waiting');
+    await drain();
+    while (await eraser.step(client));
+  });
+  expect([await stateOf(), await placesOf(FRED)]).toEqual(['complete', []]);
 });
 
 test('erases a customer whole, and the value in traits of others', async () => {

@@ -21,9 +21,15 @@ export interface StoredRows {
 
 export interface RowsOf extends EventImportKey {
   order: ImportOrder;
-  /** People whose identities this process has made sure of. */
-  met: Set<string>;
+  met: Met;
   follower: Pick<EventFollower, 'meet'>;
+}
+
+/** People whose identities this process has made sure of: until someone is erased. */
+export interface Met {
+  people: Set<string>;
+  /** The last erasure. */
+  erasure: number;
 }
 
 const MAX_MET = 200_000;
@@ -42,13 +48,14 @@ export async function storeRows(
   if (!kind) return undefined;
   const receivedMs = Date.now();
   const read = rowReader(order.uses, order.mark, kind.name);
-  const rows = await withoutErasedRows(
-    tx,
-    companyId,
-    kind.name,
-    order,
-    batch.rows.map((cells, index) => read(cells, batch.first + index)),
+  const erasures = await tx.one<{ last: number; wait: boolean }>(
+    'select coalesce(max(id), 0) as last, coalesce(bool_or(value is not null), false) as wait from erasure where company_id = $1',
+    [companyId],
   );
+  if (erasures.last !== met.erasure) met.people.clear();
+  met.erasure = erasures.last;
+  const all = batch.rows.map((cells, index) => read(cells, batch.first + index));
+  const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
   const first = new Map<string, RowRecord>();
   for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);
   for (const key of await seenOf(tx, companyId, [...first.keys()])) first.delete(key);
@@ -71,10 +78,10 @@ export async function storeRows(
   if (readings.length > 0) {
     await writeReadings(tx, companyId, kind, readings);
     await noteSeen(tx, companyId, readings);
-    if (met.size > MAX_MET) met.clear();
-    const people = readings.flatMap(({ who }) => (who && !met.has(who.value) ? [who] : []));
+    if (met.people.size > MAX_MET) met.people.clear();
+    const people = readings.flatMap(({ who }) => (who && !met.people.has(who.value) ? [who] : []));
     await follower.meet(tx, companyId, kind, people);
-    for (const { value } of people) met.add(value);
+    if (!erasures.wait) for (const { value } of people) met.people.add(value);
   }
   await keepRejects(tx, companyId, rejects);
   const stored = { taken: readings.length, refused: rejects.length, repeated: batch.rows.length - readings.length - rejects.length };
@@ -89,11 +96,6 @@ async function withoutErasedRows(
   { created_at }: ImportOrder,
   rows: RowRecord[],
 ): Promise<RowRecord[]> {
-  const { waits } = await tx.one<{ waits: boolean }>(
-    'select exists (select from erasure where company_id = $1 and value is not null) as waits',
-    [companyId],
-  );
-  if (!waits) return rows;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const records = rows.map((row) => recordOf(companyId, eventName, created_at.getTime(), row));
   const left = await withoutErased(tx, companyId, records);
