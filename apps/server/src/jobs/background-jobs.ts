@@ -18,6 +18,7 @@ import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './job-tools.ts';
 import { createJournalLook } from './journal-look.ts';
+import { keepEventImports, SILENT_MINUTES } from './keep-event-imports.ts';
 import { keepEvents } from './keep-events.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepTables } from './keep-tables.ts';
@@ -107,6 +108,18 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
   { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
+  {
+    name: 'event imports',
+    role: 'jobs',
+    everyMs: MINUTE,
+    // At a start no worker may have said yet that it goes on.
+    make: ({ log }, hold) =>
+      notBefore(
+        SILENT_MINUTES * MINUTE,
+        MINUTE,
+        onClient(hold(), (client) => keepEventImports(client, log)),
+      ),
+  },
   {
     name: 'aggregates',
     role: 'jobs',

@@ -14,7 +14,7 @@ export interface CrewOptions<Item> {
 export function createCrew<Item>({ atOnce, find, keyOf, work, log }: CrewOptions<Item>): Run {
   const running = new Set<string>();
   return async () => {
-    if (running.size >= atOnce) return false;
+    // Asked for also while there is no room: who finds says that these wait.
     for (const item of await find()) {
       const key = keyOf(item);
       if (running.size >= atOnce) break;

@@ -84,6 +84,15 @@ export async function dueEventImports(client: Client): Promise<EventImportOrder[
   return rows.map(({ company_id: companyId, id: importId, file }) => ({ companyId, importId, file }));
 }
 
+/** As `sayWaiting`; by machines that have the files. */
+export async function sayEventFilesWait(client: Client, due: readonly EventImportOrder[]): Promise<void> {
+  if (due.length === 0) return;
+  await client.query('update event_import set beat_at = now() where id = any($1) and company_id = any($2) and file is not null', [
+    due.map(({ importId }) => importId),
+    due.map(({ companyId }) => companyId),
+  ]);
+}
+
 /** Columns of events that are to get another type: the first that was ordered. */
 export async function dueRetypes(client: Client): Promise<RetypeOrder[]> {
   const { rows } = await client.query<{ company_id: number; field_id: number }>(

@@ -56,6 +56,7 @@ test('leaves out what a process was not given', () => {
     'credits',
     'tables',
     'events',
+    'event imports',
     'aggregates',
     'files',
     'erase',

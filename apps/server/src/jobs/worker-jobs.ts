@@ -9,6 +9,7 @@ import {
   dueImports,
   dueRetypes,
   sayCompaniesWait,
+  sayEventFilesWait,
   sayFlavoursWait,
   sayWaiting,
 } from './due-work.ts';
@@ -75,6 +76,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     atOnce: EVENT_FILES_AT_ONCE,
     due: dueEventImports,
     isHere: ({ file }, { holdsEventFile }) => holdsEventFile(file),
+    sayWaiting: sayEventFilesWait,
     keyOf: ({ companyId, importId }) => `events ${companyId} ${importId}`,
     work: (order, { importEvents }) => importEvents(order),
   }),

@@ -29,6 +29,7 @@ export const LOG_EVENTS = [
   'draw.picture_failed',
   'erasure.recipient_erased',
   'events.company_waits',
+  'events.import_given_up',
   'events.months_dropped',
   'events.record_not_stored',
   'feeds.answer_not_saved',

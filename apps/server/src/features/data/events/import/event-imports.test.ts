@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEventDrainer } from '../../../../jobs/drain-events.ts';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { sayEventFilesWait } from '../../../../jobs/due-work.ts';
+import { keepEventImports } from '../../../../jobs/keep-event-imports.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { readConfig } from '../../../../platform/config.ts';
+import { withCopying } from '../../../../storage/bulk-load.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
@@ -13,6 +16,8 @@ import { createEventFollower } from '../../customers/follow-events.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
 import { openEventFiles } from './compose-event-imports.ts';
 import { importEvents, type EventImportDeps } from './import-events.ts';
+import { findOrder } from './imports.store.ts';
+import { storeRows } from './store-rows.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -199,6 +204,63 @@ test('keeps rows with hostile cells as refused, and stores what fits', async () 
     ].toSorted(),
   );
   expect((await records())[0]).toMatchObject({ customer_id: 'c-5', event_properties: { note: '=cmd() 👩‍👩‍👧 \\\\N \\t \\.' } });
+});
+
+test('gives up a file that no machine reads any more, and frees its turn', async () => {
+  const { id } = await upload(rowsOf(30), USES);
+  let batches = 0;
+  const stop = new AbortController();
+  const stopping = {
+    ...deps,
+    follower: {
+      ...deps.follower,
+      async meet(...met: Parameters<EventImportDeps['follower']['meet']>) {
+        await deps.follower.meet(...met);
+        if ((batches += 1) === 2) stop.abort();
+      },
+    },
+  };
+  await importEvents({ companyId: team.companyId, importId: id }, stopping, stop.signal);
+  const pass = (minutes: number) =>
+    withClient(api.logins.jobs, 'test', async (client) => {
+      await client.query(`update event_import set beat_at = beat_at - make_interval(mins => $1) where id = $2`, [minutes, id]);
+      await keepEventImports(client, createLog('silent'));
+    });
+  await pass(10);
+  expect(await newest()).toMatchObject({ state: 'running', rows: 14 });
+  // A worker that has the file says so, and it is waited for.
+  await withClient(api.logins.jobs, 'test', (client) => sayEventFilesWait(client, [{ companyId: team.companyId, importId: id, file: '' }]));
+  await pass(10);
+  expect(await newest()).toMatchObject({ state: 'running' });
+  await pass(10);
+  expect(await newest()).toMatchObject({ state: 'failed', rows: 14, taken: 14, reason: expect.stringContaining('Import the file again') });
+  await work(id);
+  expect(await newest()).toMatchObject({ state: 'failed', rows: 14 });
+  expect(await imported(rowsOf(30), USES)).toMatchObject({ state: 'complete', taken: 16, repeated: 14 });
+});
+
+test('meets a person again who came back after they were erased', async () => {
+  const { id } = await upload('who\nc-1\n', ['customer_id']);
+  const key = { companyId: team.companyId, importId: id };
+  const order = await api.db.withCompany(team.companyId, (tx) => findOrder(tx, team.companyId, id));
+  if (!order) throw new Error('There is no such import.');
+  const rows = { ...key, order, follower: deps.follower, met: { people: new Set<string>(), erasure: 0 } };
+  const store = (first: number) =>
+    withCopying(api.logins.jobs, team.companyId, (session) =>
+      session.within((tx) => storeRows(tx, rows, { rows: [['c-1']], first, readBytes: 0 }, async () => true)),
+    );
+  const identities = () =>
+    api.db.withCompany(team.companyId, (tx) => tx.query('select from customer_identity where company_id = $1', [team.companyId]));
+  await store(0);
+  expect((await identities()).length).toBe(1);
+  await api.db.withCompany(team.companyId, (tx) =>
+    tx.run('insert into erasure (company_id, finished_at) values ($1, now())', [team.companyId]),
+  );
+  await withClient(api.logins.jobs, 'test', (client) =>
+    client.query('delete from customer_identity where company_id = $1', [team.companyId]),
+  );
+  await store(1);
+  expect((await identities()).length).toBe(1);
 });
 
 test('refuses uses of columns that make no record, and a fourth file at a time', async () => {

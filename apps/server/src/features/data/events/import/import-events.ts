@@ -7,13 +7,13 @@ import { MAX_IMPORT_REFUSED } from '@limn/contracts';
 import type { ArrivingFile, ArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
-import type { Database } from '../../../../storage/database.ts';
+import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
-import { storeRows } from './store-rows.ts';
+import { storeRows, type Met } from './store-rows.ts';
 
 export interface EventImportDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
@@ -38,6 +38,9 @@ const TOO_MANY = `More than ${MAX_IMPORT_REFUSED.toLocaleString('en-GB')} rows d
 const EMPTY = 'The file has no rows below its first line.';
 /** The database refuses a value, or a row: classes 22 and 23 of its codes. */
 const REFUSED_VALUE = /^2[23]/;
+
+const GONE =
+  'The import stopped: the server that the file was uploaded to stopped reading it. Rows that were taken stay. Import the file again to go on.';
 
 /** Ends an import for a reason that people can do something about. */
 class ImportError extends Error {}
@@ -86,7 +89,7 @@ async function importFile(
 
 /** False where someone else goes on with it. */
 async function storeFile(session: CopyingSession, key: EventImportKey, order: ImportOrder, file: ArrivingFile, run: Run): Promise<boolean> {
-  const met = new Set<string>();
+  const met: Met = { people: new Set(), erasure: 0 };
   let { rows, refused } = order;
   const store = async (batch: Batch): Promise<boolean> => {
     try {
@@ -101,7 +104,7 @@ async function storeFile(session: CopyingSession, key: EventImportKey, order: Im
       return true;
     } catch (error) {
       // Nothing of it stayed.
-      met.clear();
+      met.people.clear();
       if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;
       if (batch.rows.length > 1) return (await store(halfOf(batch, 0))) && (await store(halfOf(batch, 1)));
       return store({ ...batch, isUnstorable: true });
@@ -124,7 +127,13 @@ function halfOf(batch: Batch, half: 0 | 1): Batch {
     : { ...batch, first: batch.first + middle, rows: batch.rows.slice(middle) };
 }
 
-/** Rows that were taken are followed, whatever its end. True: its file may go. */
+/** Its file is not needed any more: where the machine comes back with it, it is removed there. */
+export async function giveUpImport(tx: Tx, key: EventImportKey, follower: Pick<EventFollower, 'buildAgain'>): Promise<void> {
+  const order = await findOrder(tx, key.companyId, key.importId);
+  if (order) await endWithin(tx, key, order, follower, 'failed', GONE);
+}
+
+/** True: its file may go. */
 async function end(
   session: CopyingSession,
   key: EventImportKey,
@@ -134,11 +143,23 @@ async function end(
   reason: string | null,
 ): Promise<true> {
   await session.within(async (tx) => {
-    await follower.buildAgain(tx, key.companyId, order.event_id);
-    await followConversions(tx, key.companyId, order.event_id);
-    await endImport(tx, key, state, reason);
-    await forgetFile(tx, key);
+    await endWithin(tx, key, order, follower, state, reason);
     return true;
   });
   return true;
+}
+
+/** Rows that were taken are followed, whatever its end. */
+async function endWithin(
+  tx: Tx,
+  key: EventImportKey,
+  { event_id: eventId }: ImportOrder,
+  follower: Pick<EventFollower, 'buildAgain'>,
+  state: 'complete' | 'failed',
+  reason: string | null,
+): Promise<void> {
+  await follower.buildAgain(tx, key.companyId, eventId);
+  await followConversions(tx, key.companyId, eventId);
+  await endImport(tx, key, state, reason);
+  await forgetFile(tx, key);
 }
