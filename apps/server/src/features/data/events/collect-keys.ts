@@ -1,6 +1,7 @@
 /** Keys that write events and read nothing: they stand in pages, so they are public. Only their hash is kept. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../../storage/database.ts';
+import { createLastKnown } from './last-known.ts';
 
 export interface CollectKeyRow {
   id: number;
@@ -10,9 +11,6 @@ export interface CollectKeyRow {
 }
 
 const KEY = /^limnw_[A-Za-z0-9_-]{32}$/;
-/** A revoked key writes nothing any more within this time. */
-const KNOWN_MS = 5000;
-const MAX_KNOWN = 10_000;
 
 export async function listCollectKeys(tx: Tx, companyId: number): Promise<CollectKeyRow[]> {
   return tx.query<CollectKeyRow>('select id, name, hint, created_at from collect_key where company_id = $1 order by id desc', [companyId]);
@@ -37,25 +35,22 @@ export async function deleteCollectKey(tx: Tx, companyId: number, id: number): P
   return (await tx.run('delete from collect_key where company_id = $1 and id = $2', [companyId, id])) === 1;
 }
 
-/** The company that a key writes to; undefined for a key that there is not, or no more. Asked for each request, so it is known for a moment. */
-export function createCollectKeys(
-  db: Pick<Database, 'look'>,
-  nowMs: () => number = Date.now,
-): (secret: string) => Promise<number | undefined> {
-  const known = new Map<string, { companyId: number | undefined; untilMs: number }>();
-  return async (secret) => {
-    if (!KEY.test(secret)) return undefined;
-    const now = nowMs();
-    const found = known.get(secret);
-    if (found && found.untilMs > now) return found.companyId;
-    const [row] = await db.look((tx) =>
-      tx.often<{ company_id: number }>('select company_id from collect_key where hash = $1', [hashOf(secret)]),
-    );
-    known.delete(secret);
-    known.set(secret, { companyId: row?.company_id, untilMs: now + KNOWN_MS });
-    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? secret);
-    return row?.company_id;
-  };
+/**
+ * The company that a key writes to; undefined for a key that there is not, or no more. A revoked key writes nothing any more within seconds;
+ * while the database is away, keys that were known go on.
+ */
+export function createCollectKeys(db: Pick<Database, 'look'>, nowMs?: () => number): (secret: string) => Promise<number | undefined> {
+  const companyOf = createLastKnown<string, number | undefined>({
+    nowMs,
+    isLasting: (companyId) => companyId !== undefined,
+    async ask(secret) {
+      const [row] = await db.look((tx) =>
+        tx.often<{ company_id: number }>('select company_id from collect_key where hash = $1', [hashOf(secret)]),
+      );
+      return row?.company_id;
+    },
+  });
+  return async (secret) => (KEY.test(secret) ? companyOf(secret) : undefined);
 }
 
 /** 192 random bits need no salt and no stretching. */

@@ -1,17 +1,16 @@
 /**
  * How many refused records a company may have stored. Where there are more, records of names that no event has, and of events with many of
- * them, are not collected until those are retried or discarded. What fits goes on.
+ * them, are not collected until those are retried or discarded. What fits goes on. It is known for some seconds: what comes meanwhile goes
+ * beyond the limit.
  */
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
+import { createLastKnown } from './last-known.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 
 export const MAX_REJECTS = 100_000;
 /** At the limit an event may still have so many of its own. */
 const MAX_OF_EVENT = 10_000;
-/** Asked for each request, so it is known for a moment: what comes meanwhile goes beyond the limit. */
-const KNOWN_MS = 5000;
-const MAX_KNOWN = 10_000;
 const RETRY_SECONDS = 60;
 
 /** Whether records of such a name are collected. */
@@ -26,20 +25,13 @@ export interface RefusedLimit {
 
 export function createRefusedLimit(
   db: Pick<Database, 'withCompany'>,
-  { nowMs = Date.now, most = MAX_REJECTS, mostOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
+  { nowMs, most = MAX_REJECTS, mostOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
 ): RoomOf {
-  const known = new Map<number, { hasRoom: HasRoom; untilMs: number }>();
-  return async (companyId) => {
-    const now = nowMs();
-    let found = known.get(companyId);
-    if (!found || found.untilMs <= now) {
-      found = { hasRoom: await db.withCompany(companyId, (tx) => readRoom(tx, companyId, most, mostOfEvent)), untilMs: now + KNOWN_MS };
-      known.delete(companyId);
-      known.set(companyId, found);
-      if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? companyId);
-    }
-    return found.hasRoom;
-  };
+  return createLastKnown<number, HasRoom>({
+    nowMs,
+    ask: (companyId) => db.withCompany(companyId, (tx) => readRoom(tx, companyId, most, mostOfEvent)),
+    otherwise: () => true,
+  });
 }
 
 export function noRoomReason(eventName: string): string {
