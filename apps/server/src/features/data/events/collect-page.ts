@@ -4,9 +4,10 @@
  */
 import { COLLECT_BODY_BYTES, type Collected } from '@limn/contracts';
 import { AppError } from '@limn/model';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
+import { textOfBody } from './collected-body.ts';
 import { noRoom, type RoomOf } from './refused-limit.ts';
 import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
@@ -27,7 +28,7 @@ const ANYONE = { 'access-control-allow-origin': '*', 'cache-control': 'no-store'
 const PREFLIGHT = {
   ...ANYONE,
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-headers': 'authorization, content-type, content-encoding',
   'access-control-max-age': '86400',
 };
 /** Pages of any site load it. */
@@ -42,7 +43,9 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
   await app.register(async (own) => {
     // Browsers send `text/plain` where they must not ask first.
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, body: Buffer) =>
+      textOfBody(body, headers['content-encoding']),
+    );
     own.addHook('onRequest', async (_request, reply) => void reply.headers(ANYONE));
     const script = readFileSync(new URL('./web-snippet.js', import.meta.url));
     own.get('/collect/limn.js', (_request, reply) => reply.headers(SCRIPT).send(script));

@@ -6,6 +6,7 @@ import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 let api: ApiServer;
 let team: Tenant;
@@ -199,6 +200,31 @@ test('refuses at once what is no record, and takes the others of its batch', asy
   expect((await collect('x'.repeat(5_000_000))).status).toBe(413);
   expect((await collect(Array.from({ length: 1001 }, () => ({})))).status).toBe(422);
   expect((await collect({}, 'x'.repeat(201))).status).toBe(422);
+});
+
+const GOOD = JSON.stringify({ event_id: 'packed' });
+const BOMB = Buffer.alloc(64 * 1024 * 1024, ' ');
+test.each([
+  ['gzip', gzipSync(GOOD), 200, undefined],
+  ['GZIP', gzipSync(GOOD), 200, undefined],
+  ['deflate', deflateSync(GOOD), 200, undefined],
+  ['br', brotliCompressSync(GOOD), 200, undefined],
+  ['identity', GOOD, 200, undefined],
+  ['gzip', GOOD, 400, 'The body is not packed as its Content-Encoding says: gzip.'],
+  ['gzip', gzipSync(BOMB), 413, 'The body is larger than 4 MB when it is unpacked.'],
+  ['zstd', GOOD, 415, 'Send the body as it is, or with the Content-Encoding gzip, deflate or br.'],
+  ['gzip, gzip', gzipSync(gzipSync(GOOD)), 415, expect.any(String)],
+  ['constructor', GOOD, 415, expect.any(String)],
+])('answers a body packed with %s (%#)', async (encoding, payload, status, detail) => {
+  for (const url of [`/collect/${key.secret}/Purchase`, '/v1/track']) {
+    const authorization = `Basic ${Buffer.from(`${key.secret}:`).toString('base64')}`;
+    const headers = { 'content-encoding': encoding, 'content-type': 'application/json', authorization };
+    const sent = await api.app.inject({ method: 'POST', url, payload, headers });
+    const { detail: said } = JSON.parse(sent.body) as { detail?: string };
+    // The record is no message of the protocol: it was read, then.
+    const isRead = url === '/v1/track' && status === 200;
+    expect([url, sent.statusCode, isRead ? undefined : said]).toEqual([url, isRead ? 422 : status, detail]);
+  }
 });
 
 test('refuses unknown, forged and revoked keys', async () => {
