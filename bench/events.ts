@@ -7,9 +7,11 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COLLECT_LIMIT } from '../apps/server/src/compose/collecting.ts';
 import { acceptEvents } from '../apps/server/src/features/data/events/accept-events.ts';
 import { openEventJournal } from '../apps/server/src/features/data/events/event-journal.ts';
 import { addField, createEvent } from '../apps/server/src/features/data/events/events.service.ts';
+import { createRateLimiter } from '../apps/server/src/http/rate-limit.ts';
 import { startJobs, type Jobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
@@ -137,6 +139,8 @@ interface Sent {
 }
 
 let numbered = 0;
+/** As every request passes it. */
+const limiter = createRateLimiter(COLLECT_LIMIT);
 
 async function send(shop: Shop, { perSecond, batch, seconds }: { perSecond: number; batch: number; seconds: number }): Promise<Sent> {
   const { journal, jobs, companyId } = shop;
@@ -159,6 +163,8 @@ async function send(shop: Shop, { perSecond, batch, seconds }: { perSecond: numb
       return { event_id: `e-${n}`, customer_id: `c-${n % 5000}`, event_properties: { sku: `sku-${n % 300}`, total: n, page: '/basket' } };
     });
     const at = performance.now();
+    if (!limiter.take(String(companyId), batch).allowed)
+      throw new Error('The limit of a company refused events at a rate that it promises.');
     const { accepted } = await acceptEvents(journal, { companyId, eventName: EVENT, nowMs: Date.now() }, records);
     if (accepted !== batch) throw new Error(`Of ${batch} events ${accepted} were accepted.`);
     acks.push(performance.now() - at);

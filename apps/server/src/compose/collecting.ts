@@ -12,8 +12,8 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../storage/database.ts';
 import type { GroupJournal } from '../storage/journal/group-journal.ts';
 
-/** Events that one company may send at once, and each second: what the database keeps up with. */
-const COLLECT_LIMIT: RateLimit = { burst: 40_000, perSecond: 10_000 };
+/** What the database keeps up with. Twice as much for a minute fits what may come beyond that: the journal holds it until it is drained. */
+export const COLLECT_LIMIT: RateLimit = { burst: 640_000, perSecond: 10_000 };
 
 export interface CollectingDeps {
   config: Config;
