@@ -5,6 +5,7 @@
 import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
 import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
+import { cutRecord } from './cut-record.ts';
 import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
 import { noRoomReason, type HasRoom } from './refused-limit.ts';
 
@@ -26,6 +27,8 @@ export interface EventJournal {
 export interface SentEvent {
   eventName: unknown;
   record: unknown;
+  /** Why it is none. */
+  problem?: string;
 }
 
 /** Records of one event. Throws `invalid` for its name. */
@@ -39,18 +42,29 @@ export async function acceptEvents(
   return acceptSent(journal, { companyId, nowMs }, sent);
 }
 
+export interface AcceptOptions {
+  hasRoom?: HasRoom;
+  /** For senders that don't look at answers: what is not accepted is kept among the refused records, cut short, with its reason. */
+  keepsRefused?: boolean;
+}
+
 export async function acceptSent(
   journal: EventJournal,
   { companyId, nowMs }: { companyId: number; nowMs: number },
   sent: readonly SentEvent[],
-  hasRoom: HasRoom = () => true,
+  { hasRoom = () => true, keepsRefused = false }: AcceptOptions = {},
 ): Promise<Acceptance> {
   if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
-  const written = sent.map(async ({ eventName, record }, index) => {
-    const checked = isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
-    if ('reason' in checked) return void rejected.push({ index, reason: checked.reason });
-    const name = (eventName as string).trim();
+  const written = sent.map(async ({ eventName, record, problem }, index) => {
+    const name = isName(eventName) ? eventName.trim() : NAMELESS;
+    const checked = problem !== undefined ? { reason: problem } : isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
+    if ('reason' in checked) {
+      rejected.push({ index, reason: checked.reason });
+      if (!keepsRefused || !hasRoom(name)) return;
+      const cut = { payload: JSON.stringify(cutRecord(record)), refused: checked.reason };
+      return keep(journal, { companyId, eventName: name, receivedMs: nowMs, key: randomBytes(16), ...cut });
+    }
     if (!hasRoom(name)) return void rejected.push({ index, reason: noRoomReason(name) });
     const key = checked.id === undefined ? randomBytes(16) : keyOf(name, checked.id);
     await keep(journal, { companyId, eventName: name, receivedMs: nowMs, key, payload: checked.payload });
@@ -78,6 +92,8 @@ export function keyOf(eventName: string, id: string): Buffer {
   return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
 }
 
+/** Under which refused records without a usable name are found. */
+const NAMELESS = '(no name)';
 const NO_NAME = `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.`;
 
 function isName(name: unknown): name is string {

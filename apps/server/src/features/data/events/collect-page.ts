@@ -87,7 +87,7 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
       requireShare(deps, companyId, sent.length);
       const hasRoom = await deps.roomOf(companyId);
       const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasRoom(eventName));
-      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent, hasRoom);
+      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent, { hasRoom, keepsRefused: true });
       // A batch with something good in it must not be refused: libraries don't send a refused one again, and send one that has to wait as a whole.
       if (accepted === 0 && full) throw noRoom(String(full.eventName));
       if (accepted === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });

@@ -38,19 +38,23 @@ export function keyIn(authorization: string | undefined, message: unknown): stri
   return isObject(first) && typeof first['writeKey'] === 'string' ? first['writeKey'] : '';
 }
 
-/** Messages that are none come along as they are, to be refused by their place. */
+const NO_OBJECT = 'A message is a JSON object.';
+const NO_BATCH = 'batch is a list of messages.';
+const NO_TYPE = `type is ${TYPES.slice(0, -1).join(', ')} or ${TYPES.at(-1)}.`;
+
+/** Messages that are none come along with the reason, to be refused by their place. */
 export function sentEvents(type: Type | 'batch', body: unknown, nowMs: number): SentEvent[] {
-  if (!isObject(body)) return [{ eventName: undefined, record: body }];
+  if (!isObject(body)) return [{ eventName: undefined, record: body, problem: NO_OBJECT }];
   if (type !== 'batch') return [sentEvent({ ...body, type }, {}, nowMs)];
   const { batch, sentAt, context } = body;
   return Array.isArray(batch)
     ? batch.map((message: unknown) => sentEvent(message, { sentAt, context }, nowMs))
-    : [{ eventName: undefined, record: body }];
+    : [{ eventName: undefined, record: body, problem: NO_BATCH }];
 }
 
 function sentEvent(message: unknown, shared: Json, nowMs: number): SentEvent {
-  if (!isObject(message) || !TYPES.includes(message['type'] as Type)) return { eventName: undefined, record: message };
-  const type = message['type'] as Type;
+  if (!isObject(message)) return { eventName: undefined, record: message, problem: NO_OBJECT };
+  const type = TYPES.find((known) => known === message['type']);
   const { event, userId, messageId } = message;
   const record = {
     ...(isThere(messageId) && { event_id: messageId }),
@@ -58,10 +62,11 @@ function sentEvent(message: unknown, shared: Json, nowMs: number): SentEvent {
     event_timestamp: momentIn(message, message['sentAt'] ?? shared['sentAt'], nowMs),
     event_properties: propertiesOf(type, message, shared),
   };
+  if (!type) return { eventName: undefined, record: { ...record, type: message['type'] }, problem: NO_TYPE };
   return { eventName: type === 'track' ? event : type, record };
 }
 
-function propertiesOf(type: Type, message: Json, shared: Json): Json {
+function propertiesOf(type: Type | undefined, message: Json, shared: Json): Json {
   const own = type === 'identify' || type === 'group' ? message['traits'] : message['properties'];
   const { anonymousId, name, category, groupId, previousId } = message;
   const context = contextOf({ ...objectOf(shared['context']), ...objectOf(message['context']) });

@@ -134,15 +134,40 @@ test('takes the good messages of a batch, and names the others by their place', 
     { type: 'track', event: ' ' },
     { type: 'page' },
   ];
-  const reason = 'Name the event in at most 200 characters, without control characters.';
+  const reasons = [
+    'A message is a JSON object.',
+    'type is track, identify, page, screen, group or alias.',
+    'Name the event in at most 200 characters, without control characters.',
+  ];
   expect(await post('/v1/b', { writeKey: secret, batch })).toEqual({
     status: 200,
-    body: { success: true, rejected: [1, 2, 3].map((index) => ({ index, reason })) },
+    body: { success: true, rejected: reasons.map((reason, n) => ({ index: n + 1, reason })) },
   });
   expect((await post('/v1/batch', { batch: batch.slice(1, 4) }, basic(secret))).status).toBe(422);
   expect((await post('/v1/track', '{', basic(secret))).status).toBe(400);
   await drain();
-  expect([(await recordsOf()).length, await proposals()]).toEqual([1, ['page 1']]);
+  expect([(await recordsOf()).length, await proposals()]).toEqual([1, ['(no name) 6', 'page 1']]);
+});
+
+test('keeps what it does not accept of a library with its reason, cut short', async () => {
+  const track = (properties: object, event: unknown = 'Order Completed') => ({ type: 'track', event, userId: 'u-1', properties });
+  const deep = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`) as object;
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${n} ${'\u0001'.repeat(150)}`, '\u0001'.repeat(150)]));
+  const batch = [track({ text: 'x'.repeat(100_000), total: 3 }), track(deep), track(many), track({}), track({ total: 'much' })];
+  expect((await post('/v1/b', { writeKey: secret, batch })).body).toMatchObject({ success: true, rejected: [{}, {}, {}] });
+  await drain();
+  const { data } = (await ask('listEventRejects', { id: event })).rejects as {
+    data: { reason: string; record: Record<string, unknown> }[];
+  };
+  expect(data.toReversed().map(({ reason, record }) => [reason, record['customer_id']])).toEqual([
+    ['A record is at most 64 KB.', 'u-1'],
+    ['A record has at most 20 levels.', 'u-1'],
+    ['A record is at most 64 KB.', 'u-1'],
+    ['total: It is not a number.', 'u-1'],
+  ]);
+  expect(data.at(-1)?.record['event_properties']).toEqual({ text: 'x'.repeat(100), total: 3 });
+  expect(data.at(-2)?.record['event_properties']).toEqual({ a: '…' });
+  expect((await recordsOf()).length).toBe(1);
 });
 
 test('corrects times by a clock that is wrong, and leaves others as they are', async () => {
@@ -169,6 +194,9 @@ test('answers the settings and the preflight that browsers ask for', async () =>
   expect(settings.json()).toMatchObject({ integrations: { 'Segment.io': { apiKey: secret, apiHost: 'limn.test/v1', protocol: 'http' } } });
   expect((await api.app.inject({ url: `/v1/projects/limnw_x/settings` })).statusCode).toBe(401);
   const preflight = await api.app.inject({ method: 'OPTIONS', url: '/v1/t' });
-  expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([204, 'authorization, content-type']);
+  expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
+    204,
+    'authorization, content-type, content-encoding',
+  ]);
   expect((await post('/v1/m', { series: [] })).status).toBe(200);
 });

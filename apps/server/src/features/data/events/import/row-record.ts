@@ -1,6 +1,7 @@
 /** A row of a file as a record to collect: cells by the use of their columns. Empty cells are left out. */
 import type { ColumnUse } from '@limn/contracts';
 import { MAX_ID, keyOf } from '../accept-events.ts';
+import { cutRecord } from '../cut-record.ts';
 import { MAX_PAYLOAD_BYTES } from '../event-record.ts';
 import { uuidOf } from '../read-record.ts';
 
@@ -13,8 +14,6 @@ export interface RowRecord {
 }
 
 const PROPERTY = 'property:';
-/** Characters of a cell of a row that is too long to be kept as it is. */
-const CUT_CELL = 100;
 
 /**
  * @param mark stands for the event and the file
@@ -52,22 +51,10 @@ export function rowReader(
     if (length * 6 > MAX_PAYLOAD_BYTES && Buffer.byteLength(JSON.stringify(sent)) > MAX_PAYLOAD_BYTES)
       return {
         key: own,
-        sent: cutShort(sent, held),
+        sent: cutRecord(sent),
         reason: `A record is at most ${MAX_PAYLOAD_BYTES / 1024} KB. Its long values are cut here.`,
       };
     if (id.length > MAX_ID) return { key: own, sent, reason: `event_id is a text of at most ${MAX_ID} characters.` };
     return { key: id === '' ? own : uuidOf(keyOf(eventName, id)), sent, reason: undefined };
-  };
-}
-
-/** As much of it as shows which row it is. */
-function cutShort(
-  { event_properties: _all, ...sent }: Record<string, unknown>,
-  held: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const cut = ([name, value]: [string, unknown]) => [name, String(value).slice(0, CUT_CELL).toWellFormed()];
-  return {
-    ...Object.fromEntries(Object.entries(sent).map(cut)),
-    event_properties: Object.fromEntries(Object.entries(held).slice(0, 100).map(cut)),
   };
 }
