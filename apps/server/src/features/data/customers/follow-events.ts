@@ -1,6 +1,7 @@
 /** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFollower, FollowedEvent, Who } from '../events/event-follower.port.ts';
+import { saidOfPerson } from '../events/whose-record.port.ts';
 import { beginState, findState, orderRebuild, rollHappenings } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
@@ -56,16 +57,17 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       for (const message of sent) {
         const record = JSON.parse(message.payload) as Sent;
         const properties = objectOf(record['event_properties']);
-        const own = namedBy(record['customer_id'] ?? properties['customer_id']);
+        const said = saidOfPerson(record);
+        const own = namedBy(said.own);
         if (message.eventName.toLowerCase() === 'alias') {
-          const from = namedBy(properties['previous_id'], 'anonymous_id');
+          const from = namedBy(said.previous, 'anonymous_id');
           if (own && from) aliases.push({ from, to: own });
           else refused.set(message, 'An alias names two ids: userId and previousId.');
           continue;
         }
-        const email = namedBy(properties['email']);
+        const email = namedBy(said.email);
         const identities = [own, email?.kind === 'email' ? email : undefined].filter((named) => named !== undefined);
-        const anonymous = namedBy(properties['anonymous_id'], 'anonymous_id');
+        const anonymous = namedBy(said.anonymous, 'anonymous_id');
         const traits = readTraits(Object.fromEntries(Object.entries(properties).filter(([name]) => !NO_TRAITS.has(name))), fields);
         if (identities.length === 0) refused.set(message, 'It names no one: send a userId, or an email among the traits.');
         else if ('reason' in traits) refused.set(message, traits.reason);

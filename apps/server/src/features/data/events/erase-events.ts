@@ -35,7 +35,7 @@ export async function withoutErased(tx: Tx, companyId: number, records: readonly
     const before = left.length;
     left = left.flatMap((record) => {
       if (record.receivedMs > askedAt.getTime() || !record.payload.toLowerCase().includes(person.needle)) return [record];
-      const payload = person.withoutPerson(record.payload);
+      const payload = person.withoutPerson(record);
       return payload === null ? [] : [{ ...record, payload }];
     });
     const dropped = before - left.length;
@@ -83,13 +83,13 @@ async function blankInOthers(tx: Tx, table: EventTable, fields: readonly EventFi
 /** Answers how many records were deleted. Retries wait for its end. */
 export async function eraseFromRejects(tx: Tx, companyId: number, person: PersonInEvents): Promise<number> {
   await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
-  const rows = await tx.query<{ id: string; payload: string }>(
-    'select id::text, payload from event_reject where company_id = $1 and strpos(lower(payload), $2) > 0',
+  const rows = await tx.query<{ id: string; event_name: string; payload: string }>(
+    'select id::text, event_name, payload from event_reject where company_id = $1 and strpos(lower(payload), $2) > 0',
     [companyId, person.needle],
   );
   let deleted = 0;
-  for (const { id, payload } of rows) {
-    const left = person.withoutPerson(payload);
+  for (const { id, event_name: eventName, payload } of rows) {
+    const left = person.withoutPerson({ eventName, payload });
     if (left === null) deleted += await tx.run('delete from event_reject where company_id = $1 and id = $2', [companyId, id]);
     else if (left !== payload)
       await tx.run('update event_reject set payload = $3 where company_id = $1 and id = $2', [companyId, id, left]);
@@ -146,7 +146,7 @@ export function scrubEvents(path: string, upTo: number, companyId: number, perso
 function scrubFrame(buffer: Buffer, at: number, length: number, companyId: number, person: PersonInEvents): boolean {
   const record = decodeEvent(buffer, at);
   if (record.companyId !== companyId) return false;
-  const left = person.withoutPerson(record.payload);
+  const left = person.withoutPerson(record);
   if (left === record.payload) return false;
   const payloadAt = at + length - Buffer.byteLength(record.payload);
   buffer.fill(' ', payloadAt, at + length);

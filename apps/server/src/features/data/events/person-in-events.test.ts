@@ -35,14 +35,14 @@ test.each([
   ['a longer address', { to: `jo${ANNA}`, cc: `${ANNA}.au` }, { to: `jo${ANNA}`, cc: `${ANNA}.au` }],
 ])('leaves of %s what does not name the person', (_what, record, left) => {
   const payload = JSON.stringify(record);
-  const found = personInEvents(ANNA, NAMES).withoutPerson(payload);
+  const found = personInEvents(ANNA, NAMES).withoutPerson({ eventName: 'Purchase', payload });
   expect(found).toBe(left === null ? null : JSON.stringify(left));
   expect(found?.length ?? 0).toBeLessThanOrEqual(payload.length);
 });
 
 test('leaves numbers and words of others alone', () => {
   const payload = JSON.stringify({ customer_id: '7', event_properties: { quantity: '42', n: 42 } });
-  expect(personInEvents('42', NAMES).withoutPerson(payload)).toBe(payload);
+  expect(personInEvents('42', NAMES).withoutPerson({ eventName: 'Purchase', payload })).toBe(payload);
 });
 
 test.each([
@@ -53,4 +53,20 @@ test.each([
 ])('looks for %s by a part that JSON writes as it is', (value, needle) => {
   expect(personInEvents(value, NAMES).needle).toBe(needle);
   expect(JSON.stringify({ value }).toLowerCase()).toContain(needle);
+});
+
+const BY = { customer_id: 'c', event_properties: { customer_id: 'p', anonymous_id: 'a', email: 'e', previous_id: 'b', shop_id: 's' } };
+test.each([
+  ['a record', 'Purchase', BY, ['c']],
+  ['one without customer_id', 'Purchase', { event_properties: BY.event_properties }, ['p', 's']],
+  ['one of a browser', 'Purchase', { customer_id: '', event_properties: { anonymous_id: 'a', email: 'e' } }, ['a']],
+  ['one of a browser, refused by its shape', 'Purchase', { event_properties: [{ anonymous_id: 'a' }] }, []],
+  ['an identify', 'Identify', BY, ['c', 'e', 'a', 'b']],
+  ['an identify by its traits', 'identify', { event_properties: BY.event_properties }, ['p', 'e', 'a', 'b', 's']],
+  ['an alias', 'alias', { customer_id: 'c', event_properties: { previous_id: 'b' } }, ['c', 'b']],
+])('takes for %s’s own who is named where it is read', (_what, eventName, record, owners) => {
+  const payload = JSON.stringify(record);
+  const isOwn = (value: string) =>
+    personInEvents(value, new Set(['customer_id', 'shop_id'])).withoutPerson({ eventName, payload }) === null;
+  expect(['c', 'p', 'e', 'a', 'b', 's'].filter(isOwn)).toEqual(owners);
 });

@@ -2,6 +2,8 @@
  * Finds one person in what was sent of events, to erase them. Whose event it is says its identity. Elsewhere in a record (the friend of
  * another customer) only a value that can't mean anything else counts: a number or a short word may.
  */
+import { identitiesOfRecord } from './whose-record.port.ts';
+
 export interface PersonInEvents {
   /** Whether an identity is this person's: without white space around it, and in addresses without letter case. */
   is(identity: unknown): boolean;
@@ -12,7 +14,7 @@ export interface PersonInEvents {
   /** The same without values and keys that name the person; the same object where there are none. */
   without(value: unknown): unknown;
   /** JSON of a record without the person: null where it is the person's own, the same text where it doesn't name them. */
-  withoutPerson(payload: string): string | null;
+  withoutPerson(record: { eventName: string; payload: string }): string | null;
   /** Overwrites the value in bytes that are no record. */
   overwrite(bytes: Buffer): boolean;
 }
@@ -56,9 +58,9 @@ export function personInEvents(value: string, identities: ReadonlySet<string>): 
     isUnmistakable,
     needle: longest(id.match(PLAIN) ?? []).toLowerCase(),
     without,
-    withoutPerson(payload) {
+    withoutPerson({ eventName, payload }) {
       const sent = JSON.parse(payload) as Record<string, unknown>;
-      if (identitiesIn(sent, identities).some((identity) => is(identity))) return null;
+      if (identitiesOfRecord(eventName, sent, identities).some((identity) => is(identity))) return null;
       const kept = without(sent);
       return kept === sent ? payload : JSON.stringify(kept);
     },
@@ -74,13 +76,6 @@ export function personInEvents(value: string, identities: ReadonlySet<string>): 
       return found;
     },
   };
-}
-
-/** Where the drain looks for it. */
-function identitiesIn({ customer_id, event_properties: properties }: Record<string, unknown>, names: ReadonlySet<string>): unknown[] {
-  if (customer_id !== undefined && customer_id !== null) return [customer_id];
-  if (typeof properties !== 'object' || properties === null) return [];
-  return Object.entries(properties).flatMap(([name, value]: [string, unknown]) => (names.has(name) ? [value] : []));
 }
 
 function longest(texts: readonly string[]): string {

@@ -3,6 +3,7 @@ import { identityForm } from '@limn/model';
 import { momentOf, readValue } from './event-values.ts';
 import type { EventFieldRow, EventRow } from './events.store.ts';
 import type { EventRecord } from './event-record.ts';
+import { whoseRecord, type WhoseRecord } from './whose-record.port.ts';
 
 export interface EventReading {
   at: string;
@@ -21,6 +22,8 @@ const DAY_MS = 86_400_000;
 const FUTURE_MS = DAY_MS;
 const FIRST_MS = Date.UTC(2000, 0, 1);
 const SECONDS_BELOW = 1e11;
+
+const NO_ONE: WhoseRecord = { named: undefined, anonymous: undefined };
 
 export type KindOfEvent = Pick<EventRow, 'data_retention_days'> & { fields: readonly EventFieldRow[] };
 
@@ -46,10 +49,10 @@ export function readSent(
   const values = new Map<number, string | null>();
   let who: EventReading['who'] = null;
   for (const field of kind.fields) {
-    const named: unknown = field.identity_field ? (sent['customer_id'] ?? left.get(field.name)) : undefined;
+    const { named, anonymous } = field.identity_field ? whoseRecord(sent, field.name) : NO_ONE;
     // A browser that no one has signed in to: until someone does, the events are its own.
     const isAnonymous = field.identity_field && field.data_type === 'varchar' && (named ?? '') === '';
-    const value = isAnonymous ? left.get('anonymous_id') : field.identity_field ? named : left.get(field.name);
+    const value = isAnonymous ? anonymous : field.identity_field ? named : left.get(field.name);
     left.delete(field.name);
     const read = readValue(value, field);
     if ('problem' in read) return { reason: `${field.name}: ${read.problem}` };

@@ -49,12 +49,12 @@ async function traceEvent(tx: Tx, companyId: number, { id, generation }: EventRo
 
 async function traceRefused(tx: Tx, companyId: number, value: string) {
   const person = await findPersonInEvents(tx, companyId, value);
-  const rows = await tx.query<{ payload: string }>(
-    'select payload from event_reject where company_id = $1 and strpos(lower(payload), $2) > 0 limit $3',
+  const rows = await tx.query<{ event_name: string; payload: string }>(
+    'select event_name, payload from event_reject where company_id = $1 and strpos(lower(payload), $2) > 0 limit $3',
     [companyId, person.needle, MAX_READ],
   );
   return {
-    records: rows.filter(({ payload }) => person.withoutPerson(payload) !== payload).length,
+    records: rows.filter(({ event_name: eventName, payload }) => person.withoutPerson({ eventName, payload }) !== payload).length,
     partial: rows.length === MAX_READ,
   };
 }
