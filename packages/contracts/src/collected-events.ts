@@ -77,6 +77,16 @@ export const collectedRoutes = {
     params: IdParams,
     response: z.object({ hours: z.array(z.object({ hour: z.string(), records: z.number().int() })) }),
   }),
+  countExpiringEvents: route({
+    method: 'GET',
+    path: '/events/:id/expiring',
+    summary: 'How many records of an event are deleted where it is kept for so many days from now on',
+    access: 'viewer',
+    scope: scopes.read,
+    params: IdParams,
+    query: z.object({ days: z.coerce.number().int().min(1).max(36_500) }),
+    response: z.object({ records: z.number().int() }),
+  }),
   listEventRejects: route({
     method: 'GET',
     path: '/events/:id/rejects',

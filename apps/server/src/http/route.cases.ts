@@ -211,6 +211,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listEventImports: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   importEvents: ({ eventId }) => ({ params: { id: eventId }, body: { columns: '["customer_id"]' }, reaches: 'path' }),
   cancelEventImport: ({ eventImportId }) => ({ params: { id: eventImportId }, reaches: 'path' }),
+  countExpiringEvents: ({ eventId }) => ({ params: { id: eventId }, query: { days: '30' }, reaches: 'path' }),
   listEventHours: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   retryEventReject: ({ rejectId }) => ({
     params: { id: rejectId },

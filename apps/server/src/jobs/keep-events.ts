@@ -1,4 +1,7 @@
-/** Lets go of events that were kept for as long as their company wants, whole months at a time, and of ids that no sender repeats any more. */
+/**
+ * Lets go of events that were kept for as long as their company wants, whole months at a time, of what was refused of them, and of ids that no
+ * sender repeats any more.
+ */
 import type { Client } from 'pg';
 import { dayOf, forgetDaysBefore } from '../features/data/customers/aggregates.store.ts';
 import { SEEN_WEEKS, weekOf } from '../features/data/events/write-readings.ts';
@@ -12,6 +15,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DAY_MS = 86_400_000;
 /** Hours are shown for a week. */
 const HOURS_KEPT_DAYS = 8;
+
+/** Refused records hold what was sent, whole: they are there to be fixed, and no one fixes them after a year. */
+const REFUSED_KEPT_DAYS = 365;
+/** Those of names that no event has. */
+const UNKNOWN_KEPT_DAYS = 90;
+const FORGET_REFUSED = `delete from event_reject r using event e
+  where e.company_id = r.company_id and lower(e.name) = lower(r.event_name)
+    and r.received_at < $1::timestamptz - make_interval(days => least(nullif(e.data_retention_days, 0), $2))`;
+const FORGET_UNKNOWN = `delete from event_reject r where r.received_at < $1::timestamptz - make_interval(days => $2)
+  and not exists (select from event e where e.company_id = r.company_id and lower(e.name) = lower(r.event_name))`;
 
 interface Kept {
   company_id: number;
@@ -29,6 +42,10 @@ export async function keepEvents(client: Client, log: Log, nowMs = Date.now()): 
     const gone = await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS));
     if (gone > 0) log.info('events.months_dropped', { companyId: event.company_id, event: event.id, records: gone });
   }
+  const now = new Date(nowMs);
+  const refused = (await client.query(FORGET_REFUSED, [now, REFUSED_KEPT_DAYS])).rowCount ?? 0;
+  const unknown = (await client.query(FORGET_UNKNOWN, [now, UNKNOWN_KEPT_DAYS])).rowCount ?? 0;
+  if (refused + unknown > 0) log.info('events.refused_dropped', { records: refused + unknown });
   await client.query('delete from event_hour where hour < $1', [new Date(nowMs - HOURS_KEPT_DAYS * DAY_MS)]);
   await client.query('select drop_seen_weeks($1)', [weekOf(nowMs) - SEEN_WEEKS]).catch((error: unknown) => requireBusy(error));
   return false;

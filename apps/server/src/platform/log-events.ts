@@ -32,6 +32,7 @@ export const LOG_EVENTS = [
   'events.import_given_up',
   'events.months_dropped',
   'events.record_not_stored',
+  'events.refused_dropped',
   'feeds.answer_not_saved',
   'feeds.call_failed',
   'feeds.not_read',

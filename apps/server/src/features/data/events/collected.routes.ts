@@ -4,6 +4,7 @@ import type { Handlers } from '../../../api/call.ts';
 import { acceptEvents, checkRecord, keep, type EventJournal } from './accept-events.ts';
 import { createCollectKey, deleteCollectKey, listCollectKeys, type CollectKeyRow } from './collect-keys.ts';
 import {
+  countOlder,
   countRejects,
   deleteRejects,
   deleteRejectsOf,
@@ -27,6 +28,7 @@ type Names =
   | 'addEventRecords'
   | 'listEventRejects'
   | 'listEventHours'
+  | 'countExpiringEvents'
   | 'retryEventRejects'
   | 'retryEventReject'
   | 'discardEventRejects'
@@ -65,6 +67,12 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
         await requireEvent(tx, companyId, params.id);
         const rows = await listHours(tx, companyId, params.id, new Date(nowMs() - HOURS_SHOWN * HOUR_MS));
         return { hours: rows.map(({ hour, records }) => ({ hour: hour.toISOString(), records })) };
+      }),
+    countExpiringEvents: ({ caller: { companyId }, params, query, transact }) =>
+      transact(async (tx) => {
+        const event = await eventShape(tx, companyId, params.id);
+        if (!event) throw noSuchEvent();
+        return { records: await countOlder(tx, event.table, query.days, nowMs()) };
       }),
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));

@@ -4,6 +4,7 @@ import { textOfColumn } from './event-values.ts';
 import type { EventShape } from './events.read.ts';
 
 const NEWEST = 100;
+const DAY_MS = 86_400_000;
 
 export interface RecordRow {
   event_id: string;
@@ -69,6 +70,13 @@ export async function countRejects(tx: Tx, companyId: number, eventName: string)
     [companyId, eventName],
   );
   return n;
+}
+
+/** Records of whole months that ended before: what goes first where an event is kept for so many days. */
+export async function countOlder(tx: Tx, table: string, days: number, nowMs: number): Promise<number> {
+  const before = new Date(nowMs - days * DAY_MS);
+  const month = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1));
+  return (await tx.one<{ n: number }>(`select count(*)::int as n from ${table} where at < $1`, [month])).n;
 }
 
 /** Held, so that two retries do not send the same. */

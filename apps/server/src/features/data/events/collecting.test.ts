@@ -251,6 +251,56 @@ test('forgets ids after five weeks and no sooner', async () => {
   expect(await seen()).toBe(0);
 });
 
+const keepAfter = (days: number) =>
+  withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+
+test('forgets refused records with their age: that of the event, a year, or 90 days of unknown names', async () => {
+  const { id } = (await asked('createEvent', {}, { event_name: 'Short', data_retention_days: 30 })).body.event as { id: number };
+  const wrong = { event_timestamp: 'soon' };
+  for (const name of ['purchase', 'SHORT', 'Basket']) await collect([wrong], name);
+  await drain();
+  const left = async () => [
+    (await rejectsOf()).length,
+    (await rejectsOf(id)).length,
+    ((await asked('listEventProposals', {})).body.proposals as object[]).length,
+  ];
+  for (const [days, expected] of [
+    [29, [1, 1, 1]],
+    [31, [1, 0, 1]],
+    [91, [1, 0, 0]],
+    [364, [1, 0, 0]],
+    [366, [0, 0, 0]],
+  ] as const) {
+    await keepAfter(days);
+    expect([days, await left()]).toEqual([days, expected]);
+  }
+});
+
+test('deletes refused records with their event', async () => {
+  await collect([{ event_timestamp: 'soon' }]);
+  await drain();
+  expect((await asked('deleteEvent', { id: event })).status).toBe(200);
+  expect((await asked('listEventProposals', {})).body.proposals).toEqual([]);
+});
+
+test('counts the records that a shorter retention deletes', async () => {
+  await collect([-1, -40, -70, -100].map((days) => ({ event_timestamp: day(days) })));
+  await drain();
+  const expiring = async (days: number) =>
+    (
+      (await api.ask('countExpiringEvents', { as: team.owner, params: { id: event }, query: { days: `${days}` } })).body as {
+        records: number;
+      }
+    ).records;
+  const counted = await Promise.all([1, 35, 65, 200].map(expiring));
+  for (const [at, days] of [200, 65, 35, 1].entries()) {
+    await asked('updateEvent', { id: event }, { data_retention_days: days });
+    await keepAfter(0);
+    expect([days, 4 - (await recordsOf()).length]).toEqual([days, counted[3 - at]]);
+  }
+  expect(counted[0]).toBeGreaterThanOrEqual(3);
+});
+
 test('shows the events of one company to no other', async () => {
   await collect({ event_id: 'ours' });
   const ours = team;

@@ -14,6 +14,7 @@ import { AppError, invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { addEventColumn, dropEventTable, makeEventTable } from '../../../storage/event-tables.ts';
 import { tableFacts } from '../tables/tables.read.ts';
+import { deleteRejectsOf } from './collected.store.ts';
 import { STORAGE, type ValueType } from './event-values.ts';
 import {
   deleteEvent,
@@ -94,7 +95,8 @@ export async function changeEvent(tx: Tx, companyId: number, id: number, { event
 }
 
 export async function removeEvent(tx: Tx, companyId: number, id: number): Promise<void> {
-  const { generation } = await requireEvent(tx, companyId, id);
+  const { generation, name } = await requireEvent(tx, companyId, id);
+  await deleteRejectsOf(tx, companyId, name);
   await deleteEvent(tx, companyId, id);
   await dropEventTable(tx, { companyId, id, generation });
 }

@@ -20,7 +20,7 @@ export function DeleteEvent({ event, onKeep, onDeleted }: { event: EventKind; on
     <DeleteDialog
       what="event"
       inUse={{ name, advice: 'These use it. Change them first, then delete it:', users: usersIn(remove.error) }}
-      consequence={`“${name}” will be deleted for ever, with ${goes}. Events of this name that arrive later are kept as refused.`}
+      consequence={`“${name}” will be deleted for ever, with ${goes}. Its refused records go, too. Events of this name that arrive later are kept as refused.`}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}

@@ -12,6 +12,7 @@ import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { eventAddress } from './event-addresses.ts';
 import { bodyOf, formOf, problemsOf, type EventForm, type EventFormProblems } from './event-form.ts';
+import { isShorter, ShortenRetention } from './ShortenRetention.tsx';
 
 const ID_TYPES = [
   { value: 'text', label: 'Text' },
@@ -23,6 +24,7 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   const navigate = useNavigate();
   const [form, setForm] = useState(() => formOf(event));
   const [problems, setProblems] = useState<EventFormProblems>({});
+  const [isShortening, setShortening] = useState(false);
   const [isWhole, setWhole] = useState(event !== undefined);
   const element = useRef<HTMLFormElement>(null);
   const create = useApiMutation('createEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: true });
@@ -41,6 +43,12 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   async function send(): Promise<void> {
     const found = problemsOf(form);
     if (Object.keys(found).length > 0) return show(found);
+    if (event && isShorter(event, bodyOf(form).data_retention_days)) return setShortening(true);
+    await save();
+  }
+
+  async function save(): Promise<void> {
+    setShortening(false);
     try {
       if (event) await update.mutateAsync({ params: { id: event.id }, body: bodyOf(form) });
       else {
@@ -54,34 +62,44 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   }
 
   return (
-    <FormDialog
-      title={event ? 'Edit Event' : 'New Event'}
-      action={event ? 'Save' : 'Create'}
-      busy={(create.isPending || update.isPending) && (event ? 'Saving' : 'Creating')}
-      ref={element}
-      onSend={() => void send()}
-      onClose={onClose}
-    >
-      <Field
-        label="Event Name"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        error={problems.name}
-        hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “Purchased”.'}
-        required
-        autoFocus
-      />
-      {event ? null : (
-        <SelectField
-          label="Customer id"
-          value={form.idDatatype}
-          options={ID_TYPES}
-          onChange={(idDatatype) => change({ idDatatype })}
-          hint="Whether customers are known by a text, like an email address, or by a number. It can’t be changed later."
+    <>
+      <FormDialog
+        title={event ? 'Edit Event' : 'New Event'}
+        action={event ? 'Save' : 'Create'}
+        busy={(create.isPending || update.isPending) && (event ? 'Saving' : 'Creating')}
+        ref={element}
+        onSend={() => void send()}
+        onClose={onClose}
+      >
+        <Field
+          label="Event Name"
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={problems.name}
+          hint={event ? 'Senders have to use the new name from now on.' : 'As your shop or tool will send it, like “Purchased”.'}
+          required
+          autoFocus
         />
-      )}
-      <Settings form={form} problems={problems} onChange={change} isWhole={isWhole} />
-    </FormDialog>
+        {event ? null : (
+          <SelectField
+            label="Customer id"
+            value={form.idDatatype}
+            options={ID_TYPES}
+            onChange={(idDatatype) => change({ idDatatype })}
+            hint="Whether customers are known by a text, like an email address, or by a number. It can’t be changed later."
+          />
+        )}
+        <Settings form={form} problems={problems} onChange={change} isWhole={isWhole} />
+      </FormDialog>
+      {event && isShortening ? (
+        <ShortenRetention
+          event={event}
+          days={bodyOf(form).data_retention_days}
+          onConfirm={() => void save()}
+          onKeep={() => setShortening(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

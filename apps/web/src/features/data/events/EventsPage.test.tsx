@@ -78,6 +78,32 @@ test('creates an event and opens its fields, and keeps the form when that fails'
   });
 });
 
+test('asks before a shorter retention deletes records, with their number', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/eventdata', {
+    'GET /events': { events: [anEvent({ data_retention_days: 400 })] },
+    ...NO_PROPOSALS,
+    'GET /events/7/expiring': { records: 12_345 },
+    'PUT /events/7': { event: anEvent() },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Purchase' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }));
+  const days = dialog.getByRole('textbox', { name: 'Data Retention in Days' });
+  const save = async (text: string) => {
+    await user.clear(days);
+    await user.type(days, text);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  await save('30');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete older records?' }));
+  expect(await question.findByText(/^12,345 records of “Purchase” are deleted within the hour.* older than 30 days/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep them' }));
+  expect(api.bodiesOf('PUT /events/7')).toEqual([]);
+  await save('31');
+  await user.click(await screen.findByRole('button', { name: 'Save and delete' }));
+  expect(api.bodiesOf('PUT /events/7')).toMatchObject([{ data_retention_days: 31 }]);
+});
+
 test('deletes an event after the specified question, and names its views', async () => {
   const user = userEvent.setup();
   const views = [{ id: 3, label: 'Big spenders' }] as never;
