@@ -51,7 +51,7 @@ export function decideRecipe(
   };
 }
 
-/** What the tag says of the place, for recipes that take it from there. */
+/** The place that the tag names, for recipes that take it from there. */
 export function placeInLink({ snapshot }: RecipeProgram, { target }: Pick<Decidable, 'target'>): string {
   return snapshot.location === 'link' ? (target.params.get(RECIPE_PARAMETER.location) ?? '') : '';
 }

@@ -4,7 +4,7 @@ import { operatorOf } from '@limn/query';
 import { PLACE_CATEGORY } from './categories/place.ts';
 import { WEATHER_CATEGORY } from './categories/weather.ts';
 
-/** The country is told by the address alone. */
+/** The country is known by the address alone. */
 const LOCATION = 'location';
 
 export function asksPlace(value: unknown): boolean {

@@ -62,14 +62,14 @@ export function openFactReader(
   /** One that is pretended is there already. */
   let customer: { values: CustomerValues | undefined } | undefined;
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
-  /** What the tag says of the place, once it is read; unknown where that took too long. */
-  let told: { place: Point | undefined | typeof UNKNOWN } | undefined;
-  const here: Opening = placeOfText && opening.placeText ? { ...opening, place: placeTold } : opening;
+  /** The place that the tag names, once its text is read; unknown where that took too long. */
+  let named: { place: Point | undefined | typeof UNKNOWN } | undefined;
+  const here: Opening = placeOfText && opening.placeText ? { ...opening, place: namedPlace } : opening;
 
-  function placeTold(): Point | undefined {
-    if (!told) wanted.add(PLACE_CATEGORY);
-    if (!told || told.place === UNKNOWN) return undefined;
-    return told.place ?? opening.place();
+  function namedPlace(): Point | undefined {
+    if (!named) wanted.add(PLACE_CATEGORY);
+    if (!named || named.place === UNKNOWN) return undefined;
+    return named.place ?? opening.place();
   }
 
   function read(field: FieldRef): FactValue {
@@ -120,7 +120,7 @@ export function openFactReader(
 
   async function askPlace(withinMs: number): Promise<void> {
     const asked = placeOfText?.(undefined, opening.placeText ?? '').then((place) => ({ place }));
-    told = (asked && (await withDeadline(asked, withinMs))) ?? { place: UNKNOWN };
+    named = (asked && (await withDeadline(asked, withinMs))) ?? { place: UNKNOWN };
   }
 
   async function askWeather(withinMs: number): Promise<void> {

@@ -222,7 +222,7 @@ test.each(['device.device', 'device.client', 'place.country', 'place.location', 
   },
 );
 
-test('compares with facts in the value of a rule as they are, and with missing parameters as empty', () => {
+test('fills values of rules with facts as they are, and missing parameters as empty', () => {
   const { facts } = openFactReader(opening({ given: valuesOf({ day: 'Sunday' }) }), { position: 1, address: '' }, NO_RECORDS);
   expect(
     ['date_time.weekday', 'date_time.hour', 'device.device', 'url.day', 'day', 'devices', 'url.none'].map((name) => facts.fill?.(name)),
@@ -245,7 +245,7 @@ test.each<[string, Partial<Opening>, string[]]>([
 ])('places a recipient by %s', async (_what, filled, expected) => {
   const placeOfText = async (_country: string | undefined, text: string) => {
     if (text === 'Slow') return new Promise<undefined>(() => {});
-    return text === 'Leeds' ? { ...LEEDS, name: 'Leeds', country: 'GB' } : undefined;
+    return text === 'Leeds' ? { ...LEEDS, label: 'Leeds' } : undefined;
   };
   const reader = openFactReader(
     opening({ place: () => undefined, ...filled }),
@@ -260,9 +260,10 @@ test.each<[string, Partial<Opening>, string[]]>([
 test('asks for the weather where the tag says that the recipient is', async () => {
   const asked: unknown[] = [];
   const weather: WeatherSource = {
+    attribution: '',
     at: async ({ latitude, longitude }) => (asked.push({ latitude, longitude }), { condition: 'Rain' as const }),
   };
-  const placeOfText = async () => ({ ...LEEDS, name: 'Leeds', country: 'GB' });
+  const placeOfText = async () => ({ ...LEEDS, label: 'Leeds' });
   const visitor = opening({ placeText: 'Leeds', place: () => undefined });
   const reader = openFactReader(visitor, { position: 1, address: '' }, { ...NO_RECORDS, placeOfText, weather });
   const rains = compileTree({ operator: 'All', children: [rule('weather', 'condition', OPERATOR.EQUAL, 'Rain')] });
