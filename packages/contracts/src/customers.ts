@@ -236,10 +236,11 @@ export const customerRoutes = {
   deleteCustomerField: route({
     method: 'DELETE',
     path: '/customers/fields/:id',
-    summary: 'Delete a trait with its values',
+    summary: 'Delete a trait with its values; 409 `in_use` with its `users` while rules, images or views name it',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
+    refuses: ['in_use'],
     response: Message,
   }),
   listTraitProposals: listRoute({

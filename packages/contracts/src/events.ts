@@ -177,11 +177,12 @@ export const eventRoutes = {
   deleteEvent: route({
     method: 'DELETE',
     path: '/events/:id',
-    summary: 'Delete a kind of event with everything that was collected of it',
+    summary:
+      'Delete a kind of event with everything that was collected of it; 409 `in_use` with its `users` while something uses it, its views or its figures',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'in_use'],
     response: Message,
   }),
   listEventFields: listRoute({
@@ -210,12 +211,12 @@ export const eventRoutes = {
     method: 'PUT',
     path: '/events/fields/:id',
     summary:
-      'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit. A worker converts large events: “retype” shows how far it is',
+      'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit. A worker converts large events: “retype” shows how far it is. 409 `in_use` with `users` where a mark would go that something counts by',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
     body: EventFieldUpdate,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'in_use'],
     example: { value_field: true },
     response: z.object({ field: EventField }),
   }),
@@ -233,7 +234,7 @@ export const eventRoutes = {
       field_length: fieldShape.field_length,
       field_decimals: fieldShape.field_decimals,
     }),
-    refuses: ['conflict'],
+    refuses: ['conflict', 'in_use'],
     example: { column_name: 'total', new_data_type: 'decimal' },
     response: z.object({ field: EventField }),
   }),

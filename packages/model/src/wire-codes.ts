@@ -7,12 +7,27 @@ export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6
 export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** Things that use others: those with a public address, segments and flavours. */
-export const USER_KIND = { ...OBJECT_KIND, segment: 100, flavour: 101 } as const;
+/** Things that use others: those with a public address, segments, flavours and event views. */
+export const USER_KIND = { ...OBJECT_KIND, segment: 100, flavour: 101, eventView: 102 } as const;
 export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND];
 
-/** Things that images, campaigns, recipes, segments and flavours use, and so can't be deleted under them. */
-export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5, recipe: 6, flavour: 7, segment: 8, eventView: 10 } as const;
+/**
+ * Things that images, campaigns, recipes, segments, flavours and event views use, and so can't be deleted under them. A customer field is named
+ * by its id in rules and merge fields: a trait (`plan`), or a figure of an event (`purchase.sum_30`).
+ */
+export const USED_KIND = {
+  asset: 1,
+  font: 2,
+  table: 3,
+  feed: 4,
+  image: 5,
+  recipe: 6,
+  flavour: 7,
+  segment: 8,
+  eventView: 10,
+  event: 11,
+  customerField: 12,
+} as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**

@@ -6,11 +6,13 @@ import { collectedHandlers } from '../features/data/events/collected.routes.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { composeEventImports } from '../features/data/events/import/compose-event-imports.ts';
 import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
-import { eventViews, viewHandlers } from '../features/data/views/views.routes.ts';
+import { createEventViews } from '../features/data/views/view-uses.ts';
+import { viewHandlers } from '../features/data/views/views.routes.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../storage/database.ts';
 import type { GroupJournal } from '../storage/journal/group-journal.ts';
+import { composeUses } from './uses.ts';
 
 /** What the database keeps up with. Twice as much for a minute fits what may come beyond that: the journal holds it until it is drained. */
 export const COLLECT_LIMIT: RateLimit = { burst: 640_000, perSecond: 10_000 };
@@ -25,14 +27,15 @@ export interface CollectingDeps {
 export async function composeCollecting({ config, db, journal, limit = COLLECT_LIMIT }: CollectingDeps) {
   const limiter = createRateLimiter(limit);
   const roomOf = createRefusedLimit(db);
+  const uses = composeUses();
   return {
     handlers: {
       ...eventHandlers({
         db,
-        views: eventViews,
+        views: createEventViews(uses),
         announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
       }),
-      ...viewHandlers({ nowMs: Date.now }),
+      ...viewHandlers({ nowMs: Date.now, uses }),
       ...(await composeEventImports({ config, db, roomOf })),
       ...collectedHandlers({ journal, roomOf, nowMs: Date.now }),
     },

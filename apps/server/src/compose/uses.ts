@@ -1,8 +1,11 @@
 /** Gives the table of uses what it holds while an image, campaign, segment or recipe that begins to use it is saved. */
 import { USED_KIND } from '@limn/model';
+import { holdCustomerFields } from '../features/data/customers/customers.read.ts';
+import { holdEvents } from '../features/data/events/events.read.ts';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
 import { holdViews } from '../features/data/views/views.read.ts';
+import { noteImportedViews } from '../features/data/views/view-uses.ts';
 import { createUses } from '../features/data/uses/note-uses.ts';
 import type { Uses } from '../features/data/uses/uses.port.ts';
 import { holdAssets } from '../features/design/assets/assets.read.ts';
@@ -30,15 +33,18 @@ export function composeUses(): Uses {
     [USED_KIND.flavour]: holdFlavours,
     [USED_KIND.eventView]: holdViews,
     [USED_KIND.segment]: holdSegments,
+    [USED_KIND.event]: holdEvents,
+    [USED_KIND.customerField]: holdCustomerFields,
   });
 }
 
-/** Notes the uses of an imported company's images, segments, campaigns, flavours and recipes, and the bytes that their versions pin. */
+/** Notes the uses of an imported company's images, segments, campaigns, flavours, views and recipes, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImported(tx, companyId, uses);
   await noteImportedSegments(tx, companyId, uses);
   await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
   await noteImportedFlavours(tx, companyId, uses);
+  await noteImportedViews(tx, companyId, uses);
   await noteImportedRecipes(tx, companyId, { uses, pinBlobs });
 }

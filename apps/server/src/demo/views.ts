@@ -2,6 +2,7 @@
 import { newEnrichments, VIEW_CATEGORY, type Enrichment, type EventViewUpdate } from '@limn/contracts';
 import { INPUT_TYPE, OPERATOR, type Group } from '@limn/query';
 import type { MemberCaller } from '../api/call.ts';
+import { composeUses } from '../compose/uses.ts';
 import { listEvents, listFields } from '../features/data/events/events.store.ts';
 import { createView, saveView } from '../features/data/views/views.service.ts';
 import { viewsOf } from '../features/data/views/views.read.ts';
@@ -57,6 +58,7 @@ export const DEMO_VIEWS: readonly DemoView[] = [
 /** Makes those that are missing, where the shop's events are there. */
 export async function ensureViews(caller: MemberCaller, { db }: { db: Database }): Promise<void> {
   const { companyId } = caller;
+  const uses = composeUses();
   await db.withCompany(companyId, async (tx) => {
     const known = new Set((await viewsOf(tx, companyId)).map(({ label }) => label));
     const events = await listEvents(tx, companyId);
@@ -65,7 +67,7 @@ export async function ensureViews(caller: MemberCaller, { db }: { db: Database }
       if (!event || known.has(label)) continue;
       const fields = new Map((await listFields(tx, companyId, event.id)).map(({ name, id }) => [name, `field_${id}`]));
       const body = settings((name) => fields.get(name));
-      if (body) await saveView(tx, caller, await createView(tx, caller, event.id, label), body, undefined);
+      if (body) await saveView(tx, caller, await createView(tx, caller, event.id, label), body, undefined, uses);
     }
   });
 }

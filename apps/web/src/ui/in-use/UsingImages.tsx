@@ -5,8 +5,9 @@ import { campaignAddress, segmentAddress } from '../campaign-addresses.ts';
 import { flavourAddress } from '../flavour-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { recipeAddress } from '../recipe-addresses.ts';
+import { viewAddress } from '../view-addresses.ts';
 
-/** Users of a picture, a table, a feed, an image, a recipe or a segment; each is opened by its name. */
+/** Users of something that can't be deleted under them; each is opened by its name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
@@ -30,6 +31,8 @@ function addressOf({ kind, id }: UsingImage): string {
       return recipeAddress(id);
     case 'flavour':
       return flavourAddress(id);
+    case 'view':
+      return viewAddress(id);
     case 'image':
     case 'template':
       return editorAddress(id, kind);

@@ -12,6 +12,8 @@ export interface CustomerItem {
   data_type: EventType;
   field?: TraitFieldRow;
   event?: { id: number; name: string };
+  /** Of an aggregate: it sums up the event's value field. */
+  needsValue?: boolean;
 }
 
 /** Whether there is such a customer, beside what names them. */
@@ -45,6 +47,7 @@ function aggregatesOf(event: CustomerEvent): CustomerItem[] {
       kind: 'aggregate',
       data_type: measure === 'count' || measure === 'days_since' || !isMoney ? 'bigint' : 'decimal',
       event: { id: event.id, name: event.name },
+      needsValue: AGGREGATE_MEASURES[measure].needsValue,
     };
   });
 }

@@ -2,6 +2,8 @@
 import type { RenderTx } from '../../../storage/database.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents, newestEventsOf, type PersonEvent } from '../events/customer-events.read.ts';
+import { holdEventsBySlug } from '../events/events.read.ts';
+import type { HoldUsed } from '../uses/uses.port.ts';
 import { askedBy, dayOf, figuresOfCustomer } from './aggregates.store.ts';
 import { customerItems, typedItems, valuesOfCustomer, type CustomerItem, type CustomerValues, type TypedItem } from './customer-items.ts';
 import { findCustomer, traitFields, type CustomerRow, type TraitFieldRow } from './customers.store.ts';
@@ -97,3 +99,10 @@ export async function newestRecipient(tx: Tx, companyId: number): Promise<bigint
   );
   return row && BigInt(row.recipient);
 }
+
+/** Holds traits, and the events of figures, that something begins to use, so that none is deleted meanwhile. */
+export const holdCustomerFields: HoldUsed = async (tx, companyId, ids) => {
+  await tx.query('select id from customer_field where company_id = $1 and name = any ($2) order by id for key share', [companyId, ids]);
+  const figures = ids.filter((id) => id.includes('.'));
+  if (figures.length > 0) await holdEventsBySlug(tx, companyId, [...new Set(figures.map((id) => id.slice(0, id.indexOf('.'))))]);
+};

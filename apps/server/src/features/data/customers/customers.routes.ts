@@ -7,7 +7,6 @@ import { askedBy, dayOf, figuresOfCustomer } from './aggregates.store.ts';
 import { customerItems, valuesOfCustomer, type CustomerItem } from './customer-items.ts';
 import { CUSTOMER_CATEGORY } from './customers.port.ts';
 import {
-  deleteTraitField,
   mergeInto,
   otherTraits,
   pageOfCustomers,
@@ -20,7 +19,7 @@ import {
 import { identitiesOfCustomers, lockPeople, type HashOf, type IdentityRow } from './identities.store.ts';
 import { importCustomers } from './import-customers.ts';
 import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
-import { changeTraitField, createTraitField, guessType, requireTraitField, traitType } from './traits.service.ts';
+import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
 
 type Names =
   | 'listCustomers'
@@ -174,7 +173,7 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     deleteCustomerField: async ({ caller: { companyId }, params, transact }) => {
       await transact(async (tx) => {
         await lockPeople(tx, companyId);
-        await deleteTraitField(tx, companyId, await requireTraitField(tx, companyId, params.id));
+        await removeTraitField(tx, companyId, params.id);
         await sayAllChanged(tx, companyId);
       });
       return { message: 'The field and its values are deleted.' };

@@ -138,6 +138,11 @@ export async function updateTraitField(tx: Tx, companyId: number, field: TraitFi
   ]);
 }
 
+/** Until the transaction ends, so that nothing begins to name it. */
+export async function lockTraitField(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.query('select id from customer_field where company_id = $1 and id = $2 for update', [companyId, id]);
+}
+
 export async function deleteTraitField(tx: Tx, companyId: number, { id, name }: TraitFieldRow): Promise<void> {
   await sayTypesChanged(tx, companyId);
   await tx.run('delete from customer_field where company_id = $1 and id = $2', [companyId, id]);

@@ -1,10 +1,20 @@
 /** Traits as fields: made of what was sent, and changed in type with their values. */
 import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, type EventType } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
 import { readValue } from '../events/customer-events.read.ts';
+import { requireUnused } from '../uses/uses.read.ts';
 import { RESERVED_NAMES } from './customer-items.ts';
-import { insertTraitField, replaceTraitTexts, traitFields, traitTexts, updateTraitField, type TraitFieldRow } from './customers.store.ts';
+import {
+  deleteTraitField,
+  insertTraitField,
+  lockTraitField,
+  replaceTraitTexts,
+  traitFields,
+  traitTexts,
+  updateTraitField,
+  type TraitFieldRow,
+} from './customers.store.ts';
 
 type TraitType = Pick<TraitFieldRow, 'data_type' | 'field_length' | 'field_decimals'>;
 
@@ -42,6 +52,14 @@ export async function changeTraitField(tx: Tx, companyId: number, id: number, ty
   await convert(tx, companyId, field.name, type);
   await updateTraitField(tx, companyId, changed);
   return changed;
+}
+
+/** People are locked already. Refused while something names it. */
+export async function removeTraitField(tx: Tx, companyId: number, id: number): Promise<void> {
+  const field = await requireTraitField(tx, companyId, id);
+  await lockTraitField(tx, companyId, id);
+  await requireUnused(tx, companyId, { kind: USED_KIND.customerField, id: field.name });
+  await deleteTraitField(tx, companyId, field);
 }
 
 export async function requireTraitField(tx: Tx, companyId: number, id: number): Promise<TraitFieldRow> {

@@ -2,9 +2,14 @@
 import type { EventViewSummary } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 
+/** What is about to go: the event, the mark of its value field, or the table of its items. */
+export type EventPart = 'event' | 'value' | 'items';
+
 export interface EventViews {
   /** Those of one event, or of all. */
   list(tx: Tx, companyId: number, eventId?: number): Promise<EventViewSummary[]>;
-  /** Refuses an event to be deleted of which something uses a view. */
-  requireUnused(tx: Tx, companyId: number, eventId: number): Promise<void>;
+  /** Refuses it while something uses it, or what stands on it: views, and figures of customers. The caller holds the event. */
+  requireUnused(tx: Tx, companyId: number, eventId: number, part: EventPart): Promise<void>;
+  /** They are about to go with their event. */
+  forget(tx: Tx, companyId: number, eventId: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { EventType } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
+import type { HoldUsed } from '../uses/uses.port.ts';
 import { findEvent, listFields } from './events.store.ts';
 
 /** Besides its fields every row has `at`, its own time, `key`, which stands for the event, `received_at`, and `rest`: JSON of other properties. */
@@ -57,3 +58,11 @@ export async function holdEvent(tx: Tx, companyId: number, id: number): Promise<
   if (!event) throw new AppError('not_found', { publicMessage: 'Event not found.' });
   return event;
 }
+
+/** Holds events that something begins to count, so that none is deleted or loses a mark meanwhile. */
+export const holdEvents: HoldUsed = (tx, companyId, ids) =>
+  tx.query('select id from event where company_id = $1 and id = any ($2) order by id for key share', [companyId, ids.map(Number)]);
+
+/** The same by their names in fields of customers. */
+export const holdEventsBySlug: HoldUsed = (tx, companyId, slugs) =>
+  tx.query('select id from event where company_id = $1 and slug = any ($2) order by id for key share', [companyId, slugs]);

@@ -38,6 +38,23 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     field: wireField(field, await findRetype(tx, companyId, field.id)),
   });
 
+  /** The field as it is asked for, held with its event. Refuses to take a mark off that something counts by. */
+  async function held(
+    tx: Tx,
+    companyId: number,
+    find: (tx: Tx) => Promise<EventFieldRow>,
+    changes: EventFieldUpdate,
+  ): Promise<{ before: EventFieldRow; after: EventFieldRow }> {
+    const { event_id: eventId } = await find(tx);
+    await lockEvent(tx, companyId, eventId);
+    const before = await find(tx);
+    const after = await changedField(tx, companyId, before, changes);
+    if (before.value_field && !after.value_field) await views.requireUnused(tx, companyId, eventId, 'value');
+    if (before.item_datatable !== null && after.item_datatable !== before.item_datatable)
+      await views.requireUnused(tx, companyId, eventId, 'items');
+    return { before, after };
+  }
+
   /** Names and marks of a field change at once; new types and lengths convert its values: those of large events by a worker. */
   async function change(
     companyId: number,
@@ -45,29 +62,30 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     find: (tx: Tx) => Promise<EventFieldRow>,
     changes: EventFieldUpdate,
   ): Promise<{ field: EventField }> {
-    const read = async (tx: Tx) => {
-      const before = await find(tx);
-      return { before, after: await changedField(tx, companyId, before, changes) };
-    };
     const { before, after, isLarge } = await look(async (tx) => {
-      const fields = await read(tx);
+      const field = await find(tx);
+      const fields = { before: field, after: await changedField(tx, companyId, field, changes) };
       const { records } = await requireEvent(tx, companyId, fields.before.event_id);
       const retypes = await listRetypes(tx, companyId, fields.before.event_id);
       return { ...fields, isLarge: records > convertedAtOnce || retypes.some(({ state }) => state === 'running') };
     });
     if (isWider(before, after))
-      return transact(async (tx) => wireOne(tx, companyId, await updateField(tx, companyId, (await read(tx)).after)));
+      return transact(async (tx) =>
+        wireOne(tx, companyId, await updateField(tx, companyId, (await held(tx, companyId, find, changes)).after)),
+      );
     if (before.identity_field) throw new AppError('conflict', { publicMessage: 'Customers are known by this field: its type stays.' });
     if (isLarge)
       return transact(async (tx) => {
-        const field = await find(tx);
+        const { before: field } = await held(tx, companyId, find, changes);
         await orderRetype(tx, companyId, field, changes);
         await announceRetype(tx, companyId, field.id);
         return wireOne(tx, companyId, field);
       });
     const column = await makeNewColumn(db, companyId, before, after);
     try {
-      return await transact(async (tx) => wireOne(tx, companyId, await convertColumn(tx, companyId, (await read(tx)).after, column)));
+      return await transact(async (tx) =>
+        wireOne(tx, companyId, await convertColumn(tx, companyId, (await held(tx, companyId, find, changes)).after, column)),
+      );
     } finally {
       await dropOldColumns(db, companyId, before.event_id);
     }
@@ -84,7 +102,9 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
       transact(async (tx) => wire(tx, caller.companyId, await changeEvent(tx, caller.companyId, params.id, body))),
     deleteEvent: async ({ caller, params, transact }) => {
       await transact(async (tx) => {
-        await views.requireUnused(tx, caller.companyId, params.id);
+        await lockEvent(tx, caller.companyId, params.id);
+        await views.requireUnused(tx, caller.companyId, params.id, 'event');
+        await views.forget(tx, caller.companyId, params.id);
         await removeEvent(tx, caller.companyId, params.id);
       });
       return { message: 'The event is deleted.' };

@@ -60,6 +60,13 @@ const USERS = {
     liveSnapshot: 'null::jsonb',
     fieldsOf: () => new Set(),
   },
+  [USER_KIND.eventView]: {
+    table: '(select company_id, id, label as name from event_view)',
+    isThere: 'true',
+    says: `'view'`,
+    liveSnapshot: 'null::jsonb',
+    fieldsOf: () => new Set(),
+  },
 } satisfies Record<UserKind, UserTable>;
 const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
 
@@ -74,21 +81,33 @@ const REFUSALS = {
   [USED_KIND.flavour]: { what: 'flavour', advice: 'Choose another one there first.' },
   [USED_KIND.eventView]: { what: 'event view', advice: 'Take it out there first.' },
   [USED_KIND.segment]: { what: 'segment', advice: 'Take it out of their rules first.' },
+  [USED_KIND.event]: { what: 'event', advice: 'Take it out there first.' },
+  [USED_KIND.customerField]: { what: 'field', advice: 'Take it out there first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
 const MAX_USERS = 100;
 
 /** Users at most, those whose live version uses it first, then by name. */
 export async function usersOf(tx: Tx, companyId: number, used: Used): Promise<UsingImage[]> {
+  return usersOfAny(tx, companyId, [used]);
+}
+
+/** Users of one of these or of several, in the same order. */
+export async function usersOfAny(tx: Tx, companyId: number, used: readonly Used[]): Promise<UsingImage[]> {
+  const params: unknown[] = [companyId];
+  const isOneOf = [...Map.groupBy(used, ({ kind }) => kind)].map(
+    ([kind, some]) => `used_kind = ${kind} and used_id = any ($${params.push(some.map(({ id }) => String(id)))}::text[])`,
+  );
+  if (isOneOf.length === 0) return [];
   const each = KINDS.map(
     ({ kind, table, isThere, says }) =>
       `select ${says} as kind, o.id, o.name, u.live from ${table} o join (select user_id, bool_or(live) as live from object_use
-         where company_id = $1 and used_kind = $2 and used_id = $3 and user_kind = ${kind} group by user_id) u on u.user_id = o.id
+         where company_id = $1 and (${isOneOf.join(' or ')}) and user_kind = ${kind} group by user_id) u on u.user_id = o.id
        where o.company_id = $1 and ${isThere}`,
   );
   return tx.query<UsingImage>(
     `select kind, id, name from (${each.join(' union all ')}) users order by live desc, lower(name), id limit ${MAX_USERS}`,
-    [companyId, used.kind, String(used.id)],
+    params,
   );
 }
 

@@ -1,9 +1,8 @@
 import type { CohortTable } from '@limn/contracts';
-import { AppError, dateIn, USED_KIND } from '@limn/model';
+import { AppError, dateIn } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import type { EventViews } from '../events/event-views.port.ts';
-import { inUse, listed, usersOf } from '../uses/uses.read.ts';
+import type { Uses } from '../uses/uses.port.ts';
 import { cohortTable } from './cohort-table.ts';
 import { inTime, newPreview, searchFrom } from './preview-search.ts';
 import { isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
@@ -24,7 +23,7 @@ type Names =
 /** Below what the database is waited for. */
 const COHORTS_MS = 12_000;
 
-export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
+export function viewHandlers({ nowMs, uses }: { nowMs(): number; uses: Uses }): Handlers<Names> {
   const shown = async (tx: Tx, companyId: number, id: number) => ({ event_view: await wireView(tx, companyId, id) });
   const sourceOf = async (tx: Tx, companyId: number, id: number): Promise<ViewSource> => {
     const source = await viewSource(tx, companyId, await requireView(tx, companyId, id));
@@ -38,13 +37,13 @@ export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
     getEventView: ({ caller, params, transact }) => transact((tx) => shown(tx, caller.companyId, params.id)),
     updateEventView: ({ caller, params, body, ifMatch, transact }) =>
       transact(async (tx) => {
-        await saveView(tx, caller, params.id, body, ifMatch);
+        await saveView(tx, caller, params.id, body, ifMatch, uses);
         return shown(tx, caller.companyId, params.id);
       }),
     copyEventView: ({ caller, params, transact }) =>
-      transact(async (tx) => shown(tx, caller.companyId, await copyView(tx, caller, params.id))),
+      transact(async (tx) => shown(tx, caller.companyId, await copyView(tx, caller, params.id, uses))),
     deleteEventView: async ({ caller, params, transact }) => {
-      await transact((tx) => removeView(tx, caller.companyId, params.id));
+      await transact((tx) => removeView(tx, caller.companyId, params.id, uses));
       return { message: 'The view is deleted.' };
     },
     previewEventView: async ({ caller, params, transact }) => {
@@ -78,17 +77,6 @@ export function viewHandlers({ nowMs }: { nowMs(): number }): Handlers<Names> {
     },
   };
 }
-
-/** For the events that views stand on. */
-export const eventViews: EventViews = {
-  list: viewsOf,
-  async requireUnused(tx, companyId, eventId) {
-    for (const { id, label } of await viewsOf(tx, companyId, eventId)) {
-      const users = await usersOf(tx, companyId, { kind: USED_KIND.eventView, id });
-      if (users.length > 0) throw inUse(users, `The view “${label}” of this event is used by ${listed(users)}. Take it out there first.`);
-    }
-  },
-};
 
 function searchedSince({ cursor }: ReturnType<typeof newPreview>, now: number): string {
   const at = cursor ? Date.parse(cursor.at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) : Number.NaN;

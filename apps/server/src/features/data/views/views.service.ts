@@ -7,11 +7,13 @@ import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { holdEvent } from '../events/events.read.ts';
+import type { Uses } from '../uses/uses.port.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { requireSoundView } from './check-view.ts';
 import { enrichmentChoices } from './enrichment-choices.ts';
 import { viewCatalogue } from './view-fields.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
+import { forgetViewUses, noteViewUses } from './view-uses.ts';
 import { noSuchView, requireView, wireSummary } from './views.read.ts';
 import { deleteView, insertView, lockNames, lockView, updateView, type ViewRow, type ViewSettings } from './views.store.ts';
 
@@ -33,10 +35,12 @@ export async function createView(tx: Tx, caller: Caller, eventId: number, label:
   return add(tx, caller, event.id, settings);
 }
 
-export async function copyView(tx: Tx, caller: Caller, id: number): Promise<number> {
+export async function copyView(tx: Tx, caller: Caller, id: number, uses: Uses): Promise<number> {
   const view = await requireView(tx, caller.companyId, id);
   await holdEvent(tx, caller.companyId, view.event_id);
-  return add(tx, caller, view.event_id, { ...view, label: `Copy of ${view.label}`.slice(0, LONGEST_LABEL).toWellFormed() });
+  const made = await add(tx, caller, view.event_id, { ...view, label: `Copy of ${view.label}`.slice(0, LONGEST_LABEL).toWellFormed() });
+  await noteViewUses(tx, caller.companyId, { id: made, filters: view.filters }, uses);
+  return made;
 }
 
 /** Saves what is sent, on the revision that was read where one is named. */
@@ -46,6 +50,7 @@ export async function saveView(
   id: number,
   { label, ...body }: EventViewUpdate,
   ifMatch: number | undefined,
+  uses: Uses,
 ): Promise<void> {
   const before = await requireHeldView(tx, companyId, id);
   if (ifMatch !== undefined && ifMatch !== before.revision) throw await staleRevision(tx, 'view', before);
@@ -56,11 +61,13 @@ export async function saveView(
   // A new name alone is saved although a field that a rule asks may be gone meanwhile.
   if (Object.keys(given).length > 0) requireSoundView(source);
   await updateView(tx, companyId, id, settings, userId);
+  await noteViewUses(tx, companyId, { id, filters: settings.filters }, uses);
 }
 
-export async function removeView(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function removeView(tx: Tx, companyId: number, id: number, uses: Uses): Promise<void> {
   await requireHeldView(tx, companyId, id);
   await requireUnused(tx, companyId, { kind: USED_KIND.eventView, id });
+  await forgetViewUses(tx, companyId, id, uses);
   await deleteView(tx, companyId, id);
 }
 

@@ -1,11 +1,12 @@
 /**
- * Finds what an image uses in its contents: assets by their address or number anywhere, font families of its texts, its table and its
- * feed. Noted at every save for the draft, and when a version goes live for that version.
+ * Finds what an image uses in its contents: assets by their address or number anywhere, font families of its texts, what it names of
+ * customers, its table and its feed. Noted at every save for the draft, and when a version goes live for that version.
  */
 import { recordOf, RECORD_SOURCES, sourceOf, type RecordRef } from '@limn/image-types';
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
 import { readSnapshot, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
+import { usedCustomerFields } from '../../data/customers/named-fields.read.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
@@ -21,8 +22,8 @@ type Draft = Pick<
 
 export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, uses: Uses): Promise<void> {
   const { id, document, fallback_image, fallback_link, link, custom_merge_fields, data_source } = draft;
-  const named = namesIn([savedDocument(document), fallback_image, fallback_link, link, custom_merge_fields, data_source?.timer]);
-  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, named, recordOfDraft(draft)));
+  const held = [savedDocument(document), fallback_image, fallback_link, link, custom_merge_fields, data_source];
+  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, held, recordOfDraft(draft)));
 }
 
 function recordOfDraft(draft: Pick<Draft, 'type_id' | 'data_source' | 'api_source'>): RecordRef | undefined {
@@ -36,7 +37,7 @@ export async function usedByVersion(
   draft: Pick<Draft, 'type_id' | 'data_source' | 'api_source'>,
   snapshot: VersionSnapshot,
 ): Promise<Used[]> {
-  return usedBy(tx, companyId, namesIn(snapshot), recordOf(snapshot.source) ?? recordOfDraft(draft));
+  return usedBy(tx, companyId, snapshot, recordOf(snapshot.source) ?? recordOfDraft(draft));
 }
 
 /** Documents may be large. */
@@ -72,11 +73,13 @@ interface Names {
   families: Set<string>;
 }
 
-async function usedBy(tx: Tx, companyId: number, { keys, ids, families }: Names, record: RecordRef | undefined): Promise<Used[]> {
+async function usedBy(tx: Tx, companyId: number, held: unknown, record: RecordRef | undefined): Promise<Used[]> {
+  const { keys, ids, families } = namesIn(held);
   const assets = await assetIds(tx, companyId, { keys: [...keys], ids: [...ids] });
   return [
     ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
     ...[...families].map((id): Used => ({ kind: USED_KIND.font, id })),
+    ...usedCustomerFields(held),
     // 0 is no one's number: a table or feed that stayed behind when the company was exported.
     ...(record && record.id !== 0 ? [{ kind: RECORD_SOURCES[record.kind].uses, id: record.id }] : []),
   ];

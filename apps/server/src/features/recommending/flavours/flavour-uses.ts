@@ -1,4 +1,4 @@
-/** The uses of a flavour: the table of its items, and the views that its scores name. Those that are gone are not used any more. */
+/** The uses of a flavour: the table of its items, and the events and views that its scores name. Those that are gone are not used any more. */
 import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
@@ -26,9 +26,8 @@ function userOf(id: number) {
 
 async function usedBy(tx: Tx, companyId: number, { datatable_id: table, events_1, events_2 }: Named): Promise<Used[]> {
   const { sources } = sourcesOf(await selectableEvents(tx, companyId), [...events_1, ...events_2]);
-  const views = sources.filter(({ viewId, event }) => viewId !== event.id);
   return [
     ...(table === null ? [] : [{ kind: USED_KIND.table, id: table }]),
-    ...views.map(({ viewId }) => ({ kind: USED_KIND.eventView, id: viewId })),
+    ...sources.map(({ viewId, event }) => ({ kind: viewId === event.id ? USED_KIND.event : USED_KIND.eventView, id: viewId })),
   ];
 }

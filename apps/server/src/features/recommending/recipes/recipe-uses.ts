@@ -91,13 +91,14 @@ interface Chosen {
 }
 
 async function usedBy(tx: Tx, companyId: number, value: unknown, { table, recipe, flavours }: Chosen): Promise<Used[]> {
-  const { assetKeys, tables, feeds } = namedThings(value);
+  const { assetKeys, tables, feeds, customerFields } = namedThings(value);
   if (table !== null) tables.add(table);
   const assets = await assetIds(tx, companyId, { keys: [...assetKeys], ids: [] });
   return [
     ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
     ...[...tables].map((id): Used => ({ kind: USED_KIND.table, id })),
     ...[...feeds].map((id): Used => ({ kind: USED_KIND.feed, id })),
+    ...[...customerFields].map((id): Used => ({ kind: USED_KIND.customerField, id })),
     ...(recipe === null ? [] : [{ kind: USED_KIND.recipe, id: recipe }]),
     // 0 stands for a flavour that an imported company left behind.
     ...flavours.flatMap((id): Used[] => (id === null || id === 0 ? [] : [{ kind: USED_KIND.flavour, id }])),

@@ -1,5 +1,5 @@
 /**
- * The uses of a campaign: assets, live images, and the tables, feeds and segments that its rules read. Noted for the draft, and for the live
+ * The uses of a campaign: assets, live images, and the tables, feeds, segments and customer fields that its rules read. Noted for the draft, and for the live
  * version, which keeps rules of segments of its own.
  */
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
@@ -63,12 +63,13 @@ export async function noteImportedCampaigns(tx: Tx, companyId: number, { uses, p
 }
 
 async function usedBy(tx: Tx, companyId: number, value: unknown, images: readonly number[]): Promise<Used[]> {
-  const { assetKeys, tables, feeds } = namedThings(value);
+  const { assetKeys, tables, feeds, customerFields } = namedThings(value);
   const assets = await assetIds(tx, companyId, { keys: [...assetKeys], ids: [] });
   return [
     ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
     ...[...tables].map((id): Used => ({ kind: USED_KIND.table, id })),
     ...[...feeds].map((id): Used => ({ kind: USED_KIND.feed, id })),
     ...images.map((id): Used => ({ kind: USED_KIND.image, id })),
+    ...[...customerFields].map((id): Used => ({ kind: USED_KIND.customerField, id })),
   ];
 }

@@ -1,8 +1,9 @@
 /**
  * Everything that a campaign or segment names anywhere in its rules, links and settings: assets by their address, tables and feeds by
- * their category, segments by their number.
+ * their category, segments by their number, and what is known of customers.
  */
 import { segmentIdOf } from '@limn/query';
+import { customerFieldsIn } from '../../data/customers/named-fields.read.ts';
 import { sourceOfCategory } from './source-category.port.ts';
 
 export interface NamedThings {
@@ -11,6 +12,8 @@ export interface NamedThings {
   tables: Set<number>;
   feeds: Set<number>;
   segments: Set<number>;
+  /** As rules and merge fields name them. */
+  customerFields: ReadonlySet<string>;
 }
 
 /** Their category within a merge field: `[[table_12.town]]`. */
@@ -18,7 +21,13 @@ const SOURCE_FIELD = /\[\[\s*((?:table|places|feed)_\d{1,9})\./g;
 const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
 
 export function namedThings(value: unknown): NamedThings {
-  const named: NamedThings = { assetKeys: new Set(), tables: new Set(), feeds: new Set(), segments: new Set() };
+  const named: NamedThings = {
+    assetKeys: new Set(),
+    tables: new Set(),
+    feeds: new Set(),
+    segments: new Set(),
+    customerFields: customerFieldsIn(value),
+  };
   lookInto(value, named);
   return named;
 }

@@ -1,4 +1,4 @@
-/** The uses of segments: tables, feeds and segments that their rules name. */
+/** The uses of segments: tables, feeds, segments and customer fields that their rules name. */
 import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
@@ -7,11 +7,12 @@ import { namedThings } from '../facts/named-things.read.ts';
 import type { SegmentRow } from './segments.store.ts';
 
 export async function noteSegmentUses(tx: Tx, companyId: number, { id, rule }: Pick<SegmentRow, 'id' | 'rule'>, uses: Uses): Promise<void> {
-  const { tables, feeds, segments } = namedThings(rule);
+  const { tables, feeds, segments, customerFields } = namedThings(rule);
   await uses.note(tx, companyId, userOf(id), [
     ...[...tables].map((table): Used => ({ kind: USED_KIND.table, id: table })),
     ...[...feeds].map((feed): Used => ({ kind: USED_KIND.feed, id: feed })),
     ...[...segments].map((segment): Used => ({ kind: USED_KIND.segment, id: segment })),
+    ...[...customerFields].map((field): Used => ({ kind: USED_KIND.customerField, id: field })),
   ]);
 }
 

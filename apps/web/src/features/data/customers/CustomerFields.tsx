@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { DeleteDialog } from '../../../ui/DeleteDialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { usersIn } from '../../../ui/in-use/using-images.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Add, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
@@ -176,7 +177,12 @@ function DeleteTrait({ field, onDone }: { field: CustomerField; onDone: () => vo
   return (
     <DeleteDialog
       what="field"
-      consequence={`“${field.label}” will be deleted for ever, with every customer’s value. Rules and images that name it find it empty.`}
+      inUse={{
+        name: field.label,
+        advice: 'These name it. Take it out of them, and publish those that are live, then delete it:',
+        users: usersIn(remove.error),
+      }}
+      consequence={`“${field.label}” will be deleted for ever, with every customer’s value.`}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}

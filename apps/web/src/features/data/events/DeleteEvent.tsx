@@ -19,7 +19,11 @@ export function DeleteEvent({ event, onKeep, onDeleted }: { event: EventKind; on
   return (
     <DeleteDialog
       what="event"
-      inUse={{ name, advice: 'These use it. Change them first, then delete it:', users: usersIn(remove.error) }}
+      inUse={{
+        name,
+        advice: 'These use it, its views or its figures. Take it out of them, and publish those that are live, then delete it:',
+        users: usersIn(remove.error),
+      }}
       consequence={`“${name}” will be deleted for ever, with ${goes}. Its refused records go, too. Events of this name that arrive later are kept as refused.`}
       busy={remove.busy}
       problem={remove.problem}

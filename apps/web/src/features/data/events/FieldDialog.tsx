@@ -4,6 +4,8 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { UsingImages } from '../../../ui/in-use/UsingImages.tsx';
+import { usersIn } from '../../../ui/in-use/using-images.ts';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -152,10 +154,12 @@ function Marks({ form, problems, tables, onChange }: PartProps & { tables: reado
 /** The message, and the first rows that don't fit a new type. */
 function Failure({ error }: { error: unknown }) {
   const rows = rowsIn(error);
+  const users = usersIn(error);
   const [first] = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   return (
     <Note kind="error">
       {first?.message ?? explainError(error) ?? 'Couldn’t save the column. Try again.'}
+      {users.length > 0 ? <UsingImages users={users} /> : null}
       <MisfitList rows={rows} />
     </Note>
   );

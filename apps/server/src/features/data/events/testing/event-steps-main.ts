@@ -41,7 +41,7 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
     const within = <T>(work: (tx: Tx) => Promise<T>) => db.withCompany(companyId, work);
     const handlers = eventHandlers({
       db,
-      views: { list: async () => [], requireUnused: async () => undefined },
+      views: { list: async () => [], requireUnused: async () => undefined, forget: async () => undefined },
       announceRetype: async () => undefined,
       ...(step.byWorker && { convertedAtOnce: 0 }),
     });

@@ -147,22 +147,14 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
   return { ...rest, source: record ? { ...record, id: newNumber(record, arrival) ?? 0 } : source };
 }
 
-/** By what a source is noted under as used. */
-const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undefined> = {
-  [USED_KIND.asset]: ({ assets }, id) => assets.get(id),
-  [USED_KIND.font]: () => undefined,
+/** By what a source is noted under as used: sources of pictures are tables and feeds. */
+const NUMBERS: Partial<Record<UsedKind, (arrival: Arrival, id: number) => number | undefined>> = {
   [USED_KIND.table]: ({ tables }, id) => tables.get(id)?.id,
   [USED_KIND.feed]: ({ feeds }, id) => feeds.get(id),
-  [USED_KIND.image]: ({ images }, id) => images.get(id),
-  // Images use none.
-  [USED_KIND.recipe]: () => undefined,
-  [USED_KIND.flavour]: () => undefined,
-  [USED_KIND.eventView]: () => undefined,
-  [USED_KIND.segment]: ({ segments }, id) => segments.get(id),
 };
 
 function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {
-  return NUMBERS[RECORD_SOURCES[kind].uses](arrival, id);
+  return NUMBERS[RECORD_SOURCES[kind].uses]?.(arrival, id);
 }
 
 function isTimer(value: unknown): boolean {

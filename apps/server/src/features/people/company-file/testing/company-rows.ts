@@ -220,10 +220,13 @@ function canonical(table: string, row: Row, context: Context): string {
     left.source = named(left.source, names.image, 'image');
   }
   if (table === 'object_use') {
-    const { asset, datatable, feed, image, segment, flavour, event_view: view } = names;
-    const things = { 1: asset, 3: datatable, 4: feed, 5: image, 6: image, 7: flavour, 8: segment, 10: view }[Number(left.used_kind)];
+    const { asset, datatable, feed, image, segment, flavour, event, event_view: view } = names;
+    const things = { 1: asset, 3: datatable, 4: feed, 5: image, 6: image, 7: flavour, 8: segment, 10: view, 11: event }[
+      Number(left.used_kind)
+    ];
     left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
-    left.user_id = (left.user_kind === 100 ? segment : left.user_kind === 101 ? flavour : image)?.get(left.user_id);
+    const users = { 100: segment, 101: flavour, 102: view }[Number(left.user_kind)] ?? image;
+    left.user_id = users?.get(left.user_id);
   }
   if (table === 'image_version') {
     // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the two.

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { fieldErrors } from '../../../../ui/explain-error.ts';
+import { usersIn } from '../../../../ui/in-use/using-images.ts';
 import { NewNameDialog } from '../../../../ui/NewNameDialog.tsx';
 import { viewAddress } from '../../../../ui/view-addresses.ts';
 
@@ -93,6 +94,11 @@ function DeleteView({ view, onClose }: { view: EventViewSummary; onClose: () => 
   return (
     <DeleteDialog
       what="view"
+      inUse={{
+        name: view.label,
+        advice: 'These flavours score it. Take it out of their events first, then delete it:',
+        users: usersIn(remove.error),
+      }}
       consequence={`“${view.label}” is deleted for ever. The events that it shows stay.`}
       busy={remove.busy}
       problem={remove.problem}
