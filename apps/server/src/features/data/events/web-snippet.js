@@ -14,7 +14,7 @@
   var queue = [];
   var consented = false;
   var failures = 0;
-  var sending = 0;
+  var sending = [];
   var timer = 0;
   var user = null;
   var visitor = null;
@@ -47,8 +47,8 @@
       s.setItem(prefix + 'consent', '1');
       visitor = s.getItem(prefix + 'visitor') || random();
       s.setItem(prefix + 'visitor', visitor);
-      if (user !== null) s.setItem(prefix + 'user', user);
-      else user = s.getItem(prefix + 'user');
+      if (user === null) user = s.getItem(prefix + 'user');
+      else join();
       // What earlier pages could not send. Another page may send it, too: each event counts once.
       Object.keys(s).forEach(function (name) {
         if (name.indexOf(prefix + 'q.') || name === place) return;
@@ -67,7 +67,17 @@
       });
     });
     consented = false;
-    visitor = null;
+    visitor = user = null;
+    queue = [];
+  }
+  // Says once that this visitor is this user, so that earlier events join.
+  function join(traits) {
+    stored(function (s) {
+      if (s.getItem(prefix + 'user') === user) return;
+      s.setItem(prefix + 'user', user);
+      if (!traits) traits = {};
+    });
+    if (traits) note('identify', { traits: traits });
   }
   function later() {
     if (!timer && queue.length) timer = setTimeout(send, failures ? Math.min(60000, 1000 << failures) : 300);
@@ -77,15 +87,15 @@
   }
   function send() {
     timer = 0;
-    if (sending || !queue.length) return;
-    sending = Math.min(50, queue.length);
-    var text = body(sending);
+    if (sending.length || !queue.length) return;
+    var batch = (sending = queue.slice(0, 50));
+    var text = body(50);
     // Browsers let at most 64 KB outlive a page.
     var init = {
       method: 'POST',
       body: text,
       headers: { 'content-type': 'text/plain' },
-      keepalive: text.length < 60000,
+      keepalive: new Blob([text]).size < 60000,
       credentials: 'omit',
     };
     void fetch(address, init)
@@ -98,9 +108,12 @@
         },
       )
       .then(function (done) {
-        if (done) queue.splice(0, sending);
+        if (done)
+          queue = queue.filter(function (one) {
+            return batch.indexOf(one) < 0;
+          });
         failures = done ? 0 : Math.min(6, failures + 1);
-        sending = 0;
+        sending = [];
         keep();
         later();
       });
@@ -113,7 +126,7 @@
     if (visitor) more.anonymousId = visitor;
     queue.push(more);
     // The oldest that is not on its way.
-    if (queue.length > 100) queue.splice(sending, 1);
+    if (queue.length > 100) queue.splice(sending.length, 1);
     keep();
     later();
   }
@@ -123,10 +136,15 @@
     },
     identify: function (id, traits) {
       user = String(id);
+      join(traits);
+    },
+    // Events that wait stay those of the user before.
+    reset: function () {
+      user = visitor = null;
       stored(function (s) {
-        s.setItem(prefix + 'user', user);
+        s.removeItem(prefix + 'user');
+        s.setItem(prefix + 'visitor', (visitor = random()));
       });
-      if (traits) note('identify', { traits: traits });
     },
     consent: function (given) {
       if (!given) return forget();
@@ -151,7 +169,7 @@
       else if (consented) return;
       else queue.splice(0, count);
     }
-    if (!queue.length) sending = 0;
+    if (!queue.length) sending = [];
   });
   addEventListener('online', function () {
     failures = 0;

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<'curl' | 'snippet' | 'node' | 'browser', Omit<SendC
         `  limn('identify', ${inScript(customerOf(input))}); // once you know who it is`,
         `  limn('track', ${inScript(eventName)}, ${inScript(propertiesOf(input), 2).replaceAll('\n', '\n  ')});`,
         `  // limn('consent', true); once the visitor has agreed`,
+        `  // limn('reset'); when they sign out`,
         `</script>`,
       ].join('\n'),
   },
