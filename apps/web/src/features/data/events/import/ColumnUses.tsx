@@ -24,8 +24,9 @@ export function ColumnUses({ file, uses, fields, onChange }: ColumnUsesProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        Say what each column of {file.file.name} holds. Rows without a time get the time of the import. With an event id, a row that you
-        import again counts once; without one, the same file does.
+        Say what each column of {file.file.name} holds. Rows without a time get the time at which the import starts. Rows with the same
+        event id count once: choose one only if it is different in every row. Without an event id, you can import the same file again and
+        its rows count once.
       </Text>
       {file.heads.map((head, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a column has its place

@@ -32,7 +32,8 @@ export function ImportState({ one }: { one: EventImport }) {
       ) : null}
       {repeated > 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          {rowsOf(repeated)} had been imported before and count once.
+          {rowsOf(repeated)} {repeated === 1 ? 'has' : 'have'} the event id of another row of this file, or had been imported before.{' '}
+          {repeated === 1 ? 'It counts' : 'They count'} once, with what came first.
         </Text>
       ) : null}
     </Box>
