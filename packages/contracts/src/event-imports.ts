@@ -1,4 +1,5 @@
 /** Past events from a file: it is uploaded once, and imported by the server while the page may be closed. */
+import { isTimeZone } from '@limn/model';
 import { z } from 'zod';
 import { IdParams, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
@@ -16,6 +17,10 @@ export const ColumnUse = z.union([
   z.templateLiteral(['property:', z.string().min(1).max(200)]),
 ]);
 export type ColumnUse = z.infer<typeof ColumnUse>;
+
+/** The form of times: ISO 8601 alone, or also with the day or the month first (`23/11/2026 09:30`). */
+export const TIME_ORDERS = ['iso', 'day_first', 'month_first'] as const;
+export type TimeOrder = (typeof TIME_ORDERS)[number];
 
 /** One for each column, in their order. Parts of a record, and properties, are each of one column at most. */
 const ColumnUses = z
@@ -79,7 +84,12 @@ export const eventImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
-    body: writable({ columns: ColumnsText }),
+    body: writable({
+      columns: ColumnsText,
+      time_order: z.enum(TIME_ORDERS).optional(),
+      /** Of times without an offset; left out: the company's. */
+      timezone: text(100).refine(isTimeZone, { error: 'Choose a timezone.' }).optional(),
+    }),
     streams: true,
     maxFileBytes: EVENT_FILE_BYTES + 1,
     refuses: ['conflict'],

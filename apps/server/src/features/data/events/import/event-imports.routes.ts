@@ -6,6 +6,7 @@ import type { Handlers, IncomingFile } from '../../../../api/call.ts';
 import type { ArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
+import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
 import { requireEvent } from '../events.service.ts';
 import type { EventRow } from '../events.store.ts';
 import { noRoom, type RoomOf } from '../refused-limit.ts';
@@ -49,6 +50,8 @@ export function eventImportHandlers({ files, roomOf, announceImport }: EventImpo
             fileBytes: file.bytes,
             mark,
             uses: body.columns,
+            timeOrder: body.time_order ?? 'iso',
+            timezone: body.timezone ?? (await companyTimezone(tx, companyId)),
             userId,
           });
           await announceImport(tx, companyId, row.id);

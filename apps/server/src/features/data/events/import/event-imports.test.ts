@@ -40,9 +40,14 @@ beforeEach(async () => {
 async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?: object): Promise<Record<string, unknown>> {
   return (await api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
 }
-async function upload(text: string | Uint8Array<ArrayBuffer>, columns: readonly string[]): Promise<EventImport> {
+async function upload(
+  text: string | Uint8Array<ArrayBuffer>,
+  columns: readonly string[],
+  more: Record<string, string> = {},
+): Promise<EventImport> {
   const form = new FormData();
   form.append('columns', JSON.stringify(columns));
+  for (const [name, value] of Object.entries(more)) form.append(name, value);
   form.append('file', new Blob([text]), 'past orders.csv');
   return (await api.ask('importEvents', { as: team.owner, params: { id: event }, form })).body.import as EventImport;
 }
@@ -59,6 +64,21 @@ const filesLeft = () => readdirSync(join(api.dataDir, 'event-files'));
 const USES = ['customer_id', 'event_timestamp', 'property:total', 'property:note', 'nothing'];
 const rowsOf = (count: number) =>
   `who,when,total,note,x\n${Array.from({ length: count }, (_, n) => `c-${n % 10},2026-0${(n % 9) + 1}-03T10:00:00Z,${n}.5,"n ""${n}"", x",y`).join('\n')}\n`;
+
+test('reads times with the day first in a timezone, and gives rows without one the time of the start', async () => {
+  const text = `who,when\nanna,23/11/2025 09:30\n${Array.from({ length: 20 }, (_, n) => `c-${n},`).join('\n')}\n`;
+  const made = await upload(text, ['customer_id', 'event_timestamp'], { time_order: 'day_first', timezone: 'Australia/Sydney' });
+  await work(made.id);
+  expect(await newest()).toMatchObject({ taken: 21, refused: 0 });
+  const times = new Set((await records()).map(({ event_timestamp }) => event_timestamp));
+  expect(times).toEqual(new Set([made.created_at, '2025-11-22T22:30:00.000Z']));
+});
+
+test('reads times without an offset in the company’s timezone', async () => {
+  await api.db.withCompany(team.companyId, (tx) => tx.run(`update company set timezone = 'Europe/Paris' where id = $1`, [team.companyId]));
+  await imported('who,when\nanna,2025-11-23 09:30\n', ['customer_id', 'event_timestamp']);
+  expect((await records()).map(({ event_timestamp }) => event_timestamp)).toEqual(['2025-11-23T08:30:00.000Z']);
+});
 
 test('imports rows of a file once, and keeps misfits with their reason', async () => {
   const text = `${rowsOf(20)}c-1,soon,1,,\nc-2,,lots,late,\n`;
@@ -78,7 +98,10 @@ test('imports rows of a file once, and keeps misfits with their reason', async (
     event_properties: { total: '17.50', note: 'n "17", x' },
   });
   expect((await rejects()).map(({ reason, record }) => [reason, record])).toEqual([
-    ['total: It is not a number.', { customer_id: 'c-2', event_properties: { total: 'lots', note: 'late' } }],
+    [
+      'total: It is not a number.',
+      { customer_id: 'c-2', event_timestamp: expect.any(String), event_properties: { total: 'lots', note: 'late' } },
+    ],
     [
       'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.',
       { customer_id: 'c-1', event_timestamp: 'soon', event_properties: { total: '1' } },

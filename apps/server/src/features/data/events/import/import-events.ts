@@ -13,6 +13,7 @@ import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
+import { withTimes } from './row-times.ts';
 import { storeRows, type Met } from './store-rows.ts';
 
 export interface EventImportDeps {
@@ -88,7 +89,9 @@ async function importFile(
 }
 
 /** False where someone else goes on with it. */
-async function storeFile(session: CopyingSession, key: EventImportKey, order: ImportOrder, file: ArrivingFile, run: Run): Promise<boolean> {
+async function storeFile(session: CopyingSession, key: EventImportKey, given: ImportOrder, file: ArrivingFile, run: Run): Promise<boolean> {
+  const times = withTimes(given);
+  const order: ImportOrder = { ...given, uses: times.uses };
   const met: Met = { people: new Set(), erasure: 0 };
   let { rows, refused } = order;
   const store = async (batch: Batch): Promise<boolean> => {
@@ -112,7 +115,8 @@ async function storeFile(session: CopyingSession, key: EventImportKey, order: Im
   };
   for await (const batch of batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE)) {
     if (run.isStopped()) return false;
-    if (!(await store(batch))) return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
+    if (!(await store({ ...batch, rows: times.rows(batch.rows) })))
+      return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
     if (batch.first === order.rows && run.tries > 1) await run.progressed();
     if (refused > MAX_IMPORT_REFUSED) throw new ImportError(TOO_MANY);
   }

@@ -16,13 +16,14 @@ import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
 import { ImportState, IS_RUNNING } from './ImportState.tsx';
-import { guessUses, readEventFile, type EventFile } from './read-file.ts';
+import { guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
+import { Times, type ChosenTimes } from './Times.tsx';
 
 const STEPS = ['Source', 'Confirm', 'Processing'];
 
 type Stage =
   | { kind: 'source'; problem?: string }
-  | { kind: 'confirm'; file: EventFile; uses: ColumnUse[]; problem?: string }
+  | { kind: 'confirm'; file: EventFile; uses: ColumnUse[]; times: ChosenTimes; problem?: string }
   | { kind: 'uploading'; fraction: number }
   | { kind: 'processing'; importId: number };
 
@@ -36,6 +37,7 @@ interface ImportDialogProps {
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const cache = useQueryClient();
+  const timezone = useApiQuery('getUserCompany', {}).data?.company?.timezone ?? '';
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
   const stop = useRef<AbortController>(undefined);
   const close = () => {
@@ -47,17 +49,20 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     if (!file) return;
     try {
       const read = await readEventFile(file);
-      setStage({ kind: 'confirm', file: read, uses: guessUses(read.heads, fields) });
+      const uses = guessUses(read.heads, fields);
+      setStage({ kind: 'confirm', file: read, uses, times: { order: guessTimeOrder(read, uses), timezone } });
     } catch (error) {
       setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
     }
   }
 
-  async function upload({ file, uses }: Extract<Stage, { kind: 'confirm' }>): Promise<void> {
+  async function upload({ file, uses, times }: Extract<Stage, { kind: 'confirm' }>): Promise<void> {
     const control = new AbortController();
     stop.current = control;
     const form = new FormData();
     form.append('columns', JSON.stringify(uses));
+    form.append('time_order', times.order);
+    if (times.timezone !== '') form.append('timezone', times.timezone);
     form.append('file', file.file);
     const onProgress = (fraction: number) => setStage({ kind: 'uploading', fraction });
     onProgress(0);
@@ -69,7 +74,7 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
       setStage({ kind: 'processing', importId: (answer as { import: EventImport }).import.id });
     } catch (error) {
       if (control.signal.aborted) return;
-      setStage({ kind: 'confirm', file, uses, problem: explainError(error) ?? 'The file couldn’t be uploaded.' });
+      setStage({ kind: 'confirm', file, uses, times, problem: explainError(error) ?? 'The file couldn’t be uploaded.' });
     }
   }
 
@@ -115,7 +120,17 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
           onFiles={(files) => void take(files)}
         />
       ) : stage.kind === 'confirm' ? (
-        <ColumnUses file={stage.file} uses={stage.uses} fields={fields} onChange={(uses) => setStage({ ...stage, uses })} />
+        <>
+          <ColumnUses
+            file={stage.file}
+            uses={stage.uses}
+            fields={fields}
+            onChange={(uses) => setStage({ ...stage, uses, times: { ...stage.times, order: guessTimeOrder(stage.file, uses) } })}
+          />
+          {stage.uses.includes('event_timestamp') ? (
+            <Times times={stage.times} onChange={(times) => setStage({ ...stage, times })} />
+          ) : null}
+        </>
       ) : stage.kind === 'uploading' ? (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <Text role="status" sx={{ fontWeight: 600 }}>

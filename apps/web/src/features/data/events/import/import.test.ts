@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessUses, readEventFile } from './read-file.ts';
+import { guessTimeOrder, guessUses, readEventFile } from './read-file.ts';
 
 const fileOf = (text: string, name = 'past.csv') => new File([text], name);
 
@@ -23,11 +23,19 @@ test('reads the columns of a file, and an example of each, however long it is', 
 test.each([
   [
     ['Email', 'Order ID', 'Created at'],
+    ['customer_id', 'property:Order ID', 'event_timestamp'],
+  ],
+  [
+    ['user_id', 'event_id', 'time'],
     ['customer_id', 'event_id', 'event_timestamp'],
   ],
   [
+    ['id', 'total'],
+    ['customer_id', 'property:total'],
+  ],
+  [
     ['id', 'email', ''],
-    ['customer_id', 'property:email', 'nothing'],
+    ['property:id', 'customer_id', 'nothing'],
   ],
   [
     ['total', 'total', 'a', 'a', 'x'.repeat(201)],
@@ -47,4 +55,18 @@ test.each([
   ['\u0000\u0001PK', 'This is not a CSV file.'],
 ])('refuses the file %j', async (text, message) => {
   await expect(readEventFile(fileOf(text))).rejects.toThrow(message);
+});
+
+test.each([
+  [['2026-11-23T09:30:00Z', ''], 'iso'],
+  [['23/11/2026 09:30', '1/2/2026'], 'day_first'],
+  [['1/2/2026', '11/23/2026 9:30 PM'], 'month_first'],
+  [['03.02.2026', '04.02.2026'], 'day_first'],
+  [['11/23/2026', '23/11/2026'], 'day_first'],
+])('guesses the order of day and month in %j', (times, expected) => {
+  const rows = times.map((time) => ['anna', time]);
+  expect([guessTimeOrder({ rows }, ['customer_id', 'event_timestamp']), guessTimeOrder({ rows }, ['customer_id'])]).toEqual([
+    expected,
+    'iso',
+  ]);
 });

@@ -1,17 +1,20 @@
 /** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { decodeText, readRecords } from '@limn/csv';
-import { EVENT_FILE_BYTES, type ColumnUse, type EventField } from '@limn/contracts';
+import { EVENT_FILE_BYTES, type ColumnUse, type EventField, type TimeOrder } from '@limn/contracts';
 
 export interface EventFile {
   file: File;
   heads: string[];
   /** The first row below the names. */
   example: string[];
+  /** Some of the rows. */
+  rows: string[][];
 }
 
 /** Enough to see the columns. */
 const HEAD_BYTES = 1024 * 1024;
 const MAX_NAME = 200;
+const SAMPLE_ROWS = 2000;
 
 /** Throws an `Error` that says what is wrong with the file. */
 export async function readEventFile(file: File): Promise<EventFile> {
@@ -19,20 +22,26 @@ export async function readEventFile(file: File): Promise<EventFile> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = decodeText(bytes);
   if (text === undefined) throw new Error('This is not a CSV file.');
-  const [heads, example] = readRecords(text, { max: 2, isCut: file.size > HEAD_BYTES });
+  const [heads, ...rows] = readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: file.size > HEAD_BYTES });
+  const [example] = rows;
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
-  return { file, heads: heads.map((head) => head.trim()), example };
+  return { file, heads: heads.map((head) => head.trim()), example, rows };
 }
 
+const CUSTOMER = /^(customer|user|contact)[ _-]?(id|email|e-mail|email address)$|^(email|e-mail|email address|customer|user|eid)$/i;
 const MEANT: Readonly<Record<'customer_id' | 'event_timestamp' | 'event_id', RegExp>> = {
-  customer_id: /^(customer|user|contact)?[ _-]?(id|email|e-mail|email address)$|^(customer|user|eid)$/i,
+  customer_id: CUSTOMER,
   event_timestamp: /^(event[ _-]?)?(timestamp|time|date|datetime)$|^(created|received|occurred)[ _-]?at$/i,
-  event_id: /^(event|message|order|transaction)[ _-]?id$/i,
+  // An order may have several rows, and rows of one event id count once.
+  event_id: /^(event|message)[ _-]?id$/i,
 };
+/** A customer's only where no other column names one. */
+const PLAIN_ID = /^id$/i;
 
 /** A first guess by names. A field of the event is that field; each part of a record is taken once. */
 export function guessUses(heads: readonly string[], fields: readonly Pick<EventField, 'name' | 'identity_field'>[]): ColumnUse[] {
   const taken = new Set<string>();
+  const meant = heads.some((head) => CUSTOMER.test(head)) ? MEANT : { ...MEANT, customer_id: PLAIN_ID };
   const names = new Set(fields.filter((field) => !field.identity_field).map(({ name }) => name));
   return heads.map((head): ColumnUse => {
     const own: ColumnUse = head === '' || head.length > MAX_NAME || taken.has(head) ? 'nothing' : `property:${head}`;
@@ -40,8 +49,21 @@ export function guessUses(heads: readonly string[], fields: readonly Pick<EventF
       taken.add(head);
       return own;
     }
-    const part = (['customer_id', 'event_timestamp', 'event_id'] as const).find((use) => !taken.has(use) && MEANT[use].test(head));
+    const part = (['customer_id', 'event_timestamp', 'event_id'] as const).find((use) => !taken.has(use) && meant[use].test(head));
     taken.add(part ?? head);
     return part ?? own;
   });
+}
+
+const DAY_AND_MONTH = /^\s*(\d{1,2})([/.-])(\d{1,2})\2\d{4}(?!\d)/;
+
+/** The order of day and month that all times of a column have. Where both would do, the day is first. */
+export function guessTimeOrder({ rows }: Pick<EventFile, 'rows'>, uses: readonly ColumnUse[]): TimeOrder {
+  const at = uses.indexOf('event_timestamp');
+  const found = rows.flatMap((row) => {
+    const [, first, , second] = DAY_AND_MONTH.exec(row[at] ?? '') ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  if (found.length === 0) return 'iso';
+  return found.some(([, second]) => second > 12) && found.every(([first]) => first <= 12) ? 'month_first' : 'day_first';
 }
