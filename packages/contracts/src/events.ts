@@ -231,8 +231,13 @@ export const eventRoutes = {
     body: writable({
       column_name: text(200),
       new_data_type: DataType,
+      // What else changes of the column, with its type or not at all.
+      name: fieldShape.name,
       field_length: fieldShape.field_length,
       field_decimals: fieldShape.field_decimals,
+      item_field: fieldShape.item_field,
+      item_datatable: fieldShape.item_datatable,
+      value_field: fieldShape.value_field,
     }),
     refuses: ['conflict', 'in_use'],
     example: { column_name: 'total', new_data_type: 'decimal' },

@@ -103,6 +103,12 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   expect((await kit.ask('listEventProposals')).body.proposals).toMatchObject([{ event_name: 'identify', record_count: 1 }]);
   await kit.ask('deleteCustomerField', { id: field.id });
   expect((await pageOf('c-1')).other_traits).toEqual({ plan: 'pro' });
+  await kit.send('identify', [{ customer_id: 'c-1', event_properties: { spent: '9.999' } }]);
+  const rounding = await kit.ask('createCustomerField', {}, { name: 'spent', data_type: 'decimal' });
+  expect([rounding.status, JSON.stringify(rounding.body)]).toEqual([
+    422,
+    expect.stringContaining('“9.999” (1 customer): It has more than 2 digits after the point.'),
+  ]);
 });
 
 test('merges two customers with their history, and leads links of the one to the other', async () => {

@@ -2,7 +2,7 @@
 import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, type EventType } from '@limn/contracts';
 import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
-import { readValue } from '../events/customer-events.read.ts';
+import { convertValue, readValue } from '../events/customer-events.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { RESERVED_NAMES } from './customer-items.ts';
 import {
@@ -70,7 +70,7 @@ export async function requireTraitField(tx: Tx, companyId: number, id: number): 
 
 /** Every text that is there, into the form of the type; refused with the first that don't fit. */
 async function convert(tx: Tx, companyId: number, name: string, type: TraitType): Promise<void> {
-  const read = (await traitTexts(tx, companyId, name)).map(({ text, customers }) => ({ text, customers, read: readValue(text, type) }));
+  const read = (await traitTexts(tx, companyId, name)).map(({ text, customers }) => ({ text, customers, read: convertValue(text, type) }));
   const problems = read.flatMap(({ text, customers, read: value }) =>
     'problem' in value ? [{ text, customers, problem: value.problem }] : [],
   );

@@ -5,7 +5,7 @@
 import { AppError } from '@limn/model';
 import { addEventColumn, eventColumn, eventTableName, keepEventColumns, type EventTable } from '../../../storage/event-tables.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
-import { readValue, STORAGE, textOfColumn, type ValueType } from './event-values.ts';
+import { convertValue, STORAGE, textOfColumn, type ValueType } from './event-values.ts';
 import { findEvent, findField, listFields, lockEvent, nextColumn, updateField, type EventFieldRow } from './events.store.ts';
 import { firstMisfits, misfitError, type FromColumn } from './misfits.ts';
 import { requireNoRetype } from './retype/order-retype.ts';
@@ -57,7 +57,7 @@ async function mapValues(tx: Tx, table: EventTable, from: FromColumn, type: Valu
   for (;;) {
     const rows = await tx.query<{ old: string }>(`fetch ${atOnce} from event_values`);
     if (rows.length === 0) break;
-    const read = rows.map(({ old }) => ({ old, ...readValue(old, type) }));
+    const read = rows.map(({ old }) => ({ old, ...convertValue(old, type) }));
     if (read.some((value) => 'problem' in value)) throw misfitError(type, await firstMisfits(tx, table, from, type));
     const fit = read.filter((value) => 'sql' in value);
     await tx.run('insert into event_value_map select * from unnest($1::text[], $2::text[])', [

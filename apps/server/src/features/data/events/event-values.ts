@@ -64,6 +64,16 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
   }
 }
 
+/** As `readValue`, for a value that is there already: what would lose digits is refused, as the old value goes. */
+export function convertValue(text: string, type: ValueType): ReadValue {
+  const read = readValue(text, type);
+  if (type.data_type !== 'decimal' || 'problem' in read) return read;
+  const decimals = type.field_decimals ?? 0;
+  return /[1-9]/.test(numberIn(text.trim())[2].slice(decimals))
+    ? { problem: `It has more than ${decimals} digits after the point.` }
+    : read;
+}
+
 function readText(text: string, length: number): ReadValue {
   if (text.includes('\0')) return { problem: 'It has a NUL character.' };
   if (!text.isWellFormed()) return { problem: 'It has half a character (a lone surrogate).' };
@@ -82,13 +92,19 @@ function readWhole(value: unknown, text: string, { least, most }: typeof INT): R
 
 /** Rounded half away from zero, as SQL does. */
 function readDecimal(text: string, length: number, decimals: number): ReadValue {
-  const [, sign = '', digits = '', behind = ''] = NUMBER.exec(text) ?? NUMBER.exec(plainNumber(text)) ?? [];
+  const [sign, digits, behind] = numberIn(text);
   if (digits === '') return { problem: 'It is not a number.' };
   const scaled = BigInt(digits + behind.slice(0, decimals).padEnd(decimals, '0')) + ((behind[decimals] ?? '0') >= '5' ? 1n : 0n);
   const all = String(scaled).padStart(decimals + 1, '0');
   if (scaled !== 0n && String(scaled).length > length) return { problem: `It has more than ${length - decimals} digits before the point.` };
   const number = decimals === 0 ? all : `${all.slice(0, -decimals)}.${all.slice(-decimals)}`;
   return { sql: sign === '-' && scaled !== 0n ? `-${number}` : number };
+}
+
+/** Sign, digits before the point, and those behind it; empty where it is no number. */
+function numberIn(text: string): [sign: string, digits: string, behind: string] {
+  const [, sign = '', digits = '', behind = ''] = NUMBER.exec(text) ?? NUMBER.exec(plainNumber(text)) ?? [];
+  return [sign, digits, behind];
 }
 
 /** `1e-7` is how JavaScript writes small numbers. */

@@ -133,14 +133,14 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     updateEventField: async (call) =>
       change(call.caller.companyId, call, (tx) => requireField(tx, call.caller.companyId, call.params.id), call.body),
     alterEventColumn: async (call) => {
-      const { column_name, new_data_type, ...lengths } = call.body;
+      const { column_name, new_data_type, ...others } = call.body;
       const find = async (tx: Tx) => {
         await requireEvent(tx, call.caller.companyId, call.params.id);
         const field = (await listFields(tx, call.caller.companyId, call.params.id)).find(({ name }) => name === column_name);
         if (!field) throw new AppError('not_found', { publicMessage: `This event has no field “${column_name}”.` });
         return field;
       };
-      return change(call.caller.companyId, call, find, { data_type: new_data_type, ...lengths });
+      return change(call.caller.companyId, call, find, { data_type: new_data_type, ...others });
     },
   };
 }

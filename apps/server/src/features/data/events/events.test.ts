@@ -186,6 +186,31 @@ test('refuses a type and names the first rows that don’t fit, changing nothing
   expect((await fieldsOf(event))[1]).toMatchObject({ name: 'amount', data_type: 'varchar' });
 });
 
+test('refuses a conversion to Decimal that would lose digits', async () => {
+  const event = await anEvent();
+  await aField(event, { name: 'amount' });
+  await rows(event, ['1.5', '1.239', '2.500', '1e-7']);
+  const { status, body } = await asked('alterEventColumn', { id: event }, { column_name: 'amount', new_data_type: 'decimal' });
+  expect([status, body.rows]).toEqual([
+    422,
+    ['1.239', '1e-7'].map((value) => expect.objectContaining({ value, reason: 'It has more than 2 digits after the point.' })),
+  ]);
+  const wide = { column_name: 'amount', new_data_type: 'decimal', field_length: 12, field_decimals: 7 };
+  expect((await asked('alterEventColumn', { id: event }, wide)).status).toBe(200);
+});
+
+test('changes a type and the marks of a column in one, or neither', async () => {
+  const event = await anEvent();
+  await aField(event, { name: 'amount' });
+  await aField(event, { name: 'total', data_type: 'decimal', value_field: true });
+  await rows(event, ['1', '2']);
+  const change = { column_name: 'amount', new_data_type: 'int', name: 'points', value_field: true };
+  const refused = await asked('alterEventColumn', { id: event }, change);
+  expect([refused.status, (await fieldsOf(event))[1]]).toEqual([422, expect.objectContaining({ name: 'amount', data_type: 'varchar' })]);
+  expect((await asked('alterEventColumn', { id: event }, { ...change, value_field: false })).status).toBe(200);
+  expect((await fieldsOf(event))[1]).toMatchObject({ name: 'points', data_type: 'int', value_field: false });
+});
+
 test('refuses a shorter length that values exceed', async () => {
   const event = await anEvent();
   const field = await aField(event, { name: 'note', field_length: 20 });

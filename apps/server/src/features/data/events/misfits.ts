@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
-import { readValue, textOfColumn, type ValueType } from './event-values.ts';
+import { convertValue, textOfColumn, type ValueType } from './event-values.ts';
 
 export interface Misfit {
   event_timestamp: string;
@@ -41,7 +41,7 @@ export async function firstMisfits(
     const rows = await tx.query<{ at: Date; value: string }>(`fetch ${atOnce} from event_misfits`);
     if (rows.length === 0) break;
     for (const { at, value } of rows) {
-      const read = readValue(value, type);
+      const read = convertValue(value, type);
       if ('problem' in read && found.length < NAMED_ROWS) found.push(misfitOf(at, value, read.problem));
     }
   }

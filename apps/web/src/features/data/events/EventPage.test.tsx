@@ -34,13 +34,24 @@ test('converts a column by the specified call, only where the type changes', asy
   await user.click(dialog.getByRole('combobox', { name: 'Data Type' }));
   await user.click(await screen.findByRole('option', { name: 'Decimal' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => api.bodiesOf('PUT /events/fields/21')).toHaveLength(1);
-  expect(api.bodiesOf('POST /events/alter-table/7')).toEqual([
-    { column_name: 'total', new_data_type: 'decimal', field_length: 12, field_decimals: 2 },
-  ]);
+  await expect
+    .poll(() => api.bodiesOf('POST /events/alter-table/7'))
+    .toEqual([
+      {
+        column_name: 'total',
+        new_data_type: 'decimal',
+        field_length: 12,
+        field_decimals: 2,
+        name: 'total',
+        item_field: false,
+        item_datatable: null,
+        value_field: false,
+      },
+    ]);
+  expect(api.bodiesOf('PUT /events/fields/21')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Edit: total' }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Edit Column' })).getByRole('button', { name: 'Save' }));
-  await expect.poll(() => api.bodiesOf('PUT /events/fields/21')).toHaveLength(2);
+  await expect.poll(() => api.bodiesOf('PUT /events/fields/21')).toHaveLength(1);
   expect(api.bodiesOf('POST /events/alter-table/7')).toHaveLength(1);
 });
 

@@ -11,7 +11,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { bodyOf, formOf, lengthsIn, lengthsOf, problemsOf, TYPE_OPTIONS, type FieldForm, type FieldFormProblems } from './field-form.ts';
+import { ValueLengths } from '../../../ui/lengths/ValueLengths.tsx';
+import { lengthsOf } from '../../../ui/lengths/value-lengths.ts';
+import { bodyOf, formOf, problemsOf, TYPE_OPTIONS, type FieldForm, type FieldFormProblems } from './field-form.ts';
 import { MisfitList } from './MisfitList.tsx';
 
 export type FieldStart = { kind: 'new'; name?: string; type?: EventType } | { kind: 'edit'; field: EventField };
@@ -49,13 +51,11 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
     setFailure(undefined);
     try {
       if (!field) await create.mutateAsync({ params: { id: event.id }, body: bodyOf(form) });
+      else if (form.type === field.data_type) await update.mutateAsync({ params: { id: field.id }, body: bodyOf(form) });
       else {
-        if (form.type !== field.data_type)
-          await alter.mutateAsync({
-            params: { id: event.id },
-            body: { column_name: field.name, new_data_type: form.type, ...lengthsIn(form) },
-          });
-        await update.mutateAsync({ params: { id: field.id }, body: bodyOf(form) });
+        // The type changes with all else that does, or nothing changes.
+        const { data_type: new_data_type, ...others } = bodyOf(form);
+        await alter.mutateAsync({ params: { id: event.id }, body: { column_name: field.name, new_data_type, ...others } });
       }
       onClose();
     } catch (error) {
@@ -89,7 +89,7 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
         disabled={field?.identity_field ?? false}
         hint={field?.identity_field ? 'Customers are known by this field: its type stays.' : undefined}
       />
-      <Lengths form={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
+      <ValueLengths type={form.type} lengths={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
       {field?.identity_field ? null : <Marks form={form} problems={problems} tables={tables} onChange={change} />}
       {failure ? <Failure error={failure} /> : null}
     </FormDialog>
@@ -100,32 +100,6 @@ interface PartProps {
   form: FieldForm;
   problems: FieldFormProblems;
   onChange: (changes: Partial<FieldForm>) => void;
-}
-
-function Lengths({ form, problems, onChange, isFixed }: PartProps & { isFixed: boolean }) {
-  const { type } = form;
-  if (type !== 'varchar' && type !== 'decimal') return null;
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
-      <Field
-        label={type === 'varchar' ? 'Max characters' : 'Digits'}
-        value={form.length}
-        onChange={(length) => onChange({ length })}
-        error={problems.length}
-        inputMode="numeric"
-        disabled={isFixed}
-      />
-      {type === 'decimal' ? (
-        <Field
-          label="Decimals"
-          value={form.decimals}
-          onChange={(decimals) => onChange({ decimals })}
-          error={problems.decimals}
-          inputMode="numeric"
-        />
-      ) : null}
-    </Box>
-  );
 }
 
 function Marks({ form, problems, tables, onChange }: PartProps & { tables: readonly Datatable[] }) {

@@ -9,7 +9,7 @@ import type { Database } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { dropOldColumns } from '../convert-column.ts';
-import { readValue, STORAGE, textOfColumn } from '../event-values.ts';
+import { convertValue, STORAGE, textOfColumn } from '../event-values.ts';
 import { changedField } from '../events.service.ts';
 import { findEvent, findField, lockEvent, updateField, type EventFieldRow } from '../events.store.ts';
 import { firstMisfits, saidOfMisfits } from '../misfits.ts';
@@ -120,7 +120,7 @@ async function convertBlocks(
     `select distinct ${text} as old from ${eventTableName(table)} t where ${where} and t.${old} is not null`,
     params,
   );
-  const read = values.map((value) => ({ old: value.old, ...readValue(value.old, order) }));
+  const read = values.map((value) => ({ old: value.old, ...convertValue(value.old, order) }));
   if (read.some((value) => 'problem' in value)) {
     await byPlace(tx, false);
     return false;

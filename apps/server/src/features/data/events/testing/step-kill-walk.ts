@@ -147,6 +147,8 @@ async function orderImport(
       fileBytes: file.bytes,
       mark,
       uses: ['customer_id', 'event_timestamp', `property:${COLUMN}`, 'property:worth'],
+      timeOrder: 'iso',
+      timezone: 'UTC',
       userId: null,
     }),
   );

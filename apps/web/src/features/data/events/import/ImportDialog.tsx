@@ -37,7 +37,8 @@ interface ImportDialogProps {
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const cache = useQueryClient();
-  const timezone = useApiQuery('getUserCompany', {}).data?.company?.timezone ?? '';
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const timezone = company ? company.timezone : '';
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
   const stop = useRef<AbortController>(undefined);
   const close = () => {
