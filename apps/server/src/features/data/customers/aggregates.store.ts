@@ -2,7 +2,9 @@
  * Aggregates of customers. A day's figures are a small monoid, so drains add to them, a rebuild makes the same of all rows, and a
  * window is their sum when it is read. Days are those of UTC.
  *
- *   unbuilt ──rebuild──▶ current ──another value field, or time──▶ building beside ──all identities──▶ current, and the old one goes
+ *   unbuilt ──rebuild──▶ current ──another value field or column, or time──▶ building beside ──all identities──▶ current, and the old one goes
+ *
+ * While another is built the old one is read: how many events there were and when stays right, and values as long as the value field is the same.
  *
  * A rebuild goes from identity to identity in steps, so that days are written in the order of their key: each page once. Drains add to what
  * is built already, so that at the swap nothing is missing.
@@ -16,8 +18,11 @@ export interface AggregateState {
   /** 0: nothing is built yet. */
   generation: number;
   value_column: number | null;
+  /** The field whose values it sums up, whatever column that has now; 0: of one that is not any more. */
+  value_field: number | null;
   building: number | null;
   building_column: number | null;
+  building_field: number | null;
   /** The last identity that is in the generation which is being built. */
   built_to: number | null;
   /** Identities of the next step. */
@@ -25,7 +30,7 @@ export interface AggregateState {
 }
 
 export const DAY_MS = 86_400_000;
-const STATE = 'event_id, generation, value_column, building, building_column, built_to, step_size';
+const STATE = 'event_id, generation, value_column, value_field, building, building_column, building_field, built_to, step_size';
 const DAY_OF = (at: string) => `((${at} at time zone 'UTC')::date - date '1970-01-01')`;
 
 export function dayOf(atMs: number): number {
@@ -44,12 +49,12 @@ export async function beginState(
   tx: Tx,
   companyId: number,
   eventId: number,
-  valueColumn: number | null,
+  { value_column, value_field }: Pick<AggregateState, 'value_column' | 'value_field'>,
   isBuilt: boolean,
 ): Promise<AggregateState> {
   return tx.one<AggregateState>(
-    `insert into customer_aggregate (company_id, event_id, generation, value_column) values ($1, $2, $3, $4) returning ${STATE}`,
-    [companyId, eventId, isBuilt ? 1 : 0, valueColumn],
+    `insert into customer_aggregate (company_id, event_id, generation, value_column, value_field) values ($1, $2, $3, $4, $5) returning ${STATE}`,
+    [companyId, eventId, isBuilt ? 1 : 0, value_column, value_field],
   );
 }
 
@@ -86,7 +91,7 @@ function rollSql(source: string): string {
 /** As soon as it can be, whatever its interval; one that is being built begins again. Until then figures are as they are. */
 export async function orderRebuild(tx: Tx, companyId: number, eventId: number): Promise<void> {
   await tx.run(
-    `update customer_aggregate set rolled_at = now(), rebuilt_at = to_timestamp(0), building = null, building_column = null, built_to = null
+    `update customer_aggregate set rolled_at = now(), rebuilt_at = to_timestamp(0), building = null, building_column = null, building_field = null, built_to = null
      where company_id = $1 and event_id = $2`,
     [companyId, eventId],
   );
@@ -149,8 +154,10 @@ export interface EventFigures {
   event_id: number;
   slug: string;
   has_value: boolean;
-  /** False while it isn't known: it is being built for the first time, or for another value field. */
+  /** False while nothing is known: it is being built for the first time. */
   is_built: boolean;
+  /** False while values aren't known: it is being built for another value field. */
+  is_valued: boolean;
   /** The day of the last event; null before the first. */
   last_day: number | null;
   windows: Record<AggregateWindow, WindowFigures>;
@@ -168,12 +175,13 @@ interface FiguresRow extends Omit<EventFigures, 'windows'> {
 const FIGURES = `with mine as materialized (select array(select id from customer_identity where company_id = $1 and customer = $2::bigint) as ids),
   known as materialized (
     select e.id as event_id, e.slug, v.column_number is not null as has_value, a.generation, v.field_decimals,
-      coalesce(a.generation > 0 and a.value_column is not distinct from v.column_number, e.records = 0) as is_built
+      coalesce(a.generation > 0, e.records = 0) as is_built,
+      coalesce(a.generation > 0 and a.value_field is not distinct from v.id, e.records = 0) as is_valued
     from event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field
       left join customer_aggregate a on a.company_id = e.company_id and a.event_id = e.id
     where e.company_id = $1
   )
-  select e.event_id, e.slug, e.has_value, e.is_built, f.last_day, f.windows from known e cross join lateral (
+  select e.event_id, e.slug, e.has_value, e.is_built, e.is_valued, f.last_day, f.windows from known e cross join lateral (
     select max(d.day) as last_day, array[${AGGREGATE_WINDOWS.map(figuresOf).join(', ')}] as windows
     from customer_day d where d.company_id = $1 and d.event_id = e.event_id and d.generation = e.generation and d.identity_id = any ((select ids from mine)::bigint[])
   ) f order by e.event_id`;

@@ -123,7 +123,7 @@ test('finds events one identity after the other, whatever would look cheaper', a
   }
 });
 
-test('knows nothing between two value fields, and all of the new one once it is built', async () => {
+test('counts events between two value fields, and knows values once they are built', async () => {
   const { kit, event } = await aShop([
     { name: 'total', data_type: 'decimal', value_field: true },
     { name: 'items', data_type: 'int' },
@@ -134,10 +134,33 @@ test('knows nothing between two value fields, and all of the new one once it is 
   await kit.ask('updateEventField', { id: idOf('total') }, { value_field: false });
   await kit.ask('updateEventField', { id: idOf('items') }, { value_field: true });
   await kit.send('Buy', [{ customer_id: 'c-1', event_properties: { total: 7, items: 3 } }]);
-  expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': null, 'buy.sum': null });
+  expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '2', 'buy.days_since': '0', 'buy.sum': null });
+  await kit.ask('updateEventField', { id: idOf('items') }, { value_field: false });
+  await kit.ask('updateEventField', { id: idOf('total') }, { value_field: true });
+  expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '2', 'buy.sum': null });
+  await kit.ask('updateEventField', { id: idOf('total') }, { value_field: false });
+  await kit.ask('updateEventField', { id: idOf('items') }, { value_field: true });
   await kit.rebuild();
   expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '2', 'buy.sum': '5' });
   expect(await shown(kit, 'c-1')).toEqual(await oracle(kit, event, 'c3', ['c-1']));
+});
+
+test('keeps all figures while the value field gets another type', async () => {
+  const { kit, event } = await aShop([{ name: 'total', data_type: 'int', value_field: true }]);
+  await kit.send('Buy', [{ customer_id: 'c-1', event_properties: { total: 5 } }]);
+  const { status } = await kit.ask('alterEventColumn', { id: event }, { column_name: 'total', new_data_type: 'decimal' });
+  expect(status).toBe(200);
+  expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '1', 'buy.sum': '5', 'buy.last_7': '5' });
+  await kit.send('Buy', [{ customer_id: 'c-1', event_properties: { total: 2.25 } }]);
+  expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '2', 'buy.sum': '7.25' });
+  await kit.rebuild();
+  const column = await api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.one<{ n: number }>('select column_number as n from event_field where company_id = $1 and event_id = $2 and value_field', [
+      kit.tenant.companyId,
+      event,
+    ]),
+  );
+  expect(await shown(kit, 'c-1')).toEqual(await oracle(kit, event, `c${column.n}`, ['c-1']));
 });
 
 test('forgets events that retention drops, erasure deletes, and all of a deleted event', async () => {

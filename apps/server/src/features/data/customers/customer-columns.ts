@@ -2,7 +2,7 @@
 import type { AggregateMeasure } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents } from '../events/customer-events.read.ts';
-import { measureOf, type CustomerItem } from './customer-items.ts';
+import { isKnown, measureOf, type CustomerItem } from './customer-items.ts';
 
 export interface CustomerColumns {
   /** To stand behind a `from`: joins of the customer whose identity is this expression (text). */
@@ -26,7 +26,7 @@ const TYPES = {
 interface Built {
   event_id: number;
   generation: number;
-  value_column: number | null;
+  value_field: number | null;
 }
 
 export interface ColumnOptions {
@@ -48,7 +48,7 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
     }
     const event = figures.get(item.event?.id ?? 0);
     const asked = measureOf(item.id);
-    if (!event?.isBuilt || !asked) {
+    if (!event || !asked || !isKnown(event, asked.measure)) {
       expressions.set(item.id, `null::${TYPES[item.data_type]}`);
       continue;
     }
@@ -81,28 +81,30 @@ function known({ id, kind, data_type }: CustomerItem, literal: (text: string) =>
   return id === 'customer_id' || id === 'email' ? `cu.${id}` : '(cu.id is not null)';
 }
 
-/** Where the aggregates of an event are, and whether they are whole. */
+/** Where the aggregates of an event are, and what of them is known. */
 interface Figures {
   id: number;
   generation: number;
   decimals: number;
-  isBuilt: boolean;
+  is_built: boolean;
+  is_valued: boolean;
 }
 
 /** By the number of each event. */
 export type CustomerFigures = ReadonlyMap<number, Figures>;
 
 export async function customerFigures(tx: Tx, companyId: number): Promise<CustomerFigures> {
-  const built = await tx.query<Built>('select event_id, generation, value_column from customer_aggregate where company_id = $1', [
+  const built = await tx.query<Built>('select event_id, generation, value_field from customer_aggregate where company_id = $1', [
     companyId,
   ]);
   const byEvent = new Map(built.map((row) => [row.event_id, row]));
   const events = await customerEvents(tx, companyId);
   return new Map(
-    events.map(({ id, records, value_column, value_decimals }) => {
+    events.map(({ id, records, value_field, value_decimals }) => {
       const state = byEvent.get(id);
-      const isBuilt = state ? state.generation > 0 && state.value_column === value_column : records === 0;
-      return [id, { id, generation: state?.generation ?? 0, decimals: value_decimals, isBuilt }];
+      const is_built = state ? state.generation > 0 : records === 0;
+      const is_valued = state ? is_built && state.value_field === value_field : is_built;
+      return [id, { id, generation: state?.generation ?? 0, decimals: value_decimals, is_built, is_valued }];
     }),
   );
 }

@@ -108,8 +108,13 @@ export function valuesOfCustomer(customer: KnownCustomer | undefined, figures: r
   values.set(IS_KNOWN, customer ? 'true' : 'false');
   for (const event of figures)
     for (const { id, measure, days } of measuresOf(event.has_value))
-      values.set(`${event.slug}.${id}`, event.is_built ? figureOf(event, measure, days, today) : undefined);
+      values.set(`${event.slug}.${id}`, isKnown(event, measure) ? figureOf(event, measure, days, today) : undefined);
   return values;
+}
+
+/** How many and when is known before values are. */
+export function isKnown({ is_built, is_valued }: Pick<EventFigures, 'is_built' | 'is_valued'>, measure: AggregateMeasure): boolean {
+  return is_built && (is_valued || !AGGREGATE_MEASURES[measure].needsValue);
 }
 
 function figureOf({ windows, last_day }: EventFigures, measure: AggregateMeasure, days: AggregateWindow, today: number): string | null {

@@ -74,7 +74,7 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
       aggregates: events.map(({ id, name }) => ({
         event_id: id,
         event_name: name,
-        is_building: figures.some(({ event_id, is_built }) => event_id === id && !is_built),
+        is_building: figures.some(({ event_id, is_built, is_valued }) => event_id === id && !(is_built && is_valued)),
         values: items.filter(({ event }) => event?.id === id).map(valueOf),
       })),
       timeline: await timelineOf(tx, companyId, identities, new Date(nowMs() + CLOCKS_MS)),

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFollower, FollowedEvent, Who } from '../events/event-follower.port.ts';
 import { saidOfPerson } from '../events/whose-record.port.ts';
-import { beginState, findState, orderRebuild, rollHappenings } from './aggregates.store.ts';
+import { beginState, findState, orderRebuild, rollHappenings, type AggregateState } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
@@ -103,12 +103,13 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       );
       if (rows.size === 0) return;
       for (const [event, readings] of taken) {
-        const column = event.fields.find(({ value_field }) => value_field)?.column_number ?? null;
+        const field = event.fields.find(({ value_field }) => value_field);
+        const column = field?.column_number ?? null;
         await addUp(
           tx,
           companyId,
           event,
-          column,
+          { value_column: column, value_field: field?.id ?? null },
           readings.flatMap(({ who, at, values }) => {
             const identity = who ? rows.get(who.value) : undefined;
             return identity ? [{ identity: identity.id, at, value: column === null ? null : (values.get(column) ?? null) }] : [];
@@ -120,18 +121,31 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
   };
 }
 
+/** A field that there is not. */
+const NO_FIELD = 0;
+
 /** To the generation that is read, and for identities that are in the next one already to that, too. */
 async function addUp(
   tx: Tx,
   companyId: number,
   { id: eventId, records }: FollowedEvent,
-  column: number | null,
+  now: Pick<AggregateState, 'value_column' | 'value_field'>,
   all: readonly Happening[],
 ): Promise<void> {
-  const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, column, records === 0));
-  const { generation, value_column, building, building_column, built_to } = state;
-  if (generation > 0 && value_column === column) await rollHappenings(tx, companyId, { eventId, generation }, all);
-  if (building !== null && building_column === column && built_to !== null)
+  const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, now, records === 0));
+  const { generation, value_field, building, building_column, built_to } = state;
+  if (generation > 0 && all.length > 0) {
+    const isSame = value_field === now.value_field;
+    await rollHappenings(tx, companyId, { eventId, generation }, isSame ? all : all.map((one) => ({ ...one, value: null })));
+    // It lacks values of the field that it was built for from now on.
+    if (!isSame && value_field !== NO_FIELD)
+      await tx.run('update customer_aggregate set value_field = $3 where company_id = $1 and event_id = $2', [
+        companyId,
+        eventId,
+        NO_FIELD,
+      ]);
+  }
+  if (building !== null && building_column === now.value_column && built_to !== null)
     await rollHappenings(
       tx,
       companyId,

@@ -44,7 +44,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   await lockPeople(tx, companyId);
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event) return false;
-  const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, event.value_column, false));
+  const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, event, false));
   if (state.building === null || state.building_column !== event.value_column) return begin(tx, companyId, event, state);
   const started = performance.now();
   await tx.query(PLAN);
@@ -64,7 +64,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
     return true;
   }
   await tx.run(
-    `update customer_aggregate set generation = building, value_column = building_column, building = null, building_column = null, built_to = null, step_size = null, outdated = true, rebuilt_at = now()
+    `update customer_aggregate set generation = building, value_column = building_column, value_field = building_field, building = null, building_column = null, building_field = null, built_to = null, step_size = null, outdated = true, rebuilt_at = now()
      where company_id = $1 and event_id = $2`,
     [companyId, eventId],
   );
@@ -78,7 +78,7 @@ export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): P
   await lockPeople(tx, companyId);
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event || (await findState(tx, companyId, eventId))) return;
-  const { generation, value_column } = await beginState(tx, companyId, eventId, event.value_column, true);
+  const { generation, value_column } = await beginState(tx, companyId, eventId, event, true);
   await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, identitiesWhere('true')));
 }
 
@@ -92,15 +92,15 @@ async function begin(tx: Tx, companyId: number, event: CustomerEvent, { generati
   if (await forgetGenerations(tx, companyId, event.id, generation)) {
     if (building !== null)
       await tx.run(
-        'update customer_aggregate set building = null, building_column = null, built_to = null where company_id = $1 and event_id = $2',
+        'update customer_aggregate set building = null, building_column = null, building_field = null, built_to = null where company_id = $1 and event_id = $2',
         [companyId, event.id],
       );
     return true;
   }
   await tx.run(
-    `update customer_aggregate set building = greatest(generation, coalesce(building, 0)) + 1, building_column = $3, built_to = 0, step_size = null
+    `update customer_aggregate set building = greatest(generation, coalesce(building, 0)) + 1, building_column = $3, building_field = $4, built_to = 0, step_size = null
      where company_id = $1 and event_id = $2`,
-    [companyId, event.id, event.value_column],
+    [companyId, event.id, event.value_column, event.value_field],
   );
   return true;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { newestRecords, type RecordRow } from './collected.store.ts';
 import { eventShape } from './events.read.ts';
 
-export { readValue } from './event-values.ts';
+export { convertValue, readValue } from './event-values.ts';
 
 /** A kind of event with the column of its value field. */
 export interface CustomerEvent {
@@ -18,11 +18,13 @@ export interface CustomerEvent {
   records: number;
   value_name: string | null;
   value_column: number | null;
+  /** The id of the value field. */
+  value_field: number | null;
   /** Digits behind the point; 0 for whole numbers. */
   value_decimals: number;
 }
 
-export const CUSTOMER_EVENT = `e.id, e.name, e.slug, e.generation, e.id_datatype, e.records, v.name as value_name, v.column_number as value_column,
+export const CUSTOMER_EVENT = `e.id, e.name, e.slug, e.generation, e.id_datatype, e.records, v.name as value_name, v.column_number as value_column, v.id as value_field,
   coalesce(v.field_decimals, 0) as value_decimals`;
 export const FROM_CUSTOMER_EVENTS =
   'event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field';
