@@ -29,6 +29,13 @@ export const EventReject = z
   .meta({ id: 'EventReject' });
 export type EventReject = z.infer<typeof EventReject>;
 
+const RejectPage = z.object({
+  data: z.array(EventReject),
+  current_page: z.number().int(),
+  per_page: z.number().int(),
+  total: z.number().int(),
+});
+
 export const EventProposal = z
   .object({ event_name: z.string(), record_count: z.number().int(), first_received_at: z.string(), last_received_at: z.string() })
   .meta({ id: 'EventProposal' });
@@ -95,14 +102,25 @@ export const collectedRoutes = {
     scope: scopes.read,
     params: IdParams,
     query: z.object(paging(25)),
-    response: z.object({
-      rejects: z.object({
-        data: z.array(EventReject),
-        current_page: z.number().int(),
-        per_page: z.number().int(),
-        total: z.number().int(),
-      }),
-    }),
+    response: z.object({ rejects: RejectPage }),
+  }),
+  listPeopleRejects: route({
+    method: 'GET',
+    path: '/customers/rejects',
+    summary: 'Records of identify and alias that customers could not be made of, each with the reason, newest first',
+    access: 'viewer',
+    scope: scopes.read,
+    query: z.object(paging(25)),
+    response: z.object({ rejects: RejectPage }),
+  }),
+  retryPeopleRejects: route({
+    method: 'POST',
+    path: '/customers/rejects/retry',
+    summary: `Collect refused records of identify and alias again, the oldest ${MAX_RETRIED} first; those that still don’t fit come back`,
+    access: 'editor',
+    scope: scopes.write,
+    body: NoBody,
+    response: z.object({ accepted: z.number().int() }),
   }),
   retryEventRejects: route({
     method: 'POST',

@@ -219,6 +219,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     reaches: 'path',
   }),
   retryEventRejects: ({ eventId }) => ({ params: { id: eventId }, body: {}, reaches: 'path' }),
+  listPeopleRejects: () => ({}),
+  retryPeopleRejects: () => ({ body: {} }),
   discardEventRejects: () => ({ body: { event_name: 'Purchase' } }),
   listEventProposals: () => ({}),
   listCollectKeys: () => ({}),

@@ -1,6 +1,7 @@
 import { MAX_RETRIED, type CollectedEvent } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
+import type { Tx } from '../../../storage/tx.ts';
 import { acceptEvents, checkRecord, keep, type EventJournal } from './accept-events.ts';
 import { createCollectKey, deleteCollectKey, listCollectKeys, type CollectKeyRow } from './collect-keys.ts';
 import {
@@ -16,6 +17,7 @@ import {
   readRejects,
   type RejectRow,
 } from './collected.store.ts';
+import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { eventShape } from './events.read.ts';
 import type { EventRecord } from './event-record.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
@@ -29,6 +31,8 @@ type Names =
   | 'listEventRejects'
   | 'listEventHours'
   | 'countExpiringEvents'
+  | 'listPeopleRejects'
+  | 'retryPeopleRejects'
   | 'retryEventRejects'
   | 'retryEventReject'
   | 'discardEventRejects'
@@ -48,6 +52,17 @@ export interface CollectedRouteDeps {
 }
 
 export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps): Handlers<Names> {
+  async function sendAgain(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
+    const rows = await oldestRejects(tx, companyId, eventNames, MAX_RETRIED);
+    await Promise.all(rows.map((row) => keep(journal, recordOf(companyId, row))));
+    await deleteRejects(
+      tx,
+      companyId,
+      rows.map(({ id }) => id),
+    );
+    return rows.length;
+  }
+
   return {
     listEventRecords: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
@@ -82,38 +97,31 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
     listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
-        const rows = await readRejects(tx, companyId, name, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage });
-        const data = rows.map(({ payload, key: _key, received_at, ...row }) => ({
-          ...row,
-          received_at: received_at.toISOString(),
-          record: JSON.parse(payload) as unknown,
-        }));
-        return { rejects: { data, current_page: page, per_page: rowsPerPage, total: await countRejects(tx, companyId, name) } };
+        return { rejects: await pageOfRejects(tx, companyId, [name], { page, rowsPerPage }) };
       }),
+    listPeopleRejects: ({ caller: { companyId }, query, transact }) =>
+      transact(async (tx) => ({ rejects: await pageOfRejects(tx, companyId, [...PEOPLE_EVENTS], query) })),
     // Written to the journal before they go: what is in both is known by its key.
     retryEventRejects: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
-        const rows = await oldestRejects(tx, companyId, name, MAX_RETRIED);
-        await Promise.all(rows.map((row) => keep(journal, recordOf(companyId, row))));
-        await deleteRejects(
-          tx,
-          companyId,
-          rows.map(({ id }) => id),
-        );
-        return { accepted: rows.length };
+        return { accepted: await sendAgain(tx, companyId, [name]) };
       }),
+    retryPeopleRejects: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ accepted: await sendAgain(tx, companyId, [...PEOPLE_EVENTS]) })),
     retryEventReject: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
         const row = await findReject(tx, companyId, params.id);
         if (!row) throw new AppError('not_found', { publicMessage: 'Someone else sent or discarded this record already.' });
         const event = (await listEvents(tx, companyId)).find(({ name }) => name.toLowerCase() === row.event_name.toLowerCase());
-        if (!event) throw new AppError('conflict', { publicMessage: `There is no event “${row.event_name}” yet.` });
+        if (!event && !PEOPLE_EVENTS.has(row.event_name.toLowerCase()))
+          throw new AppError('conflict', { publicMessage: `There is no event “${row.event_name}” yet.` });
         const checked = checkRecord(body.record);
         if ('reason' in checked) throw invalidField('record', checked.reason);
         const record = { ...recordOf(companyId, row), payload: checked.payload };
-        const reading = readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) });
-        if ('reason' in reading) throw invalidField('record', reading.reason);
+        // What names people is read where it is taken: it comes back while it still doesn't fit.
+        const reading = event ? readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) }) : undefined;
+        if (reading && 'reason' in reading) throw invalidField('record', reading.reason);
         await keep(journal, record);
         await deleteRejects(tx, companyId, [row.id]);
         return { accepted: 1 };
@@ -122,7 +130,7 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
       transact(async (tx) => ({ discarded: await deleteRejectsOf(tx, companyId, body.event_name.trim()) })),
     listEventProposals: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({
-        proposals: (await listProposals(tx, companyId)).map((row) => ({
+        proposals: (await listProposals(tx, companyId, PEOPLE_EVENTS)).map((row) => ({
           ...row,
           first_received_at: row.first_received_at.toISOString(),
           last_received_at: row.last_received_at.toISOString(),
@@ -144,6 +152,21 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
       return { message: 'The write key is revoked.' };
     },
   };
+}
+
+async function pageOfRejects(
+  tx: Tx,
+  companyId: number,
+  eventNames: readonly string[],
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+) {
+  const rows = await readRejects(tx, companyId, eventNames, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage });
+  const data = rows.map(({ payload, key: _key, received_at, ...row }) => ({
+    ...row,
+    received_at: received_at.toISOString(),
+    record: JSON.parse(payload) as unknown,
+  }));
+  return { data, current_page: page, per_page: rowsPerPage, total: await countRejects(tx, companyId, eventNames) };
 }
 
 function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {

@@ -51,23 +51,28 @@ export interface RejectRow {
   payload: string;
 }
 
+/** The event names of rejects are found in any case. */
+function lowered(eventNames: readonly string[]): string[] {
+  return eventNames.map((name) => name.toLowerCase());
+}
+
 export async function readRejects(
   tx: Tx,
   companyId: number,
-  eventName: string,
+  eventNames: readonly string[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RejectRow[]> {
   return tx.query<RejectRow>(
-    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = lower($2)
+    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = any ($2)
      order by id desc offset $3 limit $4`,
-    [companyId, eventName, offset, limit],
+    [companyId, lowered(eventNames), offset, limit],
   );
 }
 
-export async function countRejects(tx: Tx, companyId: number, eventName: string): Promise<number> {
+export async function countRejects(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
   const { n } = await tx.one<{ n: number }>(
-    'select count(*)::int as n from event_reject where company_id = $1 and lower(event_name) = lower($2)',
-    [companyId, eventName],
+    'select count(*)::int as n from event_reject where company_id = $1 and lower(event_name) = any ($2)',
+    [companyId, lowered(eventNames)],
   );
   return n;
 }
@@ -80,12 +85,12 @@ export async function countOlder(tx: Tx, table: string, days: number, nowMs: num
 }
 
 /** Held, so that two retries do not send the same. */
-export async function oldestRejects(tx: Tx, companyId: number, eventName: string, limit: number): Promise<RejectRow[]> {
+export async function oldestRejects(tx: Tx, companyId: number, eventNames: readonly string[], limit: number): Promise<RejectRow[]> {
   await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
   return tx.query<RejectRow>(
-    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = lower($2)
+    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = any ($2)
      order by id limit $3`,
-    [companyId, eventName, limit],
+    [companyId, lowered(eventNames), limit],
   );
 }
 
@@ -121,13 +126,13 @@ export async function listHours(tx: Tx, companyId: number, eventId: number, sinc
   );
 }
 
-/** Names that no event has. */
-export async function listProposals(tx: Tx, companyId: number): Promise<ProposalRow[]> {
+/** Names that no event has. @param but of records that need none, in lower case */
+export async function listProposals(tx: Tx, companyId: number, but: ReadonlySet<string>): Promise<ProposalRow[]> {
   return tx.query<ProposalRow>(
     `select min(r.event_name) as event_name, count(*)::int as record_count, min(r.received_at) as first_received_at, max(r.received_at) as last_received_at
-     from event_reject r where r.company_id = $1
+     from event_reject r where r.company_id = $1 and not lower(r.event_name) = any ($2)
        and not exists (select from event e where e.company_id = r.company_id and lower(e.name) = lower(r.event_name))
      group by lower(r.event_name) order by max(r.received_at) desc`,
-    [companyId],
+    [companyId, [...but]],
   );
 }

@@ -168,6 +168,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   importEvents: { says: 'imported past events from a file into the event {name}', of: 'event' },
   cancelEventImport: { says: 'cancelled an import of past events', of: 'company' },
   retryEventRejects: { says: 'sent the refused records of the event {name} again', of: 'event' },
+  retryPeopleRejects: { says: 'sent the refused records about customers again', of: 'company' },
   retryEventReject: { says: 'fixed a refused record of an event and sent it again', of: 'company' },
   discardEventRejects: { says: 'discarded the refused records of {name}', of: 'company', named: 'event_name' },
   createCollectKey: { says: 'created the write key {name}', of: 'write key', made: 'collect_key' },

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
+import { RefusedPeople } from '../events/public.ts';
 import { CUSTOMERS } from './customer-addresses.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { CustomerList } from './CustomerList.tsx';
@@ -18,6 +19,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 const TABS = [
   { value: 'list', label: 'Customer List' },
   { value: 'fields', label: 'Fields' },
+  { value: 'refused', label: 'Refused' },
 ] as const;
 
 /** `/customers`: who events are about, and what is known of them. */
@@ -27,7 +29,7 @@ export function CustomersPage() {
   const mayEdit = useMayEdit();
   const [imports, setImports] = useState(false);
   const openers = useApiQuery('knownOpeners', {}).data?.known_openers;
-  const tab = search.get('tab') === 'fields' ? 'fields' : 'list';
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'list';
   return (
     <Page>
       <PageHeader
@@ -59,7 +61,13 @@ export function CustomersPage() {
         </Button>
       </Box>
       <Box role="tabpanel" id="customers-panel" aria-labelledby={`customers-${tab}`}>
-        {tab === 'list' ? <CustomerList onImport={mayEdit ? () => setImports(true) : undefined} /> : <CustomerFields mayEdit={mayEdit} />}
+        {tab === 'list' ? (
+          <CustomerList onImport={mayEdit ? () => setImports(true) : undefined} />
+        ) : tab === 'fields' ? (
+          <CustomerFields mayEdit={mayEdit} />
+        ) : (
+          <RefusedPeople mayEdit={mayEdit} />
+        )}
       </Box>
       {imports ? <ImportDialog onClose={() => setImports(false)} /> : null}
     </Page>

@@ -79,14 +79,21 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
         </Text>
       ) : null}
       {discarded ? (
-        <DiscardRecords eventName={discarded.event_name} records={discarded.record_count} onClose={() => setDiscarded(undefined)} />
+        <DiscardRecords names={[discarded.event_name]} records={discarded.record_count} onClose={() => setDiscarded(undefined)} />
       ) : null}
     </Card>
   );
 }
 
-export function DiscardRecords({ eventName, records, onClose }: { eventName: string; records: number; onClose: () => void }) {
-  const discard = useApiMutation('discardEventRejects', { outdates: ['listEventProposals', 'listEventRejects'], quiet: true });
+export function DiscardRecords({ names, records, onClose }: { names: readonly string[]; records: number; onClose: () => void }) {
+  const discard = useApiMutation('discardEventRejects', {
+    outdates: ['listEventProposals', 'listEventRejects', 'listPeopleRejects'],
+    quiet: true,
+  });
+  const discardAll = async () => {
+    for (const name of names) await discard.mutateAsync({ body: { event_name: name } });
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
@@ -95,10 +102,11 @@ export function DiscardRecords({ eventName, records, onClose }: { eventName: str
       keep="Keep them"
       busy={discard.isPending && 'Discarding'}
       problem={discard.error ? `Nothing was discarded. ${explainError(discard.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() => discard.mutate({ body: { event_name: eventName } }, { onSuccess: onClose })}
+      onConfirm={() => void discardAll().catch(() => undefined)}
       onKeep={onClose}
     >
-      {records === 1 ? 'The refused record' : `All ${formatCount(records)} refused records`} of “{eventName}” will be deleted for ever.
+      {records === 1 ? 'The refused record' : `All ${formatCount(records)} refused records`} of “{names.join('” and “')}” will be deleted
+      for ever.
     </ConfirmDialog>
   );
 }

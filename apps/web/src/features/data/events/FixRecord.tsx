@@ -14,14 +14,17 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
   const snacks = useSnacks();
   const [text, setText] = useState(() => JSON.stringify(reject.record, undefined, 2));
   const [problem, setProblem] = useState<string>();
-  const retry = useApiMutation('retryEventReject', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'], quiet: true });
+  const retry = useApiMutation('retryEventReject', {
+    outdates: ['listEventRejects', 'listPeopleRejects', 'listEvents', 'listEventRecords', 'listCustomers'],
+    quiet: true,
+  });
 
   async function send(): Promise<void> {
     const record = objectIn(text);
     if (!record) return setProblem('This is not a JSON object.');
     try {
       await retry.mutateAsync({ params: { id: reject.id }, body: { record } });
-      snacks.show({ icon: 'success', text: 'The record fits, and was sent.' });
+      snacks.show({ icon: 'success', text: 'The record was sent.' });
       onClose();
     } catch (error) {
       setProblem(fieldErrors(error)['record'] ?? explainError(error) ?? 'Couldn’t send it. Try again.');

@@ -18,15 +18,70 @@ import { sendAgain } from './send-again.ts';
 
 const PER_PAGE = 25;
 const REFRESH_MS = 3000;
+const KEEPING = { keepPrevious: true, refetchInterval: REFRESH_MS };
 
 /** Records that don't fit the event's fields: kept with the reason, to be fixed and sent again. */
 export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: boolean }) {
   const [page, setPage] = useState(1);
-  const query = useApiQuery(
-    'listEventRejects',
-    { params: { id: event.id }, query: { page, rowsPerPage: PER_PAGE } },
-    { keepPrevious: true, refetchInterval: REFRESH_MS },
+  const query = useApiQuery('listEventRejects', { params: { id: event.id }, query: { page, rowsPerPage: PER_PAGE } }, KEEPING);
+  const retry = useApiMutation('retryEventRejects', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
+  return (
+    <RefusedRecords
+      query={query}
+      names={[event.event_name]}
+      nothing="Records whose values don’t fit their columns are kept here with the reason."
+      advice="Change the column’s type, or fix a record, then send it again."
+      mayEdit={mayEdit}
+      onPage={setPage}
+      onRetry={() => retry.mutateAsync({ params: { id: event.id }, body: {} })}
+    />
   );
+}
+
+/** Records that say who someone is and could not be taken. */
+export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
+  const [page, setPage] = useState(1);
+  const query = useApiQuery('listPeopleRejects', { query: { page, rowsPerPage: PER_PAGE } }, KEEPING);
+  const retry = useApiMutation('retryPeopleRejects', { outdates: ['listPeopleRejects', 'listCustomers'] });
+  return (
+    <RefusedRecords
+      query={query}
+      names={['identify', 'alias']}
+      nothing="Records of identify and alias that name no one, or whose traits don’t fit their fields, are kept here with the reason."
+      advice="Change the field’s type, or fix a record, then send it again."
+      mayEdit={mayEdit}
+      onPage={setPage}
+      onRetry={() => retry.mutateAsync({ body: {} })}
+    />
+  );
+}
+
+interface Rejects {
+  data: EventReject[];
+  current_page: number;
+  total: number;
+}
+
+interface RefusedRecordsProps {
+  query: {
+    data: { rejects: Rejects } | undefined;
+    error: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    dataUpdatedAt: number;
+    refetch: () => unknown;
+  };
+  /** Under which the records came. */
+  names: readonly string[];
+  /** Said where nothing was refused. */
+  nothing: string;
+  advice: string;
+  mayEdit: boolean;
+  onPage: (page: number) => void;
+  onRetry: () => Promise<{ accepted: number }>;
+}
+
+function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, onRetry }: RefusedRecordsProps) {
   const [fixed, setFixed] = useState<EventReject>();
   const [isDiscarding, setDiscarding] = useState(false);
   const rejects = query.data?.rejects;
@@ -43,12 +98,12 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
   if (rejects.total === 0)
     return (
       <Card>
-        <EmptyState title="Nothing was refused" text="Records whose values don’t fit their columns are kept here with the reason." />
+        <EmptyState title="Nothing was refused" text={nothing} />
       </Card>
     );
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {mayEdit ? <RefusedActions event={event} total={rejects.total} onDiscard={() => setDiscarding(true)} /> : null}
+      {mayEdit ? <RefusedActions advice={advice} total={rejects.total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
       <Card sx={{ overflow: 'hidden' }}>
         <Box
           component="ul"
@@ -76,10 +131,10 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
             </Box>
           ))}
         </Box>
-        <Pager page={rejects.current_page} perPage={PER_PAGE} total={rejects.total} onPage={setPage} />
+        <Pager page={rejects.current_page} perPage={PER_PAGE} total={rejects.total} onPage={onPage} />
       </Card>
       {fixed ? <FixRecord reject={fixed} onClose={() => setFixed(undefined)} /> : null}
-      {isDiscarding ? <DiscardRecords eventName={event.event_name} records={rejects.total} onClose={() => setDiscarding(false)} /> : null}
+      {isDiscarding ? <DiscardRecords names={names} records={rejects.total} onClose={() => setDiscarding(false)} /> : null}
     </Box>
   );
 }
@@ -96,14 +151,18 @@ const RECORD = {
   overflow: 'auto',
 } as const;
 
-function RefusedActions({ event, total, onDiscard }: { event: EventKind; total: number; onDiscard: () => void }) {
+interface RefusedActionsProps extends Pick<RefusedRecordsProps, 'advice' | 'onRetry'> {
+  total: number;
+  onDiscard: () => void;
+}
+
+function RefusedActions({ advice, total, onRetry, onDiscard }: RefusedActionsProps) {
   const snacks = useSnacks();
-  const retry = useApiMutation('retryEventRejects', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
     try {
-      const accepted = await sendAgain(() => retry.mutateAsync({ params: { id: event.id }, body: {} }), total);
+      const accepted = await sendAgain(onRetry, total);
       snacks.show({
         icon: 'success',
         text: `${formatCount(accepted)} ${accepted === 1 ? 'record was' : 'records were'} sent again. Those that still don’t fit come back.`,
@@ -117,7 +176,7 @@ function RefusedActions({ event, total, onDiscard }: { event: EventKind; total: 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <Text variant="body2" sx={{ flex: '1 1 260px', color: 'text.secondary' }}>
-        Change the column’s type, or fix a record, then send it again.
+        {advice}
       </Text>
       <Button look="text" onClick={onDiscard}>
         Discard all

@@ -1,0 +1,2 @@
+/** The public door of this feature for others of the web app. */
+export { RefusedPeople } from './RefusedTab.tsx';
