@@ -25,6 +25,8 @@ export type AggregateMeasure = keyof typeof AGGREGATE_MEASURES;
 export const MAX_CUSTOMER_FIELDS = 100;
 export const MAX_CUSTOMER_ROWS = 100_000;
 export const TIMELINE_ENTRIES = 50;
+/** Entries of one moment that can be passed. */
+export const MAX_TIMELINE_SKIP = 10_000;
 
 const CustomerId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const CustomerParams = z.object({ id: CustomerId });
@@ -159,7 +161,11 @@ export const customerRoutes = {
     access: 'viewer',
     scope: scopes.read,
     params: CustomerParams,
-    query: z.object({ before: z.iso.datetime({ error: 'Use a moment like 2026-11-23T09:30:00Z.' }) }),
+    query: z.object({
+      before: z.iso.datetime({ error: 'Use a moment like 2026-11-23T09:30:00Z.' }),
+      /** Entries of that moment that are known. */
+      skip: z.coerce.number().int().min(0).max(MAX_TIMELINE_SKIP).default(0),
+    }),
     response: z.object({ timeline: z.array(TimelineEntry) }),
   }),
   mergeCustomers: route({

@@ -77,14 +77,21 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
         is_building: figures.some(({ event_id, is_built, is_valued }) => event_id === id && !(is_built && is_valued)),
         values: items.filter(({ event }) => event?.id === id).map(valueOf),
       })),
-      timeline: await timelineOf(tx, companyId, identities, new Date(nowMs() + CLOCKS_MS)),
+      timeline: await timelineOf(tx, companyId, identities, { before: new Date(nowMs() + CLOCKS_MS), skip: 0 }),
     };
   }
 
-  async function timelineOf(tx: Tx, companyId: number, identities: readonly IdentityRow[], before: Date): Promise<TimelineEntry[]> {
+  /** The newest up to a moment, without the first of the moment itself. Many may share one: a file without times gives all rows the same. */
+  async function timelineOf(
+    tx: Tx,
+    companyId: number,
+    identities: readonly IdentityRow[],
+    { before: upTo, skip }: { before: Date; skip: number },
+  ): Promise<TimelineEntry[]> {
     const values = new Map(identities.map(({ recipient, value }) => [recipient, value]));
-    const events = await newestEventsOf(tx, companyId, [...values.values()], { before, limit: TIMELINE_ENTRIES });
-    const opened = await deps.opened(tx, companyId, { recipients: [...values.keys()], before, limit: TIMELINE_ENTRIES });
+    const asked = { before: new Date(upTo.getTime() + 1), limit: TIMELINE_ENTRIES + skip };
+    const events = await newestEventsOf(tx, companyId, [...values.values()], asked);
+    const opened = await deps.opened(tx, companyId, { recipients: [...values.keys()], ...asked });
     const entries: TimelineEntry[] = [
       ...events.map(({ event, event_timestamp, customer_id, event_properties }) => ({
         at: event_timestamp.toISOString(),
@@ -96,7 +103,10 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
       })),
       ...opened.map(({ at, recipient, ...entry }) => ({ ...entry, at: at.toISOString(), identity: values.get(recipient) ?? '' })),
     ];
-    return entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, TIMELINE_ENTRIES);
+    const sorted = entries.toSorted((a, b) => b.at.localeCompare(a.at));
+    const shared = sorted.findIndex(({ at }) => at !== upTo.toISOString());
+    const first = Math.min(skip, shared === -1 ? sorted.length : shared);
+    return sorted.slice(first, first + TIMELINE_ENTRIES);
   }
 
   async function changedCustomers(tx: Tx, companyId: number, customers: readonly number[]): Promise<void> {
@@ -120,7 +130,8 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     listCustomerTimeline: ({ caller: { companyId }, params, query, transact }) =>
       transact(async (tx) => {
         const { id } = await requireCustomer(tx, companyId, params.id);
-        return { timeline: await timelineOf(tx, companyId, await identitiesOfCustomers(tx, companyId, [id]), new Date(query.before)) };
+        const identities = await identitiesOfCustomers(tx, companyId, [id]);
+        return { timeline: await timelineOf(tx, companyId, identities, { before: new Date(query.before), skip: query.skip }) };
       }),
     mergeCustomers: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {

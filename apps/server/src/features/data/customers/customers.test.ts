@@ -100,7 +100,23 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   const [one, two] = [await pageOf('c-1'), await pageOf('c-2')];
   expect([one.traits, one.other_traits]).toEqual([[{ id: 'age', label: 'age', value: '42' }], { plan: 'pro' }]);
   expect([two.traits, two.other_traits]).toEqual([[{ id: 'age', label: 'age', value: '7' }], { plan: 'free' }]);
-  expect((await kit.ask('listEventProposals')).body.proposals).toMatchObject([{ event_name: 'identify', record_count: 1 }]);
+  expect((await kit.ask('listEventProposals')).body.proposals).toEqual([]);
+  const refusals = async () => {
+    const { rejects } = (await kit.ask('listPeopleRejects', {}, undefined, { page: '1' })).body as {
+      rejects: { data: { id: number; event_name: string; reason: string; record: object }[] };
+    };
+    return rejects.data;
+  };
+  const [wrong] = await refusals();
+  expect(wrong).toMatchObject({ event_name: 'identify', reason: 'age: It is not a whole number.' });
+  expect((await kit.ask('retryPeopleRejects', {}, {})).body).toEqual({ accepted: 1 });
+  await kit.drain();
+  const [again] = await refusals();
+  expect(again).toMatchObject({ reason: wrong?.reason, record: wrong?.record });
+  const mended = { customer_id: 'c-2', event_properties: { age: 7, plan: 'free' } };
+  expect((await kit.ask('retryEventReject', { id: again?.id }, { record: mended })).body).toEqual({ accepted: 1 });
+  await kit.drain();
+  expect(await refusals()).toEqual([]);
   await kit.ask('deleteCustomerField', { id: field.id });
   expect((await pageOf('c-1')).other_traits).toEqual({ plan: 'pro' });
   await kit.send('identify', [{ customer_id: 'c-1', event_properties: { spent: '9.999' } }]);
@@ -204,4 +220,26 @@ test('imports customers of a CSV file, all rows or none, with fields of its colu
     ['id,x,x\n1,2,3\n', 'The file has two columns “x”.'],
   ] as const)
     expect(JSON.stringify((await upload(text)).body)).toContain(sentence);
+});
+
+test('pages through a timeline whose entries share a moment, each once', async () => {
+  await kit.event({ event_name: 'Imported' });
+  const at = '2026-01-02T03:04:05.000Z';
+  await kit.send('Imported', [
+    ...Array.from({ length: 120 }, (_, n) => ({ event_id: `i-${n}`, customer_id: 'many', event_timestamp: at, event_properties: { n } })),
+    { customer_id: 'many', event_timestamp: '2026-01-01T00:00:00Z', event_properties: { n: 120 } },
+  ]);
+  const page = await pageOf('many');
+  const shown = [...page.timeline];
+  for (;;) {
+    const before = shown.at(-1)?.at ?? '';
+    const skip = String(shown.filter((entry) => entry.at === before).length);
+    const { body } = await kit.ask('listCustomerTimeline', { id: page.id }, undefined, { before, skip });
+    const timeline = body.timeline as CustomerPage['timeline'];
+    if (timeline.length === 0) break;
+    shown.push(...timeline);
+  }
+  expect(shown.map(({ properties }) => properties?.['n']).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 121 }, (_, n) => n),
+  );
 });

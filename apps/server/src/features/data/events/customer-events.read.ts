@@ -97,5 +97,6 @@ export async function newestEventsOf(
     });
     found.push(...rows.map((row) => ({ ...row, event: { id: event.id, name: event.name } })));
   }
-  return found.toSorted((a, b) => b.event_timestamp.getTime() - a.event_timestamp.getTime()).slice(0, limit);
+  // By time, then in one order: who pages through them passes those of the same moment.
+  return found.toSorted((a, b) => b.event_timestamp.getTime() - a.event_timestamp.getTime() || a.event.id - b.event.id).slice(0, limit);
 }

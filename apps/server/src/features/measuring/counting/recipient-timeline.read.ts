@@ -31,7 +31,7 @@ export async function openedBy(
        select n.*, array(select t.key from unnest(n.decisions::bigint[]) with ordinality d (subject, place)
          join item t on t.company_id = $1 and t.id = (d.subject & 4294967295) where d.subject >> 32 = ${SUBJECT_KIND.item} order by d.place) as items
        from (select at, kind, recipient::text, object_id, decisions::text[] from impression
-         where company_id = $1 and recipient = any ($2::bigint[]) and at < $3 and class in (${person}, ${proxy}, ${prefetch}) order by at desc limit $4) n
+         where company_id = $1 and recipient = any ($2::bigint[]) and at < $3 and class in (${person}, ${proxy}, ${prefetch}) order by at desc, kind, object_id, recipient limit $4) n
      )
      select o.at, o.kind, o.recipient, o.object_id, o.decisions, coalesce(i.name, c.name, r.name) as name,
        case when i.id is not null then ${OBJECT_KIND.image} when c.id is not null then ${OBJECT_KIND.campaign}
@@ -39,7 +39,7 @@ export async function openedBy(
      from opened o
      left join image i on i.company_id = $1 and i.id = o.object_id left join campaign c on c.company_id = $1 and c.id = o.object_id
      left join recipe r on r.company_id = $1 and r.id = o.object_id
-     order by o.at desc`,
+     order by o.at desc, o.kind, o.object_id, o.recipient`,
     [companyId, recipients, before, limit],
   );
   return rows.map(({ decisions, ...row }) => ({ ...row, decisions: (decisions ?? []).map(Number) }));

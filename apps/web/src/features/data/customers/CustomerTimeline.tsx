@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { campaignAddress } from '../../../ui/campaign-addresses.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
+import { recipeAddress } from '../../../ui/recipe-addresses.ts';
 import { Image, Timeline, TouchApp } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -16,14 +17,14 @@ const VERBS = { event: '', impression: 'Opened ', click: 'Clicked ' } as const;
 
 /** Events, impressions with their decisions, and clicks, the newest first. */
 export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; nowMs: number }) {
-  const [before, setBefore] = useState<string[]>([]);
+  const [before, setBefore] = useState<Cursor[]>([]);
   // Entries that were shown when earlier ones were asked for stay above them, however many arrive since.
   const [held, setHeld] = useState<readonly TimelineEntry[]>([]);
   const [newestHeld] = held;
   const newest = newestHeld ? [...customer.timeline.filter(({ at }) => at > newestHeld.at), ...held] : customer.timeline;
-  const showEarlier = (moment: string) => {
+  const showEarlier = (cursor: Cursor) => {
     setHeld(newest);
-    setBefore([moment]);
+    setBefore([cursor]);
   };
   return (
     <Card label="Timeline" sx={{ p: 4, display: 'grid', gap: 3 }}>
@@ -33,30 +34,43 @@ export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; 
         {newest.map((entry, at) => (
           <Entry key={`${entry.at} ${at}`} entry={entry} nowMs={nowMs} />
         ))}
-        {before.map((moment, at) => (
+        {before.map((cursor, at) => (
           <Earlier
-            key={moment}
+            key={`${cursor.before} ${cursor.skip}`}
             id={customer.id}
-            before={moment}
+            cursor={cursor}
             nowMs={nowMs}
             onMore={at === before.length - 1 ? (next) => setBefore([...before, next]) : undefined}
           />
         ))}
       </Box>
-      {before.length === 0 && newest.length >= TIMELINE_ENTRIES ? <MoreButton last={newest.at(-1)?.at} onMore={showEarlier} /> : null}
+      {before.length === 0 && newest.length >= TIMELINE_ENTRIES ? <MoreButton next={behind(newest)} onMore={showEarlier} /> : null}
     </Card>
   );
 }
 
-interface EarlierProps {
-  id: number;
+/** Up to a moment, without so many entries of the moment itself. */
+interface Cursor {
   before: string;
-  nowMs: number;
-  onMore: ((before: string) => void) | undefined;
+  skip: number;
 }
 
-function Earlier({ id, before, nowMs, onMore }: EarlierProps) {
-  const timeline = useApiQuery('listCustomerTimeline', { params: { id }, query: { before } }).data?.timeline;
+/** What comes behind these entries, which came behind a cursor of their own. */
+function behind(entries: readonly TimelineEntry[], cursor?: Cursor): Cursor {
+  const before = entries.at(-1)?.at ?? '';
+  const own = entries.filter(({ at }) => at === before).length;
+  return { before, skip: own + (cursor?.before === before ? cursor.skip : 0) };
+}
+
+interface EarlierProps {
+  id: number;
+  cursor: Cursor;
+  nowMs: number;
+  onMore: ((next: Cursor) => void) | undefined;
+}
+
+function Earlier({ id, cursor, nowMs, onMore }: EarlierProps) {
+  const timeline = useApiQuery('listCustomerTimeline', { params: { id }, query: cursor }).data?.timeline;
   return (
     <>
       {timeline?.map((entry, at) => (
@@ -64,15 +78,15 @@ function Earlier({ id, before, nowMs, onMore }: EarlierProps) {
       ))}
       {timeline && onMore && timeline.length >= TIMELINE_ENTRIES ? (
         <li>
-          <MoreButton last={timeline.at(-1)?.at} onMore={onMore} />
+          <MoreButton next={behind(timeline, cursor)} onMore={onMore} />
         </li>
       ) : null}
     </>
   );
 }
 
-function MoreButton({ last, onMore }: { last: string | undefined; onMore: (before: string) => void }) {
-  return <Button onClick={() => last !== undefined && onMore(last)}>Show earlier</Button>;
+function MoreButton({ next, onMore }: { next: Cursor; onMore: (next: Cursor) => void }) {
+  return <Button onClick={() => onMore(next)}>Show earlier</Button>;
 }
 
 function Entry({ entry, nowMs }: { entry: TimelineEntry; nowMs: number }) {
@@ -120,5 +134,5 @@ function target({ name, object }: TimelineEntry) {
   if (!object) return text;
   if (object.kind === 'event') return <Link to={`/eventfields?id=${object.id}`}>{text}</Link>;
   if (object.kind === 'campaign') return <Link to={campaignAddress(object.id)}>{text}</Link>;
-  return object.kind === 'image' ? <Link to={editorAddress(object.id)}>{text}</Link> : text;
+  return <Link to={object.kind === 'recipe' ? recipeAddress(object.id) : editorAddress(object.id)}>{text}</Link>;
 }
