@@ -88,6 +88,8 @@ export const Company = z
     allowed_hosts: z.array(z.string()),
     /** The timezone whose days count now: another one than `timezone` until the next day begins. */
     timezone_today: z.string(),
+    /** Kinds of identities that name customers, comma-separated. All of them, for every company. */
+    allowed_identity_types: z.string(),
     /** JSON text of a list of models, each {id, label, window_hours}. */
     recipe_attribution: z.string(),
     role: z.string(),
@@ -214,7 +216,7 @@ export const accountRoutes = {
     summary: 'Save company settings',
     access: 'editor',
     params: IdParams,
-    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'timezone_today']),
+    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'timezone_today', 'allowed_identity_types']),
     response: z.object({ message: z.string(), company: Company }),
   }),
 };

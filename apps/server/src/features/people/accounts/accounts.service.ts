@@ -1,5 +1,5 @@
 /** Companies and profiles. */
-import type { Company, CompanyCreate, routes, User } from '@limn/contracts';
+import { IDENTITY_KINDS, type Company, type CompanyCreate, type routes, type User } from '@limn/contracts';
 import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
@@ -62,6 +62,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     ...settings,
     timezone: next_timezone ?? settings.timezone,
     timezone_today: settings.timezone,
+    allowed_identity_types: Object.keys(IDENTITY_KINDS).join(','),
     role,
     // Anyone who has the number can change everything in the billing service's own window, so only owners get it.
     billing: billingOf(

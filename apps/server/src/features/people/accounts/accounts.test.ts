@@ -241,7 +241,10 @@ test('keeps which identity the tags hold, and leaves the hashes as they are', as
   const keyOf = () => api.db.control((tx) => tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]));
   const before = await keyOf();
   const save = (eid_kind: string) => api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { eid_kind } });
-  expect((await save('address')).body.company).toMatchObject({ eid_kind: 'address' });
+  expect((await save('address')).body.company).toMatchObject({
+    eid_kind: 'address',
+    allowed_identity_types: 'customer_id,email,anonymous_id',
+  });
   expect((await save('shoe size')).body.errors).toMatchObject([{ path: 'eid_kind' }]);
   expect((await save('customer_id')).body.company).toMatchObject({ eid_kind: 'customer_id' });
   expect(await keyOf()).toEqual(before);
