@@ -132,6 +132,7 @@ function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
         value={form.frequencyMins}
         onChange={(frequencyMins) => onChange({ frequencyMins })}
         error={problems.frequencyMins}
+        hint="Figures are always current: this changes nothing."
         inputMode="numeric"
       />
       <Field
