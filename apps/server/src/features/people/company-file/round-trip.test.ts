@@ -211,6 +211,9 @@ test('exports no passwords, and says what to enter again and whom to invite', as
   expect(JSON.stringify(await partsOf(entries))).not.toContain(FEED_PASSWORD);
   expect(arrived.notes).toContainEqual(expect.stringMatching(/^Type user names, passwords .* again .*: Shop\.$/));
   expect(arrived.notes).toContainEqual(expect.stringContaining('Invite your colleagues again'));
+  expect(arrived.notes).toContainEqual(
+    expect.stringMatching(/These events don’t count as conversions .* until you say so again: identify\.$/),
+  );
   const members = (await there.ask('getUserCompany', { as: arrived.owner, company: arrived.id })).body.company as {
     users: unknown[];
     billing: { plan_type: string };

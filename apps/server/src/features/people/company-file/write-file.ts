@@ -38,7 +38,11 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   const total = await sizeOf(read, leaving.companyId);
   let done = 0;
   const advance = (units: number) => onProgress(Math.min(0.99, (done += units) / total));
-  const manifest: Manifest = { parts: {}, blobs: { count: 0, bytes: 0 }, notes: NOT_TAKEN_ALONG };
+  const manifest: Manifest = {
+    parts: {},
+    blobs: { count: 0, bytes: 0 },
+    notes: [...NOT_TAKEN_ALONG, ...(await notesOnConversions(read, leaving.companyId))],
+  };
   const hashes: string[] = [];
   for (const part of PARTS) manifest.parts[part.name] = yield* piecesOf(part, order, advance, part.name === 'blobs' ? hashes : undefined);
   for (const hash of hashes) {
@@ -51,6 +55,17 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   }
   onManifest(about, manifest);
   yield { name: LAST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) };
+}
+
+/** Conversions are attributed where they are collected. Marked there again, all events that came along would be attributed a second time. */
+async function notesOnConversions(read: SnapshotRead, companyId: number): Promise<string[]> {
+  const { names } = await read.one<{ names: string | null }>(
+    `select string_agg(left(name, 60), ', ' order by lower(name), id) as names from (select id, name from event where company_id = $1 and conversion order by id limit 20) e`,
+    [companyId],
+  );
+  return names === null
+    ? []
+    : [`Conversions and revenue so far came along. These events don’t count as conversions any more until you say so again: ${names}.`];
 }
 
 async function* piecesOf(

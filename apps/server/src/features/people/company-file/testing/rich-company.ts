@@ -254,6 +254,10 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
       [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
     );
   });
+  // The mark stays here.
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(`update event set conversion = true where company_id = $1 and name = 'identify'`, [tenant.companyId]),
+  );
   return { tenant, offer, gone, ofTable, byTown: { id: campaignId, uuid: campaignUuid } };
 }
 
