@@ -79,6 +79,9 @@ export const EventRetype = z
   .meta({ id: 'EventRetype' });
 export type EventRetype = z.infer<typeof EventRetype>;
 
+/** Of more records, a new column is filled only by those that arrive: others keep the property beside their columns. */
+export const MAX_FILLED_RECORDS = 100_000;
+
 export const EventField = z
   .object({
     id: z.number().int(),

@@ -65,11 +65,11 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
 }
 
 /** As `readValue`, for a value that is there already: what would lose digits is refused, as the old value goes. */
-export function convertValue(text: string, type: ValueType): ReadValue {
-  const read = readValue(text, type);
+export function convertValue(value: unknown, type: ValueType): ReadValue {
+  const read = readValue(value, type);
   if (type.data_type !== 'decimal' || 'problem' in read) return read;
   const decimals = type.field_decimals ?? 0;
-  return /[1-9]/.test(numberIn(text.trim())[2].slice(decimals))
+  return /[1-9]/.test(numberIn(String(value).trim())[2].slice(decimals))
     ? { problem: `It has more than ${decimals} digits after the point.` }
     : read;
 }

@@ -4,6 +4,7 @@ import {
   MAX_CUSTOMER_ID,
   MAX_EVENT_FIELDS,
   MAX_EVENTS,
+  MAX_FILLED_RECORDS,
   ONE_ITEM_FIELD,
   ONE_VALUE_FIELD,
   type EventFieldUpdate,
@@ -16,6 +17,8 @@ import { addEventColumn, dropEventTable, makeEventTable } from '../../../storage
 import { tableFacts } from '../tables/tables.read.ts';
 import { deleteRejectsOf } from './collected.store.ts';
 import { STORAGE, type ValueType } from './event-values.ts';
+import { fillFromRest } from './fill-from-rest.ts';
+import { repeatRetypes } from './retype/retypes.store.ts';
 import {
   deleteEvent,
   findEvent,
@@ -141,13 +144,18 @@ export async function addField(tx: Tx, companyId: number, event: EventRow, field
   });
   const column_number = await nextColumn(tx, companyId, event.id);
   await addEventColumn(tx, { companyId, id: event.id, generation: event.generation }, column_number, STORAGE[type.data_type]);
-  return insertField(tx, companyId, {
+  const made = await insertField(tx, companyId, {
     ...type,
     ...shared,
     event_id: event.id,
     column_number,
     identity_field: field.identity_field ?? false,
   });
+  if (!made.identity_field && event.records <= MAX_FILLED_RECORDS) {
+    const filled = await fillFromRest(tx, { companyId, id: event.id, generation: event.generation }, made);
+    if (filled > 0) await repeatRetypes(tx, companyId, event.id);
+  }
+  return made;
 }
 
 /** The field as the call wants it, checked against its neighbours; nothing is written. */

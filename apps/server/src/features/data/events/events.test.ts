@@ -211,6 +211,29 @@ test('changes a type and the marks of a column in one, or neither', async () => 
   expect((await fieldsOf(event))[1]).toMatchObject({ name: 'points', data_type: 'int', value_field: false });
 });
 
+test('fills a new column with what its records have under its name, and leaves what doesn’t fit', async () => {
+  const event = await anEvent();
+  const table = { companyId: team.companyId, id: event, generation: 1 };
+  await api.db.withCompany(team.companyId, (tx) => ensureEventMonth(tx, table, '2026-11-01'));
+  const rests = [{ qty: 2, sku: 'a' }, { qty: ' 3 ' }, { qty: 'many' }, { other: 'qty' }, { qty: 4, half: '\ud800', nul: '\u0000' }, null];
+  await withJobs(
+    team.companyId,
+    `insert into ${eventTableName(table)} (at, key, received_at, rest)
+     select timestamptz '2026-11-01 00:00:00Z' + n * interval '1 hour', gen_random_uuid(), now(), v from unnest($1::text[]) with ordinality u (v, n)`,
+    [rests.map((rest) => (rest === null ? null : JSON.stringify(rest)))],
+  );
+  await aField(event, { name: 'qty', data_type: 'int' });
+  expect(await column(event, 'c2')).toEqual(['2', '3', null, null, '4', null]);
+  expect((await column(event, 'rest')).map((rest) => (rest === null ? null : (JSON.parse(rest) as object)))).toEqual([
+    { sku: 'a' },
+    null,
+    { qty: 'many' },
+    { other: 'qty' },
+    { half: '\ud800', nul: '\u0000' },
+    null,
+  ]);
+});
+
 test('refuses a shorter length that values exceed', async () => {
   const event = await anEvent();
   const field = await aField(event, { name: 'note', field_length: 20 });

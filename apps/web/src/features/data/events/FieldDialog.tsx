@@ -1,4 +1,12 @@
-import { ApiError, type Datatable, type EventField, type EventKind, type EventRetype, type EventType } from '@limn/contracts';
+import {
+  ApiError,
+  MAX_FILLED_RECORDS,
+  type Datatable,
+  type EventField,
+  type EventKind,
+  type EventRetype,
+  type EventType,
+} from '@limn/contracts';
 import { useRef, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -77,7 +85,7 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
         value={form.name}
         onChange={(name) => change({ name })}
         error={problems.name}
-        hint="The name of the property in event_properties."
+        hint={`The name of the property in event_properties.${field ? '' : filledHint(event)}`}
         required
         autoFocus
       />
@@ -94,6 +102,13 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
       {failure ? <Failure error={failure} /> : null}
     </FormDialog>
   );
+}
+
+function filledHint({ record_count: records }: EventKind): string {
+  if (records === 0) return '';
+  return records > MAX_FILLED_RECORDS
+    ? ' Records that are stored keep it as a property: only new ones fill the column.'
+    : ' Records that are stored fill the column where their value fits its type.';
 }
 
 interface PartProps {
