@@ -9,8 +9,10 @@ export function flavourOf({ events_1, events_2, within, recency_days }: Asked, t
   return { peopleWho: scores(events_1), alsoDid: scores(events_2), within, days: recency_days ?? 0, timezone };
 }
 
-/** The same text for settings that learn the same. */
-export function questionText(settings: Asked, timezone: string): string {
+type Learned = Asked & Pick<FlavourSettings, 'category_column' | 'price_column'>;
+
+/** The same text for settings that learn the same of the events and of the items. */
+export function questionText(settings: Learned, timezone: string): string {
   const { peopleWho, alsoDid, within, days } = flavourOf(settings, timezone);
   const scores = (list: Flavour['peopleWho']) =>
     list.map(({ view, score }) => `${view}:${score}`).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -22,6 +24,8 @@ export function questionText(settings: Asked, timezone: string): string {
     within,
     isTimed ? days : 0,
     within === WITHIN.sameDay ? timezone : '',
+    // Left out where neither is chosen: texts of before had none.
+    ...(settings.category_column === null && settings.price_column === null ? [] : [settings.category_column, settings.price_column]),
   ]);
 }
 

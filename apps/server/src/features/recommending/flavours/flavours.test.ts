@@ -1,4 +1,5 @@
 /** Flavours from their settings to what they show. Refreshes run in their real process. */
+import type { Flavour } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { camping, ITEMS, openShop, type Shop } from './testing/shop.ts';
@@ -38,6 +39,14 @@ test('creates a flavour that is enabled and not ready, and says what it needs', 
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   expect((await shop.ask('deleteFlavour', id)).body).toEqual({ message: 'The flavour is deleted.' });
   expect((await shop.ask('getFlavour', id)).status).toBe(404);
+});
+
+test('learns again when another column says which items are alike', async () => {
+  const { id } = await shop.flavour('By another column', { refresh_hours: 0 });
+  expect((await shop.refreshed(id)).model?.current).toBe(true);
+  const saved = (await shop.ask('updateFlavour', id, { body: { category_column: 'name' } })).body.flavour as Flavour;
+  expect([saved.status, saved.model?.current]).toEqual([2, false]);
+  expect((await shop.refreshed(id)).model?.current).toBe(true);
 });
 
 test('learns when it is saved, and leads from an item to others with their support', async () => {
@@ -109,7 +118,7 @@ test('keeps the model from before when a refresh fails, and says why', async () 
   await own.happened(camping(60));
   const { id } = await own.flavour('Fails');
   const before = await own.refreshed(id);
-  expect((await own.ask('deleteEvent', own.events.bought)).status).toBe(200);
+  await own.withoutEvent(own.events.bought);
   expect((await own.read(id)).advice.map(({ code, side }) => [code, side])).toContainEqual(['event_gone', 'events_2']);
   await own.ask('refreshFlavour', id, { body: {} });
   const after = await own.refreshed(id);

@@ -63,14 +63,19 @@ async function itemPreview(id: string, { open, look }: Opened): Promise<Pick<Fla
   const model = await open.modelFor([id]);
   const place = model.placeOf(id);
   const people = place < 0 ? 0 : (model.peopleFirst[place] as number);
-  const found = neighboursOf(model, id).slice(0, SHOWN);
-  const items = await look.of(found.map((one) => one.id));
-  const neighbours = found.flatMap((one): FlavourNeighbour[] => {
-    const shown = items.get(one.id);
-    if (!shown?.exists) return [];
-    const odds = oddsOf(model, id, one.id, one.people);
-    return [{ item: shown, people: one.people, of: one.of, score: one.strength, ...odds, because: 'did', from: item }];
-  });
+  const found = neighboursOf(model, id);
+  const neighbours: FlavourNeighbour[] = [];
+  // Items that are gone leave their places to the next.
+  for (let from = 0; from < found.length && neighbours.length < SHOWN; from += SHOWN) {
+    const some = found.slice(from, from + SHOWN);
+    const items = await look.of(some.map((one) => one.id));
+    for (const one of some) {
+      const shown = items.get(one.id);
+      if (!shown?.exists || neighbours.length >= SHOWN) continue;
+      const odds = oddsOf(model, id, one.id, one.people);
+      neighbours.push({ item: shown, people: one.people, of: one.of, score: one.strength, ...odds, because: 'did', from: item });
+    }
+  }
   return {
     item,
     people,

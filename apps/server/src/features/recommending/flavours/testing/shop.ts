@@ -4,6 +4,7 @@ import type { Flavour, FlavourPreview } from '@limn/contracts';
 import { withClient } from '../../../../storage/connection.ts';
 import { ensureEventMonth, eventTableName } from '../../../../storage/event-tables.ts';
 import type { ApiServer, Asking, Tenant } from '../../../../testing/api-server.ts';
+import { removeEvent } from '../../../data/events/events.service.ts';
 
 export type Did = readonly [customer: string, event: 'viewed' | 'bought', item: string, hour: number];
 
@@ -15,6 +16,8 @@ export interface Shop {
   /** @param hoursAgo when it arrived */
   happened(did: readonly Did[], hoursAgo?: number): Promise<void>;
   items(csv: string): Promise<void>;
+  /** Deletes it under the flavours that score it, which the call refuses. */
+  withoutEvent(id: number): Promise<void>;
   flavour(label: string, more?: object): Promise<Flavour>;
   read(id: number): Promise<Flavour>;
   /** Waits until it is refreshed, and another refresh would begin; answers it. */
@@ -86,6 +89,7 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
     async items(csv) {
       await upload(csv, table);
     },
+    withoutEvent: (id) => api.db.withCompany(tenant.companyId, (tx) => removeEvent(tx, tenant.companyId, id)),
     async flavour(label, more = {}) {
       const { id } = (await ask('createFlavour', undefined, { body: { label } })).body.flavour as { id: number };
       const body = {
