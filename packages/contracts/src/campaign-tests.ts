@@ -1,8 +1,9 @@
 /** Results so far of tests within rulesets. They may be read at any moment: looking early raises no false alarms. */
 import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
-import { IdParams } from './common.ts';
+import { Id, IdParams } from './common.ts';
 import { listRoute } from './list.ts';
+import { route } from './route.ts';
 
 /** Fractions, so 0.05 is 5%; of revenue, minor units of the currency for each recipient. */
 const Interval = z.object({
@@ -75,8 +76,8 @@ export const CampaignTestResult = z
     automatic_winner: z.boolean(),
     /** The figure that decides it. */
     goal: z.enum(TEST_GOALS),
-    /** Chosen automatically. */
-    winner: z.object({ key: z.number().int(), name: z.string(), at: z.string() }).nullable(),
+    /** The arm that everyone is shown. Not `automatic`: a member chose it. */
+    winner: z.object({ key: z.number().int(), name: z.string(), at: z.string(), automatic: z.boolean() }).nullable(),
     /** The result in a sentence. */
     summary: z.string(),
     arms: z.array(TestArm),
@@ -106,5 +107,16 @@ export const campaignTestRoutes = {
     params: IdParams,
     list: { key: 'tests', searched: ['ruleset.name'] },
     row: CampaignTestResult,
+  }),
+  chooseCampaignTestWinner: route({
+    method: 'POST',
+    path: '/rules/:id/tests/:test/winner',
+    summary: 'Show one arm of a running test to everyone from now on, without publishing; or, with null, go on testing',
+    access: 'editor',
+    scope: 'images:write',
+    params: z.object({ id: Id, test: Id }),
+    /** The key of the control or a variant. A hold-out can’t be shown. */
+    body: z.object({ variant: Id.nullable() }),
+    response: z.object({ test: CampaignTestResult }),
   }),
 };

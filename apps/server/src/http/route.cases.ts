@@ -118,6 +118,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   getCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, reaches: 'path' }),
   restoreCampaignVersion: ({ campaignId }) => ({ params: { id: campaignId, v: 1 }, body: {}, reaches: 'path' }),
   listCampaignTests: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
+  // The campaign's first ruleset has key 1, and its test key 2.
+  chooseCampaignTestWinner: ({ campaignId }) => ({ params: { id: campaignId, test: 2 }, body: { variant: null }, reaches: 'path' }),
   campaignPreviewToken: ({ campaignId }) => ({ params: { id: campaignId }, reaches: 'path' }),
   registerCampaignTokens: ({ campaignId }) => ({
     params: { id: campaignId },

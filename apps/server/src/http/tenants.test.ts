@@ -78,7 +78,8 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     })
   ).body.image as { id: number };
   expect((await api.ask('publishImage', { as: owner, params: { id: imageId }, body: {} })).status).toBe(201);
-  const campaign = { name: 'Theirs', rulesets: [], other: { image_type: '3' } };
+  const tested = { weight: 50, hold_out: 0, variants: [{ name: 'B', weight: 50, image_type: '3' }] };
+  const campaign = { name: 'Theirs', rulesets: [{ name: 'All', image_type: '3', test: tested }], other: { image_type: '3' } };
   const { id: campaignId } = (await api.ask('createCampaign', { as: owner, body: campaign })).body.rule as { id: number };
   expect((await api.ask('publishCampaign', { as: owner, params: { id: campaignId }, body: {} })).status).toBe(201);
   const segment = { name: 'Theirs', rule: { operator: 'All', children: [] } };

@@ -9,9 +9,8 @@ import type { CompiledTest } from './compiled-campaign.ts';
 
 const [CONTROL, B, HOLD_OUT] = [640, 641, 703];
 const CHOICE = { shown: { kind: 'nothing' as const }, link: '', settings: {} };
-const aTest = (weights: readonly [number, number, number] = [45, 45, 10], automaticWinner = false): CompiledTest => ({
+const aTest = (weights: readonly [number, number, number] = [45, 45, 10]): CompiledTest => ({
   key: 10,
-  automaticWinner,
   arms: [
     { key: CONTROL, name: 'Control', weight: weights[0], choice: CHOICE },
     { key: B, name: 'B', weight: weights[1], choice: CHOICE },
@@ -90,7 +89,7 @@ test('assigns by the hash where the kept variant is gone or takes no one any mor
 test('shows the winner to everyone, and analyses no one any more', async () => {
   const winners = new Map([[10, B]]);
   for (const filled of [{}, { eid: undefined }]) {
-    const arm = await assignArm(aTest([45, 45, 10], true), visit(filled), { ...opened, winners }, asHash);
+    const arm = await assignArm(aTest(), visit(filled), { ...opened, winners }, asHash);
     expect([arm?.key, arm?.isAnalysed]).toEqual([B, false]);
   }
   expect((await assignArm(aTest([100, 0, 0]), visit(), { ...opened, winners }, asHash))?.key).toBe(CONTROL);

@@ -29,7 +29,7 @@ export async function assignArm(
   const { eid, openerClass, purpose, target } = visit;
   const pretended = purpose === undefined ? undefined : named(test, Number(target.params.get(PRETENDED.variant)));
   if (pretended) return { ...pretended, isAnalysed: false };
-  const winner = test.automaticWinner ? named(test, opened.winners?.get(test.key)) : undefined;
+  const winner = named(test, opened.winners?.get(test.key));
   if (winner) return { ...winner, isAnalysed: false };
   if (eid === undefined || openerClass > OPENER_CLASS.prefetch) return undefined;
   const byHash = armOf(bucketOf(digestOf(test, opened, eid)), test.arms);

@@ -14,7 +14,6 @@ export interface Arm {
 
 export interface CompiledTest {
   key: number;
-  automaticWinner: boolean;
   arms: readonly Arm[];
 }
 
@@ -56,11 +55,10 @@ export function compileCampaign(
   };
 }
 
-function compileTest(control: CampaignChoice, { key, weight, holdOut, variants, automaticWinner }: CampaignTest): CompiledTest {
+function compileTest(control: CampaignChoice, { key, weight, holdOut, variants }: CampaignTest): CompiledTest {
   const first = key * TEST_ARM.places;
   return {
     key,
-    automaticWinner,
     arms: [
       { key: first + TEST_ARM.control, name: 'Control', weight, choice: control },
       ...variants.map((variant) => ({ key: variant.key, name: variant.name, weight: variant.weight, choice: variant })),

@@ -279,6 +279,32 @@ test('simulates and previews the winner, and the variant that a recipient keeps'
   expect(await ofNew()).toContainEqual(['b', 'a', 'b']);
 });
 
+test('shows everyone what a member chose, without publishing, until they take it back', async () => {
+  const campaign = await published();
+  const { id, uuid } = campaign;
+  const { key, variants } = testOf(campaign);
+  const choose = (variant: number | null | undefined, test = key) =>
+    kit.api.ask('chooseCampaignTestWinner', { as: kit.tenant.editor, params: { id, test }, body: { variant } });
+  await kit.save(id, { other: linkTo('draft') });
+  const { status, body } = await choose(variants[0]?.key);
+  expect([status, body.test]).toMatchObject([
+    200,
+    { status: 'decided', winner: { name: 'B', automatic: false }, summary: 'Everyone sees “B” now. Your team chose it.' },
+  ]);
+  await expect.poll(() => clickedOf(uuid)).toBe('b');
+  expect((await kit.open('link', uuid)).location).toBe('https://shop.example/otherwise');
+  expect(await decide(id)).toBe(0);
+  // Published with the same weights, it stays.
+  await kit.publish(id);
+  await expect.poll(async () => (await kit.open('link', uuid)).location).toBe('https://shop.example/draft');
+  expect(await clickedOf(uuid)).toBe('b');
+  expect((await choose(key * TEST_ARM.places)).body.test).toMatchObject({ winner: { name: 'Control' } });
+  await expect.poll(() => clickedOf(uuid, 'any@x.example')).toBe('a');
+  expect((await choose(null)).body.test).toMatchObject({ status: 'running', winner: null });
+  const refused = [await choose(key * TEST_ARM.places + TEST_ARM.holdOut), await choose(1), await choose(variants[0]?.key, key + 1)];
+  expect(refused.map((answer) => answer.status)).toEqual([422, 422, 404]);
+});
+
 test('reads nothing where recipients did not come as the weights say', async () => {
   const campaign = await published({ automatic_winner: true });
   await recipients(campaign, [

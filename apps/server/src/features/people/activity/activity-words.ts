@@ -89,6 +89,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   copyCampaign: { says: 'copied a campaign: {name}', of: 'campaign', made: 'rule' },
   deleteCampaign: { says: 'deleted the campaign {name}', of: 'campaign' },
   publishCampaign: { says: 'published the campaign {name}', of: 'campaign' },
+  chooseCampaignTestWinner: { says: 'chose what a test of the campaign {name} shows everyone', of: 'campaign' },
   restoreCampaignVersion: { says: 'made another version of the campaign {name} live', of: 'campaign' },
   registerCampaignTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
   purgeCampaigns: { says: 'deleted {name} forever', of: 'campaigns', several: true },

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { binnedCampaigns, purgeCampaigns, restoreCampaigns } from './campaign-bin.ts';
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
+import { chooseWinner } from './choose-winner.ts';
 import { listCampaigns } from './campaigns.store.ts';
 import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
 import { campaignVersions } from './published-campaign.ts';
@@ -27,7 +28,8 @@ type Names =
   | 'listCampaignVersions'
   | 'getCampaignVersion'
   | 'restoreCampaignVersion'
-  | 'listCampaignTests';
+  | 'listCampaignTests'
+  | 'chooseCampaignTestWinner';
 
 export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures }): Handlers<Names> {
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
@@ -91,6 +93,14 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       transact(async (tx) => ({
         tests: await testResults(tx, companyId, await requireCampaign(tx, companyId, params.id), deps.figures),
       })),
+    chooseCampaignTestWinner: async ({ caller: { companyId }, params: { id, test }, body: { variant }, transact }) =>
+      transact(async (tx) => {
+        const winner = { campaignId: id, test, variant };
+        const row = await chooseWinner(tx, companyId, winner, { now: () => new Date(), changed: deps.publishing.changed });
+        const found = (await testResults(tx, companyId, row, deps.figures)).find(({ key }) => key === test);
+        if (!found) throw new AppError('not_found');
+        return { test: found };
+      }),
     restoreCampaignVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const row = await requireHeldCampaign(tx, caller.companyId, params.id);

@@ -120,7 +120,9 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
     ended_at: state.ended ?? null,
     automatic_winner: state.automatic,
     goal,
-    winner: state.winner ? { ...state.winner, name: nameOf(state.winner.key) } : null,
+    winner: state.winner
+      ? { key: state.winner.key, name: nameOf(state.winner.key), at: state.winner.at, automatic: !state.winner.manual }
+      : null,
     summary: summaryOf(state, reading.sampleRatio.isSound, decisive),
     arms,
     sample_ratio: { sound: reading.sampleRatio.isSound, probability: reading.sampleRatio.probability },
@@ -226,13 +228,18 @@ function statusOf({ since, ended, winner }: Test['state']): Result['status'] {
 
 /** The variant of which most is said; a hold-out is not what the test is about. @param decisive the arms' comparisons by the goal */
 function summaryOf(
-  { since, winner, arms: named }: Test['state'],
+  { since, ended, winner, arms: named }: Test['state'],
   isSound: boolean,
   decisive: readonly Pick<Result['arms'][number], 'key' | 'comparison'>[],
 ): string {
   if (since === undefined) return 'Publish the campaign to start this test.';
-  if (winner)
-    return `“${named.find(({ key }) => key === winner.key)?.name ?? ''}” won, and everyone sees it now. It was chosen automatically.`;
+  if (winner) {
+    const name = `“${named.find(({ key }) => key === winner.key)?.name ?? ''}”`;
+    if (winner.manual) return ended === undefined ? `Everyone sees ${name} now. Your team chose it.` : `Your team chose ${name}.`;
+    return ended === undefined
+      ? `${name} won, and everyone sees it now. It was chosen automatically.`
+      : `${name} won. It was chosen automatically.`;
+  }
   if (!isSound) return UNSOUND;
   const keys = new Set(named.filter(({ role }) => role === 'variant').map(({ key }) => key));
   const variants = decisive.filter(({ key }) => keys.has(key));

@@ -23,8 +23,8 @@ export interface TestState {
   /** Instants. */
   since: string;
   ended?: string;
-  /** The arm that everyone is shown, and since when. */
-  winner?: { key: number; at: string };
+  /** The arm that everyone is shown, and since when; `manual`: a member chose it. */
+  winner?: { key: number; at: string; manual?: true | undefined };
 }
 
 /** By keys of tests. */
@@ -38,7 +38,7 @@ export function statesOfVersion(before: TestStates, { rulesets }: Pick<CampaignS
   const running = [...live].map(([key, state]): [string, TestState] => {
     const last = before[key];
     if (!last || last.ended || weightsOf(last) !== weightsOf(state)) return [key, { ...state, since: now }];
-    const winner = state.automatic ? last.winner : undefined;
+    const winner = state.automatic || last.winner?.manual ? last.winner : undefined;
     return [key, { ...state, since: last.since, ...(winner ? { winner } : {}) }];
   });
   const over = Object.entries(before).flatMap(([key, state]): [string, TestState][] =>

@@ -55,7 +55,7 @@ const State = z.strictObject({
   goal: z.enum(TEST_GOALS).optional(),
   since: Instant,
   ended: Instant.optional(),
-  winner: z.strictObject({ key: Id, at: Instant }).optional(),
+  winner: z.strictObject({ key: Id, at: Instant, manual: z.literal(true).optional() }).optional(),
 });
 const CampaignLine = z.strictObject({
   id: Id,

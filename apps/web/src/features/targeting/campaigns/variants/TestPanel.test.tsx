@@ -190,7 +190,7 @@ test('shows the figure that decides the test first', async () => {
 });
 
 test('says that a winner was chosen automatically', async () => {
-  const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z' };
+  const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z', automatic: true };
   // Recipients who are missing since then don't pause what is decided.
   const ratio = { sample_ratio: { sound: false, probability: 0.00001 } };
   const { panel } = await openTest({ automatic_winner: true }, [
@@ -199,6 +199,12 @@ test('says that a winner was chosen automatically', async () => {
   expect(await panel.findByText(/“Variant B” won and was chosen automatically on 21 Nov 2026/)).toHaveTextContent('Everyone sees it now.');
   expect(panel.getByText('Winner chosen')).toBeVisible();
   expect(panel.queryByRole('alert')).toBeNull();
+});
+
+test('says that the team chose what everyone sees', async () => {
+  const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z', automatic: false };
+  const { panel } = await openTest({}, [aTestResult({ status: 'decided', winner })]);
+  expect(await panel.findByText(/Your team chose “Variant B” on 21 Nov 2026/)).toHaveTextContent('Everyone sees it now.');
 });
 
 test('pauses results of a wrong sample ratio, and warns of a guardrail', async () => {

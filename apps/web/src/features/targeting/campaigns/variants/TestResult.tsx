@@ -41,8 +41,8 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
       </Box>
       {winner ? (
         <Note kind="success">
-          “{winner.name}” won and was chosen automatically on {momentText(winner.at, timezone)}.{' '}
-          {test.status === 'ended' ? '' : 'Everyone sees it now.'}
+          {winner.automatic ? `“${winner.name}” won and was chosen automatically` : `Your team chose “${winner.name}”`} on{' '}
+          {momentText(winner.at, timezone)}. {test.status === 'ended' ? '' : 'Everyone sees it now.'}
         </Note>
       ) : null}
       {ratio.sound || winner ? null : <Note kind="error">{test.summary}</Note>}
