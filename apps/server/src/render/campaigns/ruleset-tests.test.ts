@@ -189,11 +189,11 @@ test('says what was found, and shows everyone the winner when set to', async () 
   await expect.poll(() => clickedOf(automatic.uuid)).toBe('a');
 });
 
-test('leads recipients by the winner that their picture showed, and counts them in no arm', async () => {
+test('leads recipients by the winner that they were shown, and counts them in no arm', async () => {
   const campaign = await published({ automatic_winner: true });
   const { id, uuid } = campaign;
   const shows = async (eid: string, town = 'Hull') => void (await kit.open('render', uuid, { town, eid }));
-  // Of those who open before there is a winner, one is in each of the shown arms.
+  // Before there is a winner, one recipient is in each of the shown arms.
   const early: Record<string, string> = {};
   for (let n = 0; early.a === undefined || early.b === undefined; n++) {
     await shows(`early${n}@x.example`);
@@ -346,7 +346,7 @@ test('compares conversions since assignment, and chooses no winner that brings l
   expect(await decide(campaign.id)).toBe(0);
 });
 
-test('keeps the result of an ended test without its recipients, and nothing of a purged campaign', async () => {
+test('keeps the result of an ended test without its recipients', async () => {
   const [kept, purged] = [await published({ goal: 'revenue' }), await published()];
   for (const campaign of [kept, purged])
     await recipients(campaign, [

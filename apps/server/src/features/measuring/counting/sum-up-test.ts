@@ -27,7 +27,8 @@ export async function testsWithRecipients(client: Client, companyId: number): Pr
 const SUM = `insert into test_sum (company_id, object_id, test, since, variant, revenue, recipients, clicked, returned, converted, conversions)
   select company_id, object_id, test, $4::timestamptz, variant, revenue, count(*)::int, count(clicked_at)::int, (count(*) filter (where returned))::int,
     (count(*) filter (where conversions > 0))::int, sum(conversions)::int
-  from (${OUTCOME_OF_RECIPIENTS}) r group by company_id, object_id, test, variant, revenue`;
+  from (${OUTCOME_OF_RECIPIENTS}) r group by company_id, object_id, test, variant, revenue
+  on conflict (company_id, object_id, test, since, variant, revenue) do nothing`;
 
 /** All of it, or nothing: who came outside of the span is in no result, and goes without a sum. */
 export async function sumUpTest(client: Client, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<void> {

@@ -39,7 +39,7 @@ export const OUTCOME_OF_RECIPIENTS = `select t.company_id, t.object_id, t.test, 
 
 const OF_SUMS = 'company_id = $1 and object_id = $2 and test = $3 and since = $4';
 
-/** Of a test that ended long ago, from the sums that its recipients left. */
+/** A test that ended long ago is read from the sums that its recipients left. */
 export async function countArms(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<ArmCount[]> {
   const kept = await tx.query<ArmCount>(
     `select variant, sum(recipients)::int as recipients, sum(clicked)::int as clicked, sum(returned)::int as returned
