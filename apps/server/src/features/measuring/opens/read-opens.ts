@@ -7,7 +7,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { openedImages } from '../../design/images/images.read.ts';
 import { recipientsBeingErased } from '../../people/erasure/erasure.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
-import { openedCampaigns, publishedVersions, reportedCampaigns } from '../../targeting/campaigns/campaigns.read.ts';
+import { openedCampaigns, publishedVersions, reportedCampaigns, unnamedRuleset } from '../../targeting/campaigns/campaigns.read.ts';
 import { clientLabel, deviceName } from '../../targeting/facts/opened-with.read.ts';
 import { readCellConversions, type CellConversion } from '../counting/cell-conversions.read.ts';
 import { countCellOpens, readCellOpens, type CellOpen } from '../counting/cell-opens.read.ts';
@@ -85,7 +85,7 @@ export async function aboutOf(
   if (report === 'image') return (await openedImages(tx, companyId, [id])).get(id)?.name ?? null;
   if (report === 'recipe') return (await reportedRecipes(tx, companyId)).find((recipe) => recipe.id === id)?.name ?? null;
   const campaign = (await reportedCampaigns(tx, companyId, '')).find((one) => one.id === id);
-  const ruleset = key === undefined ? undefined : campaign?.rulesets.find((one) => one.key === key);
+  const ruleset = key === undefined ? undefined : (campaign?.rulesets.find((one) => one.key === key) ?? unnamedRuleset(key));
   return campaign ? [campaign.name, ruleset?.name].filter(Boolean).join(' · ') : null;
 }
 

@@ -3,7 +3,12 @@ import type { LiveTargetStatsRow } from '@limn/contracts';
 import { dateOfDay, SUBJECT_KIND } from '@limn/model';
 import { LIVE_TARGET_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
-import { reportedCampaigns, type ReportedCampaign, type ReportedRuleset } from '../../targeting/campaigns/campaigns.read.ts';
+import {
+  reportedCampaigns,
+  unnamedRuleset,
+  type ReportedCampaign,
+  type ReportedRuleset,
+} from '../../targeting/campaigns/campaigns.read.ts';
 import {
   conversionDays,
   conversionsByObject,
@@ -40,7 +45,10 @@ export async function campaignStats(tx: Tx, companyId: number, asked: ReportAske
       const { id } = campaign;
       const opened = new Map((counted.get(id) ?? []).map((row) => [row.key, row]));
       const of = (key: number): Found => ({ opened: opened.get(key), brought: broughtBy.get(id)?.get(key) });
-      return rowOf(campaign, { opened: totals.get(id), brought: brought.get(id) }, of);
+      const named = new Set(campaign.rulesets.map(({ key }) => key));
+      const unnamed = [...new Set([...opened.keys(), ...(broughtBy.get(id)?.keys() ?? [])])].filter((key) => !named.has(key));
+      const rulesets = [...campaign.rulesets, ...unnamed.toSorted((a, b) => a - b).map(unnamedRuleset)];
+      return rowOf({ ...campaign, rulesets }, { opened: totals.get(id), brought: brought.get(id) }, of);
     });
   const opened = campaigns.flatMap(({ id }) => totals.get(id) ?? []);
   const summary = await reportSummary(tx, companyId, CAMPAIGN, asked, opened);
@@ -84,7 +92,6 @@ function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Fo
   const figures = ({ opened, brought }: Found) => rowOfRolls(LIVE_TARGET_STATISTICS, { ...opened, ...brought });
   const isCounted = ({ opened, brought }: Found) => opened !== undefined || brought !== undefined;
   const shown = rulesets.filter(({ key }, place) => place <= otherwise || isCounted(of(key)));
-  const gone = new Set(rulesets.slice(otherwise + 1));
   const row = (ruleset: ReportedRuleset, rulesetId: number) => ({
     ...words,
     ...figures(of(ruleset.key)),
@@ -92,7 +99,7 @@ function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Fo
     ruleset_name: ruleset.name,
     ruleset_key: ruleset.key,
     image_url: ruleset.imageUrl,
-    deleted: deleted || gone.has(ruleset),
+    deleted: deleted || ruleset.deleted,
   });
   return {
     ...words,

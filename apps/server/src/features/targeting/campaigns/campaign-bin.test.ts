@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
+import { countEverything } from '../../people/company-file/testing/rich-company.ts';
 import { purgeDueCampaigns } from './campaign-bin.ts';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
 
@@ -84,6 +85,44 @@ test('empties a campaign by hand, and keeps its name and last live version for r
   expect(await rowOf(id)).toEqual({ name: 'Summer', rulesets: [], purged: true, versions: [2] });
   expect([(await bin()).some((row) => row.id === id), (await restore(id)).status, (await purge()).status]).toEqual([false, 404, 404]);
   expect((await kit.open('link', uuid, { town: 'Hull' })).location).not.toBe('https://shop.example/hull');
+});
+
+test('goes on naming rulesets of a purged campaign in reports, by their last names', async () => {
+  const york = { ...HULL, name: 'York', rule: whereUrl('town', 'York') };
+  const { id, uuid } = await kit.create({ name: 'Purged', rulesets: [HULL, york], other: { image_type: '3' } });
+  await kit.publish(id);
+  for (const town of ['Hull', 'York', 'York']) await kit.open('render', uuid, { eid: 'ada', town });
+  const [, second] = (await kit.read(id)).rulesets;
+  await kit.save(id, { rulesets: [{ ...(second as object), name: 'New York' }] });
+  await countEverything(kit.api);
+  const rulesets = async () => {
+    const params = { start: '2024-01-01', end: '2030-12-31' };
+    const { stats } = (await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params })).body as {
+      stats: { id: number; rulesets: { ruleset_name: string; total_opens: number; deleted: boolean }[] }[];
+    };
+    return stats.find((row) => row.id === id)?.rulesets.map((row) => [row.ruleset_name, row.total_opens, row.deleted]);
+  };
+  // Hull has left the draft, and is live still.
+  expect(await rulesets()).toEqual([
+    ['New York', 2, false],
+    ['Otherwise', 0, false],
+    ['Hull', 1, false],
+  ]);
+  await kit.publish(id);
+  expect((await rulesets())?.at(-1)).toEqual(['Hull', 1, true]);
+  await remove(id);
+  await kit.api.ask('purgeCampaigns', { as: kit.tenant.editor, body: { ids: [id] } });
+  const purged = [
+    ['Otherwise', 0, true],
+    ['Hull', 1, true],
+    ['New York', 2, true],
+  ];
+  expect(await rulesets()).toEqual(purged);
+  // As where they were purged before names were kept.
+  await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.run(`update campaign set ruleset_names = '[]' where company_id = $1 and id = $2`, [kit.tenant.companyId, id]),
+  );
+  expect(await rulesets()).toEqual([purged[0], purged[2], ['Ruleset 1', 1, true]]);
 });
 
 test('empties what was in the bin for 30 days, and nothing else', async () => {

@@ -84,9 +84,23 @@ async function holdBinned(tx: Tx, companyId: number, ids: readonly number[]): Pr
   return held;
 }
 
-/** Empties campaigns for good. Reports go on naming them and the rulesets of their last live version. What they used was freed when they were deleted. */
+/** The last name of every ruleset, by the key that counts have for it: as in the draft, else in the latest version with it. */
+const KEEP_NAMES = `update campaign c set ruleset_names = names.kept
+  from (
+    select campaign_id, jsonb_agg(jsonb_build_object('key', key, 'id', id, 'name', name) order by key) as kept
+    from (
+      select distinct on (campaign_id, r -> 'key') campaign_id, r -> 'key' as key, r -> 'id' as id, r -> 'name' as name
+      from (
+        select campaign_id, version, snapshot -> 'rulesets' as rulesets from campaign_version where company_id = $1 and campaign_id = any ($2)
+        union all select id, null, rulesets from campaign where company_id = $1 and id = any ($2)
+      ) held, jsonb_array_elements(rulesets) r order by campaign_id, r -> 'key', version desc nulls first
+    ) last group by campaign_id
+  ) names where c.company_id = $1 and c.id = names.campaign_id`;
+
+/** Empties campaigns for good. Reports go on naming them and their rulesets. What they used was freed when they were deleted. */
 async function purge(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  await tx.run(KEEP_NAMES, [companyId, ids]);
   const removed = await tx.query<{ hash: string | null }>(
     `with gone as (
        delete from campaign_version v using campaign c

@@ -46,6 +46,8 @@ export interface ReportedRuleset {
   name: string;
   /** Picture that it shows now; '' when that is nothing, or gone. */
   imageUrl: string;
+  /** Neither in the draft nor in the live version. */
+  deleted: boolean;
 }
 
 export interface ReportedCampaign {
@@ -56,15 +58,40 @@ export interface ReportedCampaign {
   rulesets: ReportedRuleset[];
 }
 
+interface KeptName {
+  key: number;
+  id: number;
+  name: string;
+}
+
+interface ReportedRow {
+  id: number;
+  name: string;
+  deleted: boolean;
+  rulesets: StoredRuleset[];
+  other: StoredChoice;
+  lastNames: KeptName[];
+}
+
+const nameOf = ({ key, id, name }: KeptName): KeptName => ({ key, id, name });
+
+/** One that is counted, and whose name is lost. */
+export function unnamedRuleset(key: number): ReportedRuleset {
+  return { key, id: key, name: `Ruleset ${key}`, imageUrl: '', deleted: true };
+}
+
 /** Every campaign, deleted ones included, by name. */
 export async function reportedCampaigns(tx: Tx, companyId: number, publicUrl: string): Promise<ReportedCampaign[]> {
-  const rows = await tx.query<{ id: number; name: string; deleted: boolean; rulesets: StoredRuleset[]; other: StoredChoice }>(
-    'select id, name, deleted_at is not null as deleted, rulesets, other from campaign where company_id = $1 order by lower(name), id',
+  const rows = await tx.query<ReportedRow>(
+    `select id, name, deleted_at is not null as deleted, rulesets, other, ruleset_names as "lastNames" from campaign
+     where company_id = $1 order by lower(name), id`,
     [companyId],
   );
-  const earlier = await tx.query<{ campaign: number; key: number; id: number; name: string }>(
-    `select distinct on (1, 2) v.campaign_id as campaign, (r ->> 'key')::int as key, (r ->> 'id')::int as id, r ->> 'name' as name
-     from campaign_version v, jsonb_array_elements(v.snapshot -> 'rulesets') r where v.company_id = $1 order by 1, 2, v.version desc`,
+  const published = await tx.query<KeptName & { campaign: number; isLive: boolean }>(
+    `select v.campaign_id as campaign, (r ->> 'key')::int as key, (array_agg((r ->> 'id')::int order by v.version desc))[1] as id,
+       (array_agg(r ->> 'name' order by v.version desc))[1] as name, coalesce(bool_or(v.version = c.live_version), false) as "isLive"
+     from campaign_version v join campaign c on c.company_id = v.company_id and c.id = v.campaign_id, jsonb_array_elements(v.snapshot -> 'rulesets') r
+     where v.company_id = $1 group by 1, 2 order by 1, 2`,
     [companyId],
   );
   const choices = rows.flatMap(({ rulesets, other }) => [...rulesets, other]);
@@ -77,18 +104,23 @@ export async function reportedCampaigns(tx: Tx, companyId: number, publicUrl: st
     const image = type === CHOICE_TYPE.image ? images.get(id ?? 0) : undefined;
     return image ? `${publicUrl}/preview/${image.previewKey}.png` : type === CHOICE_TYPE.picture ? (url ?? '') : '';
   };
-  return rows.map(({ id, name, deleted, rulesets, other }) => {
-    const own = rulesets.map((ruleset) => ({ key: ruleset.key, id: ruleset.id, name: ruleset.name, imageUrl: urlOf(ruleset) }));
+  return rows.map(({ id, name, deleted, rulesets, other, lastNames }) => {
+    const own = rulesets.map((ruleset) => ({ ...nameOf(ruleset), imageUrl: urlOf(ruleset), deleted: false }));
+    const ofVersions = published.filter(({ campaign }) => campaign === id);
+    const live = new Set(ofVersions.filter(({ isLive }) => isLive).map(({ key }) => key));
     const known = new Set(own.map(({ key }) => key));
-    const gone = earlier.filter(({ campaign, key }) => campaign === id && !known.has(key));
+    const earlier = new Map([...ofVersions, ...lastNames].map((ruleset) => [ruleset.key, nameOf(ruleset)]));
     return {
       id,
       name,
       deleted,
       rulesets: [
         ...own,
-        { key: 0, id: 0, name: 'Otherwise', imageUrl: urlOf(other) },
-        ...gone.map((ruleset) => ({ key: ruleset.key, id: ruleset.id, name: ruleset.name, imageUrl: '' })),
+        { key: 0, id: 0, name: 'Otherwise', imageUrl: urlOf(other), deleted: false },
+        ...[...earlier.values()]
+          .filter(({ key }) => !known.has(key))
+          .toSorted((a, b) => a.key - b.key)
+          .map((ruleset) => ({ ...ruleset, imageUrl: '', deleted: !live.has(ruleset.key) })),
       ],
     };
   });

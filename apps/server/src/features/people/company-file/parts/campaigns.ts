@@ -27,6 +27,7 @@ const CAMPAIGN = {
   last_key: 'int',
   other: 'jsonb',
   tests: 'jsonb',
+  ruleset_names: 'jsonb',
   purged_at: 'timestamptz',
   ...DRAFT_COLUMNS,
 } satisfies Columns;
@@ -66,6 +67,11 @@ const CampaignLine = z.strictObject({
   other: CampaignChoiceInput,
   /** Missing in files that were made before there were tests. */
   tests: z.record(z.string().regex(/^\d{1,10}$/), State).default({}),
+  /** Missing in files that were made before names of purged campaigns were kept. */
+  ruleset_names: z
+    .array(z.strictObject({ key: Id, id: Id, name: Text(200) }))
+    .max(100_000)
+    .default([]),
   /** Missing in files that were made before campaigns were purged. */
   purged_at: Time.nullable().default(null),
   ...DRAFT_LINE,

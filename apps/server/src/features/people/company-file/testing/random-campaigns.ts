@@ -40,6 +40,7 @@ export async function makeCampaigns(rows: Rows, random: Random, known: Known, im
       live_version: live,
       published_revision: versions > 0 ? 1 + random.below(4) : null,
       deleted_at: isDeleted ? moment(random) : null,
+      ruleset_names: isDeleted ? [{ key: 1, id: 2, name: `Last ${versions}` }] : [],
       purged_at: isDeleted && random.below(2) > 0 ? moment(random) : null,
     });
     for (let version = 1; version <= versions; version++)
