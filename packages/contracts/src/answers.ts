@@ -8,8 +8,11 @@ export const Finding = z
     answer: z.string(),
     /** One or two whole sentences. */
     text: z.string(),
-    /** Where to look. `id` is that of the image or campaign; null for a report. */
-    target: z.object({ kind: z.enum(['image', 'tag', 'campaign', 'items']), id: z.number().int().nullable() }),
+    /** Where to look. `id` is that of the image, campaign or recipe; null for a report. `tag` is the tag of an image. */
+    target: z.object({
+      kind: z.enum(['image', 'tag', 'campaign', 'campaign_tag', 'recipe_tag', 'items']),
+      id: z.number().int().nullable(),
+    }),
   })
   .meta({ id: 'Finding' });
 export type Finding = z.infer<typeof Finding>;

@@ -74,7 +74,9 @@ export const LiveTargetDay = z.object({ date: z.string(), ...liveTargetFigures }
 
 export const Unresolved = z
   .object({
-    image_id: z.number().int(),
+    /** What has the tag. */
+    kind: z.enum(['image', 'campaign', 'recipe']),
+    id: z.number().int(),
     name: z.string(),
     parameter: z.string(),
     /** The placeholder as it arrived; empty where it was not kept. */

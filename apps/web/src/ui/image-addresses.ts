@@ -26,6 +26,6 @@ export function templatesAddress(typeId: number): string {
   return `/template/${typeId}`;
 }
 
-export function tagAddress(id: number): string {
-  return `/tag?id=${id}`;
+export function tagAddress(id: number, kind: 'image' | 'campaign' | 'recipe' = 'image'): string {
+  return kind === 'image' ? `/tag?id=${id}` : `/tag?kind=${kind}&id=${id}`;
 }

@@ -137,6 +137,7 @@ beforeAll(async () => {
     [FELL, 'firstname', TODAY - 7, 100],
     [FELL, 'lastname', TODAY, 19],
     [GONE, 'firstname', TODAY, 500],
+    [LEVELS, 'eid', TODAY, 21],
   ] as const)
     await t.db.withCompany(companyId, (tx) =>
       tx.run(`insert into unresolved (company_id, object_id, parameter, day, n, token) values ($1, $2, $3, $4, $5, '*|FNAME|*')`, [
@@ -264,6 +265,11 @@ test('says what holds, with the figures of a plain count, and nothing else', asy
       answer: 'unfilled',
       text: 'The field “firstname” of “Fell” arrived unfilled 25 times in the last 7 days, as *|FNAME|*. It was left blank.',
       target: { kind: 'tag', id: FELL },
+    },
+    {
+      answer: 'unfilled',
+      text: 'The field “eid” of “Levels” arrived unfilled 21 times in the last 7 days, as *|FNAME|*. These opens count as tests.',
+      target: { kind: 'campaign_tag', id: LEVELS },
     },
     {
       answer: 'never_matched',

@@ -1,6 +1,5 @@
 /** Placeholders that arrived unfilled, by field: the tag and the email service don't name the same field. */
 import { TAG_PARAMETER } from '@limn/model';
-import { imageNames } from '../../design/images/images.read.ts';
 import { unresolvedSince } from '../statistics/unresolved.read.ts';
 import { countText, type Answer } from './answer.ts';
 
@@ -13,22 +12,18 @@ const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.send]: 'Opens of different mailings can’t be told apart, and countdowns from the send start at the first open.',
 };
 
+const TAG_OF = { image: 'tag', campaign: 'campaign_tag', recipe: 'recipe_tag' } as const;
+
 export const unfilled: Answer = {
   async find({ tx, companyId, today }) {
     const fields = (await unresolvedSince(tx, companyId, today - WATCHED_DAYS + 1)).filter(({ count }) => count >= MIN_TIMES);
-    const names = await imageNames(
-      tx,
-      companyId,
-      fields.map(({ imageId }) => imageId),
-    );
     return fields
-      .filter(({ imageId }) => names.has(imageId))
       .toSorted((a, b) => b.count - a.count)
-      .map(({ imageId, parameter, token, count }) => ({
+      .map(({ kind, id, name, parameter, token, count }) => ({
         text:
-          `The field “${parameter}” of “${names.get(imageId)}” arrived unfilled ${countText(count)} times in the last ${WATCHED_DAYS} days` +
+          `The field “${parameter}” of “${name}” arrived unfilled ${countText(count)} times in the last ${WATCHED_DAYS} days` +
           `${token === '' ? '' : `, as ${token}`}. ${CONSEQUENCE[parameter] ?? 'It was left blank.'}`,
-        target: { kind: 'tag', id: imageId },
+        target: { kind: TAG_OF[kind], id },
       }));
   },
 };

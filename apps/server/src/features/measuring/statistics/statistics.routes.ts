@@ -3,7 +3,7 @@ import { DASHBOARD_DAYS, IMAGE_STATISTICS, rowOfRolls, shareOf } from '@limn/rep
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
-import { imageNames, reportedImages, type ReportedImage } from '../../design/images/images.read.ts';
+import { reportedImages, type ReportedImage } from '../../design/images/images.read.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { campaignStats } from './campaign-statistics.ts';
 import { fallbacksSince } from './fallbacks.read.ts';
@@ -37,17 +37,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
     unresolvedPlaceholders: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const found = await unresolvedSince(tx, companyId, (await todayOf(tx, companyId)) - DASHBOARD_DAYS + 1);
-        const names = await imageNames(
-          tx,
-          companyId,
-          found.map(({ imageId }) => imageId),
-        );
-        return {
-          unresolved: found.flatMap(({ imageId, parameter, token, count, lastSeen }) => {
-            const name = names.get(imageId);
-            return name === undefined ? [] : [{ image_id: imageId, name, parameter, token, count, last_seen: lastSeen.toISOString() }];
-          }),
-        };
+        return { unresolved: found.map(({ lastSeen, ...row }) => ({ ...row, last_seen: lastSeen.toISOString() })) };
       }),
     fallbackAnswers: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ fallbacks: await fallbacksSince(tx, companyId, new Date(deps.nowMs() - HOUR_MS)) })),

@@ -121,7 +121,8 @@ test('lists unfilled placeholders with image, text and count, not of deleted ima
       const { unresolved } = (await api.ask('unresolvedPlaceholders', { as: tenant.viewer })).body as { unresolved: unknown[] };
       expect(unresolved).toEqual([
         {
-          image_id: id,
+          kind: 'image',
+          id,
           name: 'Quiet',
           parameter: 'firstname',
           token: '*|FNAME|*',

@@ -19,6 +19,8 @@ interface Place {
 const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>> = {
   image: (id) => ({ label: 'Open image', to: editorAddress(id) }),
   tag: (id) => ({ label: 'Check the tag', to: tagAddress(id) }),
+  campaign_tag: (id) => ({ label: 'Check the tag', to: tagAddress(id, 'campaign') }),
+  recipe_tag: (id) => ({ label: 'Check the tag', to: tagAddress(id, 'recipe') }),
   campaign: (id) => ({ label: 'Open campaign', to: campaignAddress(id) }),
   items: () => ({ label: 'Item Statistics', to: '/recipereport/itemstatistics' }),
 };

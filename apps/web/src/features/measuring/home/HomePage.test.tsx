@@ -78,7 +78,8 @@ test('reloads a failed card by its button while others stay', async () => {
 });
 
 const unfilled = {
-  image_id: 3,
+  kind: 'image',
+  id: 3,
   name: 'Winter welcome',
   parameter: 'firstname',
   token: '*|FNAME|*',

@@ -5,7 +5,8 @@ import { problemsOf } from './problems.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const row = (change: Partial<Unresolved> = {}): Unresolved => ({
-  image_id: 3,
+  kind: 'image',
+  id: 3,
   name: 'Winter welcome',
   parameter: 'firstname',
   token: '*|FNAME|*',
@@ -35,6 +36,11 @@ test('names an unfilled placeholder with its image and links its tag field', () 
   ]);
 });
 
+test('leads to the tag of a campaign', () => {
+  const [problem] = of([row({ kind: 'campaign', id: 5, parameter: 'eid' })]);
+  expect(problem?.fix.to).toBe('/tag?kind=campaign&id=5&parameter=eid');
+});
+
 test.each([
   [
     'two fields of one image are one notice, the worse one named',
@@ -49,8 +55,13 @@ test.each([
   ['an unknown recipient is said by itself', [row({ parameter: 'eid' })], ['The recipient is unknown in “Winter welcome”.']],
   [
     'two images are two notices',
-    [row(), row({ image_id: 4, name: 'Sale' })],
+    [row(), row({ id: 4, name: 'Sale' })],
     ['First names are missing in “Winter welcome”.', 'First names are missing in “Sale”.'],
+  ],
+  [
+    'a campaign and a recipe are named as an image is',
+    [row({ kind: 'campaign', id: 5, name: 'Levels', parameter: 'eid' }), row({ kind: 'recipe', id: 6, name: 'Picks' })],
+    ['The recipient is unknown in “Levels”.', 'First names are missing in “Picks”.'],
   ],
   ['what has not happened for a week is left alone', [row({ last_seen: '2026-11-13T11:00:00Z' })], []],
 ])('%s', (_, rows, titles) => {

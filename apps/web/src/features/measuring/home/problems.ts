@@ -69,25 +69,25 @@ const BECAUSE: Readonly<Record<string, string>> = {
   not_drawn: 'their own couldn’t be drawn.',
 };
 
-/** One for each image, however many of its fields are unfilled. */
+/** One for each image, campaign and recipe, however many of its fields are unfilled. */
 function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
-  const byImage = Map.groupBy(
+  const byObject = Map.groupBy(
     unresolved.filter(({ last_seen }) => nowMs - Date.parse(last_seen) < RECENT_MS),
-    ({ image_id }) => image_id,
+    ({ id }) => id,
   );
-  return [...byImage.values()].flatMap((fields) => {
+  return [...byObject.values()].flatMap((fields) => {
     // Problems that people see come before unknown recipients and sends; of those, the most frequent.
     const [worst] = fields.toSorted((a, b) => rankOf(a.parameter) - rankOf(b.parameter) || b.count - a.count);
     if (!worst) return [];
     const last = fields.map(({ last_seen }) => last_seen).reduce((a, b) => (a > b ? a : b));
     return {
-      notice: `unfilled ${worst.image_id}`,
+      notice: `unfilled ${worst.id}`,
       state: `${last.slice(0, 10)} ${fields.length}`,
       kind: 'warning',
       title: `${subjectOf(worst, fields.length - 1)} “${worst.name}”.`,
       ...(worst.token === '' ? {} : { code: worst.token }),
       text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'It was left blank.'}`,
-      fix: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
+      fix: { label: 'Check the tag', to: `${tagAddress(worst.id, worst.kind)}&parameter=${encodeURIComponent(worst.parameter)}` },
     } satisfies Problem;
   });
 }

@@ -49,7 +49,7 @@ export function LiveTargetReportPage() {
           {hasConversions ? <ModelField view={view} /> : null}
         </>
       }
-      notes={<Answers about={['campaign']} />}
+      notes={<Answers about={['campaign', 'campaign_tag']} />}
       empty={{
         title: 'No campaigns yet',
         text: 'A campaign shows each recipient the first picture whose rule matches. Its impressions and clicks are counted here, by ruleset.',
