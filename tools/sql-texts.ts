@@ -94,7 +94,7 @@ function knownOf(program: unknown): Known {
   return { values, texts };
 }
 
-/** What a function of one statement gives back. */
+/** The result of a function of one statement. */
 function returned({ body }: Node): unknown[] {
   const statements = isNode(body) ? (body['body'] as Node[]) : [];
   const last = statements.at(-1);

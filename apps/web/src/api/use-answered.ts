@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What the figures on the screen were asked for: while the next ones load, `keepPrevious` keeps the old answer, and words, file names and links
+ * The question that the figures on the screen answer: while the next ones load, `keepPrevious` keeps the old answer, and words, file names and links
  * must be those of that answer.
  */
 export function useAnswered<Asked>(asked: Asked, { isPlaceholderData }: { isPlaceholderData: boolean }): Asked {

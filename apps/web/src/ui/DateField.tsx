@@ -13,7 +13,7 @@ export interface DateFieldProps {
   onChange: (date: string) => void;
   /** Said below it, where what was typed is a day. */
   error?: string | undefined;
-  /** What the calendar offers. A day may be typed all the same: whether it fits is for `error` to say. */
+  /** The calendar offers days between these. Others may be typed all the same: whether they fit is for `error` to say. */
   min?: string | undefined;
   max?: string | undefined;
 }

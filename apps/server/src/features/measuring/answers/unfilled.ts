@@ -9,7 +9,7 @@ const MIN_TIMES = 20;
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.recipient]: 'These opens count as tests.',
-  [TAG_PARAMETER.send]: 'Opens of different mailings can’t be told apart, and countdowns from the send start at the first open.',
+  [TAG_PARAMETER.send]: 'Limn can’t tell opens of different mailings apart, and countdowns from the send start at the first open.',
 };
 
 const TAG_OF = { image: 'tag', campaign: 'campaign_tag', recipe: 'recipe_tag' } as const;

@@ -12,17 +12,17 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 
-interface Told {
+interface Arrived {
   crowd: Crowd;
   companyId: number;
 }
 
-async function told(people: number, time: CrowdTime = {}): Promise<Told> {
+async function arrived(people: number, time: CrowdTime = {}): Promise<Arrived> {
   const crowd = makeCrowd(people, SEED, time);
   return { crowd, companyId: await letArrive(t, crowd, SEED) };
 }
 
-async function expectToAgree({ crowd, companyId }: Told, asked: Asked): Promise<void> {
+async function expectToAgree({ crowd, companyId }: Arrived, asked: Asked): Promise<void> {
   for (const held of [heldAnswers, heldOpens]) {
     const { actual, expected } = await held(t.db, companyId, crowd, asked);
     expect(actual).toEqual(expected);
@@ -30,8 +30,8 @@ async function expectToAgree({ crowd, companyId }: Told, asked: Asked): Promise<
 }
 
 describe('in spring', () => {
-  let spring: Told;
-  beforeAll(async () => void (spring = await told(70)));
+  let spring: Arrived;
+  beforeAll(async () => void (spring = await arrived(70)));
 
   const [FIRST, LAST] = [2275, 2285];
   test.each([
@@ -51,7 +51,7 @@ describe('in spring', () => {
 const AUTUMN = { startMs: Date.UTC(2026, 9, 20) };
 const NIGHT = dayOfDate('2026-10-25');
 test('agree over the night whose hour comes twice', async () => {
-  const autumn = await told(60, { startMs: Date.UTC(2026, 9, 24), days: 3 });
+  const autumn = await arrived(60, { startMs: Date.UTC(2026, 9, 24), days: 3 });
   // Both of its halves are in it.
   const twice = autumn.crowd.records.filter(({ atMs }) => atMs >= Date.UTC(2026, 9, 25) && atMs < Date.UTC(2026, 9, 25, 2));
   expect(new Set(twice.map(({ atMs, day }) => `${new Date(atMs).getUTCHours()} ${day}`))).toEqual(new Set([`0 ${NIGHT}`, `1 ${NIGHT}`]));
@@ -67,7 +67,7 @@ test.each([
   ['Pacific/Auckland', Date.UTC(2026, 9, 24, 12)],
   ['America/Los_Angeles', Date.UTC(2026, 9, 24, 2)],
 ])('agree over a change of the timezone to %s', async (zone, atMs) => {
-  const moved = await told(40, { ...AUTUMN, move: { atMs, zone } });
+  const moved = await arrived(40, { ...AUTUMN, move: { atMs, zone } });
   const { first, last } = moved.crowd;
   const day = (ms: number) => Math.floor((ms - Date.UTC(2020, 0, 1)) / 86_400_000);
   for (const days of [

@@ -16,7 +16,7 @@ import {
 } from '@limn/query';
 import { domainOfFact } from '../facts/catalogue.read.ts';
 
-/** Of a draft, or of a version. */
+/** A draft has them, and so has a version. */
 interface Ruleset {
   name: string;
   rule?: unknown;

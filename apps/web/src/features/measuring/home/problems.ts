@@ -98,7 +98,7 @@ function rankOf(parameter: string): number {
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.recipient]: 'These opens count as tests.',
-  [TAG_PARAMETER.send]: 'Opens of different mailings can’t be told apart, and countdowns from the send start at the first open.',
+  [TAG_PARAMETER.send]: 'Limn can’t tell opens of different mailings apart, and countdowns from the send start at the first open.',
 };
 
 function subjectOf({ parameter }: Unresolved, more: number): string {

@@ -141,7 +141,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
 const CSV = 'text/csv;charset=utf-8';
 
 interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
-  /** What the figures answer. */
+  /** The question that the figures answer. */
   asked: ReportAsked['asked'];
   data: ReportData<Row>;
   found: readonly Row[];

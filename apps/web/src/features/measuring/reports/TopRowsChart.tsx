@@ -23,7 +23,7 @@ export function TopRowsChart<Row extends object>({ report, rows, rowKey, hidden,
     .map((row) => ({ row, value: figureOf(by, numbersOf(row)) ?? 0 }))
     .toSorted((a, b) => b.value - a.value)
     .slice(0, MAX_ROWS)
-    // Items that share a name, or have none any more, are told apart by their id.
+    // Items that share a name, or have none any more, differ by their id.
     .map(({ row }) => ({ key: rowKey(row), name: String(name.value(row)), detail: report.detail?.(row), figures: numbersOf(row) }));
   const title = first.length < MAX_ROWS ? `By ${by.label}` : `The first ${MAX_ROWS} by ${by.label}`;
   return (

@@ -246,7 +246,7 @@ test.each([
   expect(api.asked.some(({ call }) => call.includes(day))).toBe(false);
 });
 
-test('exports old figures under their own days, and links them to those, until the new ones come', async () => {
+test('exports and links old figures with their own days until the new ones come', async () => {
   let arrive: (answer: unknown) => void = () => undefined;
   const slow = new Promise((resolve) => void (arrive = resolve));
   const user = userEvent.setup();

@@ -43,7 +43,7 @@ export interface Crowd {
   move: Move | undefined;
 }
 
-export interface Move {
+interface Move {
   atMs: number;
   zone: string;
 }
