@@ -1,4 +1,5 @@
 import type { Company, Unresolved } from '@limn/contracts';
+import { TAG_PARAMETER } from '@limn/model';
 import { expect, test } from 'vitest';
 import { aCompany } from '../../../testing/builders.ts';
 import { problemsOf } from './problems.ts';
@@ -79,6 +80,11 @@ test('says how many opens got the fallback because of the server', () => {
     ['1,312 opens in the last hour got the fallback image because the server was overloaded.', '2026-11-20T12'],
     ['1 open in the last hour got the fallback image because their own couldn’t be drawn.', '2026-11-20T12'],
   ]);
+});
+
+test('says what an unknown mailing costs', () => {
+  const [problem] = of([row({ parameter: TAG_PARAMETER.send })]);
+  expect(problem?.text).toMatch(/different mailings apart, and countdowns from the send start at the first open\.$/);
 });
 
 test('gives a notice of another day another state', () => {
