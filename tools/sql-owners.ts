@@ -15,7 +15,17 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/mail': ['mail', 'mail_outbox'],
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
-  'data/events': ['collect_key', 'event', 'event_field', 'event_hour', 'event_import', 'event_reject', 'event_retype', 'event_seen', 'event_waiting'],
+  'data/events': [
+    'collect_key',
+    'event',
+    'event_field',
+    'event_hour',
+    'event_import',
+    'event_reject',
+    'event_retype',
+    'event_seen',
+    'event_waiting',
+  ],
   'data/customers': [
     'customer',
     'customer_aggregate',

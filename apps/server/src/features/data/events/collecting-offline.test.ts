@@ -35,7 +35,7 @@ test('collects events of known keys while the database is away', async () => {
   expect(await post(`/collect/${used.secret}/Purchase`, { event_id: '0' })).toBe(200);
   expect(await post(`/collect/${revoked.secret}/Purchase`, { event_id: '1' })).toBe(200);
   await api.ask('deleteCollectKey', { as: team.owner, params: { id: revoked.id } });
-  // What was known is not current any more, and a revoked key is found out.
+  // By then answers are not current any more, and a revoked key is found out.
   await pause(5100);
   expect(await post(`/collect/${revoked.secret}/Purchase`, { event_id: '2' })).toBe(401);
   await letConnect(false);
