@@ -19,7 +19,8 @@ interface Shop extends Tenant {
 }
 
 let api: ApiServer;
-let [slow, other]: [Shop | undefined, Shop | undefined] = [undefined, undefined];
+let slow: Shop;
+let other: Shop;
 
 beforeAll(async () => {
   api = await startApi();
@@ -36,8 +37,8 @@ async function aShop(name: string): Promise<Shop> {
   await ask('createEventField', { name: 'total', data_type: 'varchar' }, { id: event });
   return { ...team, secret, event };
 }
-async function collect(shop: Shop | undefined, records: readonly object[]): Promise<void> {
-  const url = `/collect/${shop?.secret ?? ''}/Purchase`;
+async function collect(shop: Shop, records: readonly object[]): Promise<void> {
+  const url = `/collect/${shop.secret}/Purchase`;
   expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
 }
 async function drain(most = Infinity): Promise<void> {
@@ -49,8 +50,8 @@ async function drain(most = Infinity): Promise<void> {
     for (let steps = 0; steps < most && (await drainer.step(client)); steps++);
   });
 }
-async function totalsOf(shop: Shop | undefined): Promise<unknown[]> {
-  const { body } = await api.ask('listEventRecords', { as: shop?.owner ?? '', params: { id: shop?.event } });
+async function totalsOf(shop: Shop): Promise<unknown[]> {
+  const { body } = await api.ask('listEventRecords', { as: shop.owner, params: { id: shop.event } });
   return (body.records as { event_properties: { total: string } }[]).map(({ event_properties }) => event_properties.total).toSorted();
 }
 const waiting = () =>
@@ -84,7 +85,7 @@ const HOLDS: [string, 'app' | 'jobs', Hold][] = [
 ];
 
 test.each(HOLDS)('stores events of other companies beside %s of one', async (name, login, hold) => {
-  const [companyId, event] = [slow?.companyId ?? 0, slow?.event ?? 0];
+  const [companyId, event] = [slow.companyId, slow.event];
   await collect(slow, [{ event_properties: { total: `${name} 0` } }]);
   await drain();
   const before = [await totalsOf(slow), await totalsOf(other)];
@@ -111,22 +112,22 @@ const DAY_MS = 86_400_000;
 const MONTHS = 210;
 
 test('stores records of more months than a transaction may write', async () => {
-  const { id } = (await api.ask('createEvent', { as: slow?.owner ?? '', body: { event_name: 'Old' } })).body.event as { id: number };
+  const { id } = (await api.ask('createEvent', { as: slow.owner, body: { event_name: 'Old' } })).body.event as { id: number };
   const records = Array.from({ length: MONTHS }, (_, n) => ({ event_timestamp: new Date(Date.now() - n * 31 * DAY_MS).toISOString() }));
   await collect(slow, records);
-  const url = `/collect/${slow?.secret ?? ''}/Old`;
+  const url = `/collect/${slow.secret}/Old`;
   expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
   await collect(other, [{ event_properties: { total: 'beside old ones' } }]);
   await drain(1);
   expect(await totalsOf(other)).toContain('beside old ones');
   await drain();
   expect(await waiting()).toBe(0);
-  const { events } = (await api.ask('listEvents', { as: slow?.owner ?? '' })).body as { events: { id: number; record_count: number }[] };
+  const { events } = (await api.ask('listEvents', { as: slow.owner })).body as { events: { id: number; record_count: number }[] };
   expect(events.find((event) => event.id === id)?.record_count).toBe(MONTHS);
 });
 
 test('refuses only the record that the database does not take, whatever it says', async () => {
-  const table = `"c_${other?.companyId}"."ev_${other?.event}_g1"`;
+  const table = `"c_${other.companyId}"."ev_${other.event}_g1"`;
   const before = await totalsOf(other);
   await withClient(api.logins.owner, 'test', (client) =>
     client.query(`alter table ${table} add constraint odd check (c2 <> 'odd' or c2::regclass is not null)`),
@@ -141,6 +142,6 @@ test('refuses only the record that the database does not take, whatever it says'
   await drain();
   const after = await totalsOf(other);
   expect(after.filter((total) => !before.includes(total))).toEqual(['good 1', 'good 2', 'good 3']);
-  const { body } = await api.ask('listEventRejects', { as: other?.owner ?? '', params: { id: other?.event } });
+  const { body } = await api.ask('listEventRejects', { as: other.owner, params: { id: other.event } });
   expect((body.rejects as { data: { reason: string }[] }).data.map(({ reason }) => reason)).toEqual(['It could not be stored.']);
 });

@@ -78,6 +78,6 @@ export function createLastKnown<Key, Value>({
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No answer in time.')), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
