@@ -50,7 +50,7 @@ async function drain(most = Infinity): Promise<void> {
     for (let steps = 0; steps < most && (await drainer.step(client)); steps++);
   });
 }
-async function totalsOf(shop: Shop): Promise<unknown[]> {
+async function totalsOf(shop: Shop): Promise<string[]> {
   const { body } = await api.ask('listEventRecords', { as: shop.owner, params: { id: shop.event } });
   return (body.records as { event_properties: { total: string } }[]).map(({ event_properties }) => event_properties.total).toSorted();
 }
