@@ -74,7 +74,7 @@ export const LiveTargetDay = z.object({ date: z.string(), ...liveTargetFigures }
 
 export const Unresolved = z
   .object({
-    /** What has the tag. */
+    /** The kind of object that has the tag. */
     kind: z.enum(['image', 'campaign', 'recipe']),
     id: z.number().int(),
     name: z.string(),

@@ -4,7 +4,7 @@ import type { Message } from '../features/people/mail/mailer.port.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What the key of the addresses in mails is derived for. */
+/** The key of the addresses in mails is derived for this. */
 export const MAILED_REPORTS = 'mailed reports';
 
 export function wantsMail({

@@ -208,7 +208,7 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
       const journalLook = createJournalLook(journals);
       return onClient(hold(), async (client) => {
         const due = await dueReports(client);
-        // What was collected until the first of them was due is to be in all of them.
+        // All that was collected until the first of them was due is to be in each.
         const look = due[0]?.nextAt.toISOString() ?? '';
         journalLook.keep((name) => name === look);
         const areJournalsDrained = due.length > 0 && (await journalLook.isDrained(client, look));

@@ -51,7 +51,7 @@ export function createEachDue({ job, log, metrics, nowMs = Date.now }: EachDueOp
   };
 }
 
-/** What has not come back long after its pause was done, or deleted, elsewhere. */
+/** Work that has not come back long after its pause was done, or deleted, elsewhere. */
 function forget(resting: Map<string, { untilMs: number }>, nowMs: number): void {
   for (const [key, { untilMs }] of resting) if (untilMs + LONGEST_PAUSE_MS * 24 < nowMs) resting.delete(key);
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { createRows, type Table } from './add-rows.ts';
 import { createColumn, createNumbering } from './numbering.ts';
 
-/** For so many days hours are kept: single opens can be told apart in them. No reader looks further back. */
+/** For so many days hours are kept: single opens stand out in them. No reader looks further back. */
 export const HOUR_DAYS = 31;
 
 const HOUR_MS = 3_600_000;

@@ -29,9 +29,9 @@ export interface ReportContent {
   currency: string;
   timezone: string;
   company: string;
-  /** What gives it its conversions; undefined where it has none. */
+  /** Gives it its conversions; undefined where it has none. */
   model: UsedModel | undefined;
-  /** What was opened or bought of late may be missing. */
+  /** The latest opens and conversions may be missing. */
   isBehind: boolean;
 }
 

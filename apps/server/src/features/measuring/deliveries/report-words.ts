@@ -7,7 +7,7 @@ export function titleOfReport(report: DeliveredReportName): string {
   return DELIVERED_REPORTS[report].title;
 }
 
-/** What a reader has to know of the figures, in whole sentences. */
+/** Whole sentences on how to read the figures. */
 export function notesOn({ model, isBehind }: Pick<ReportContent, 'model' | 'isBehind'>): string[] {
   return [...(model ? [modelNote(model)] : []), ...(isBehind ? [BEHIND] : [])];
 }

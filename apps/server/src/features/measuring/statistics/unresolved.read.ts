@@ -7,7 +7,7 @@ import { openedCampaigns } from '../../targeting/campaigns/campaigns.read.ts';
 export interface UnresolvedParameter {
   kind: 'image' | 'campaign' | 'recipe';
   id: number;
-  /** Of the image, campaign or recipe. */
+  /** The name of the image, campaign or recipe. */
   name: string;
   parameter: string;
   token: string;
@@ -19,7 +19,7 @@ type Found = Omit<UnresolvedParameter, 'kind' | 'name'>;
 
 const MOST = 100;
 
-/** Of all that is not deleted, the latest first. */
+/** The latest first; none of what was deleted. */
 export async function unresolvedSince(tx: Tx, companyId: number, fromDay: number): Promise<UnresolvedParameter[]> {
   const found = await tx.query<Found>(
     `select object_id as id, parameter, (array_agg(token order by last_at desc))[1] as token, sum(n)::bigint as count, max(last_at) as "lastSeen"

@@ -34,7 +34,7 @@ export async function runHistory(
   { size, merges = 0, windows = [] }: { size?: number; merges?: number; windows?: readonly (readonly number[])[] } = {},
 ): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
   const random = seededRandom(seed);
-  let history = randomHistory(random, size);
+  const history = randomHistory(random, size);
   const companyId = await t.db.control((tx) =>
     insertCompany(tx, {
       name: `Attribution ${seed}`,
@@ -72,7 +72,8 @@ export async function runHistory(
     while (await attributeOnce(client, { asCompany, recipients: 1 + random.below(6) }));
     if (windows.length > 0) await dropLog(t, companyId);
     for (const hours of windows) {
-      history = { ...history, models: hours.map((window_hours, index) => ({ id: index + 3, label: 'Later', window_hours })) };
+      const models = hours.map((window_hours, index) => ({ id: index + 3, label: 'Later', window_hours }));
+      history.models = models;
       await setModels(t, companyId, history.models);
       while (await attributeOnce(client, { asCompany }));
     }
