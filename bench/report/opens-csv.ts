@@ -42,7 +42,7 @@ export async function measureOpensCsv(db: Database, report: Report): Promise<voi
     const before = process.memoryUsage().rss;
     let [most, warm, rows] = [before, before, 0];
     for await (const text of csvOf(
-      pagesOf(db, { companyId, asked }, Date.now()),
+      pagesOf(db, { companyId, asked }, { nowMs: Date.now, impressionMonths: 13 }),
       OPEN_COLUMNS({ timezone: 'Europe/London', currency: 'GBP' }),
     )) {
       rows += text.split('\r\n').length - 1;
