@@ -30,7 +30,7 @@ export function textsIn(file: string, source: string): string[] {
 function textsOf(node: unknown, known: Known, depth: number): readonly string[] {
   if (!isNode(node) || depth > MAX_DEPTH) return [UNKNOWN];
   const next = (other: unknown) => textsOf(other, known, depth + 1);
-  switch (node.type) {
+  switch (node.type ?? '') {
     case 'Literal':
       return [typeof node['value'] === 'string' || typeof node['value'] === 'number' ? String(node['value']) : UNKNOWN];
     case 'TemplateLiteral':
