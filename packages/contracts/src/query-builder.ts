@@ -9,7 +9,8 @@ const RuleItem = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
   type: z.number().int(),
-  operators: z.array(z.object({ operator: z.number().int(), label: z.string() })),
+  /** `hint`: the same of one operator, which needs more than the value. */
+  operators: z.array(z.object({ operator: z.number().int(), label: z.string(), hint: z.string().optional() })),
   options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })).optional(),
   /** How sentences call it, in place of “Category: item”. */
   subject: z.string().optional(),

@@ -14,7 +14,7 @@ export interface CatalogueItem {
   /** Code of an input type. */
   type: number;
   /** Codes of the operators it offers, where those of its type are not right; an own label wins over the operator's. */
-  operators?: readonly (number | { operator: number; label: string })[];
+  operators?: readonly (number | { operator: number; label: string; hint?: string | undefined })[];
   options?: readonly Choice[];
   /** Its name in sentences, in place of "Category: item". */
   subject?: string;
@@ -35,6 +35,8 @@ export type Catalogue = readonly Category[];
 export interface OfferedOperator {
   operator: number;
   label: string;
+  /** Shown beside its rules, in place of the item's. */
+  hint?: string | undefined;
 }
 
 /** The item that a rule is about; ids are compared as text, since they may come out of JSON as either. */

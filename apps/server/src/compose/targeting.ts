@@ -15,11 +15,13 @@ import { hashOf } from './people.ts';
 
 export type TargetingDeps = Parameters<typeof createSimulations>[0] & {
   campaigns: CampaignParts;
+  /** Addresses of the network lead to places. */
+  knowsPlaces: boolean;
   /** Left out: rules of the weather are off. */
   weather?: Pick<WeatherSource, 'attribution'> | undefined;
 };
 
-export function targetingHandlers({ campaigns, weather, ...simulated }: TargetingDeps) {
+export function targetingHandlers({ campaigns, weather, knowsPlaces, ...simulated }: TargetingDeps) {
   return {
     ...campaignHandlers(campaigns.routes),
     ...campaignTagHandlers(campaigns.tagging),
@@ -28,6 +30,7 @@ export function targetingHandlers({ campaigns, weather, ...simulated }: Targetin
     ...matchHandlers({ nowMs: Date.now }),
     ...factHandlers({
       weatherFrom: weather?.attribution,
+      knowsPlaces,
       knownOpeners: (tx, companyId) => knownOpeners(tx, companyId, Date.now()),
     }),
   };

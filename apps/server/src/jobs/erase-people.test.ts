@@ -181,7 +181,7 @@ test('finds a person in images and tables of the bin, too', async () => {
 
 test('finds a person in campaigns, recipes, segments, views and preview people', async () => {
   const as = tenant.owner;
-  const made = async (name: Parameters<typeof api.ask>[0], body: object, key: string, params?: object) => {
+  const made = async (name: Parameters<typeof api.ask>[0], body: object, key: string, params?: Record<string, unknown>) => {
     const answer = await api.ask(name, { as, body, ...(params && { params }) });
     expect([answer.status < 300, answer.body.errors ?? answer.body.detail]).toEqual([true, undefined]);
     return answer.body[key] as { id: number };

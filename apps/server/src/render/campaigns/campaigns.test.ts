@@ -394,7 +394,7 @@ test('leads a click by what its picture had chosen, from memory and from the dat
       items.flatMap(({ id, hint }) => (hint && category !== 'weather' ? [[id, hint.split(' ')[0]]] : [])),
     ),
   );
-  expect(hints).toEqual({ client: '100%', country: 'None', device: '100%', location: 'None' });
+  expect(hints).toMatchObject({ client: '100%', country: 'None', device: '100%', location: 'By', percent: 'Only' });
 });
 
 test('leads a click by the version of the live image that its picture showed', async () => {

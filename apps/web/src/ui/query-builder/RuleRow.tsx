@@ -158,10 +158,11 @@ function Controls({ query, path, off }: { query: RuleQuery; path: Path; off: boo
   );
 }
 
-/** The item's own remark about its rules, such as how many opens can answer it. */
+/** The remark of the operator or its item, such as how many opens can answer the rule. */
 function Hint({ query }: { query: RuleQuery }) {
   const { catalogue } = useBuilder();
-  const hint = findItem(catalogue, query)?.item.hint;
+  const item = findItem(catalogue, query)?.item;
+  const hint = item && (operatorsOf(item).find(({ operator }) => operator === query.operator)?.hint ?? item.hint);
   return hint ? ` ${hint}` : null;
 }
 

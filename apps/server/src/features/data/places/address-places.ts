@@ -10,6 +10,8 @@ export interface AddressPlaces {
   placeOfAddress(ip: string): Place | undefined;
   /** Two letters. */
   countryOfAddress(ip: string): string | undefined;
+  /** Some file has places, and not only countries. */
+  knowsPlaces: boolean;
 }
 
 interface Names {
@@ -49,6 +51,7 @@ export async function openAddressPlaces(files: readonly string[], log: Log): Pro
   return {
     placeOfAddress: (ip) => first(ip, placeOfRecord),
     countryOfAddress: (ip) => first(ip, (record) => record?.country_code ?? record?.country?.iso_code),
+    knowsPlaces: readers.some(({ metadata }) => namesPlaces(metadata.databaseType)),
   };
 }
 
@@ -59,6 +62,11 @@ async function openFile(file: string, log: Log): Promise<Reader<CityResponse> | 
     log.error('places.address_database_not_read', { file }, cause);
     return undefined;
   }
+}
+
+/** By the kind of a file, as its maker names it: “GeoLite2-City”, “DBIP-Country-Lite”. */
+export function namesPlaces(databaseType: string): boolean {
+  return !/country|asn|isp|domain|connection/i.test(databaseType);
 }
 
 export function placeOfRecord(record: AddressRecord | null): Place | undefined {

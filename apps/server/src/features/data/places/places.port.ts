@@ -11,6 +11,8 @@ export interface Places {
   placeOfAddress(ip: string): Place | undefined;
   /** Two letters; undefined without a database of addresses, and for one that is not in it. */
   countryOfAddress(ip: string): string | undefined;
+  /** Some database of addresses says where they are, and not only in which country. */
+  knowsPlaces: boolean;
   /** The place for a request: a mail program's proxy, a prefetch or a scanner is somewhere else than the person. */
   placeOfOpener(ip: string, opener: OpenerClass): Place | undefined;
   /** The largest towns of a box, the largest first: what gives a map its bearings. */

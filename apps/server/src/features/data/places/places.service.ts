@@ -12,7 +12,7 @@ export interface PlacesSettings {
 }
 
 export async function openPlaces({ addressDatabases }: PlacesSettings, log: Log): Promise<Places> {
-  const { placeOfAddress, countryOfAddress } = await openAddressPlaces(addressDatabases, log);
+  const { placeOfAddress, countryOfAddress, knowsPlaces } = await openAddressPlaces(addressDatabases, log);
   // The first reader should not wait for it; a server that is still starting should not either.
   setTimeout(() => void openPlaceData().catch(() => undefined), WARM_AFTER_MS).unref();
   return {
@@ -20,6 +20,7 @@ export async function openPlaces({ addressDatabases }: PlacesSettings, log: Log)
     placesOfText: async (country, text) => (await openPlaceData()).finder.placesOfText(country, text),
     placeOfAddress,
     countryOfAddress,
+    knowsPlaces,
     placeOfOpener: (ip, opener) => (opener === OPENER_CLASS.person || opener === OPENER_CLASS.test ? placeOfAddress(ip) : undefined),
     largestTowns: async (box, count) => (await openPlaceData()).towns.largestIn(box, count),
   };

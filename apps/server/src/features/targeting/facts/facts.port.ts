@@ -33,7 +33,7 @@ export interface Opening {
 }
 
 /** Only some opens tell these. */
-export type Need = 'device' | 'client' | 'country';
+export type Need = 'device' | 'client' | 'country' | 'point' | 'recipient';
 
 export interface Fact extends CatalogueItem {
   id: string;

@@ -1,34 +1,44 @@
-import { operatorsOf, type CatalogueItem } from '@limn/query';
+import { operatorOf, operatorsOf, type CatalogueItem } from '@limn/query';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { catalogueOf, factSources } from './catalogue.read.ts';
 import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Need } from './facts.port.ts';
+import { sourceOfCategory } from './source-category.port.ts';
+
+/** Opens of the last 30 days, and how many of them showed each of these. */
+export type KnownOpeners = Readonly<Record<'opens' | 'device' | 'client' | 'country', number>>;
 
 export interface FactRouteDeps {
   /** Names the weather service; undefined while weather is off. */
   weatherFrom: string | undefined;
-  /** Opens of the last 30 days, and how many of them showed each of these. */
-  knownOpeners(tx: Tx, companyId: number): Promise<Readonly<Record<Need | 'opens', number>>>;
+  /** Addresses of the network lead to places, and not only to countries. */
+  knowsPlaces: boolean;
+  knownOpeners(tx: Tx, companyId: number): Promise<KnownOpeners>;
 }
 
-export function factHandlers({ knownOpeners, weatherFrom }: FactRouteDeps): Handlers<'listCampaignFacts'> {
+export function factHandlers({ knownOpeners, knowsPlaces, weatherFrom }: FactRouteDeps): Handlers<'listCampaignFacts'> {
   return {
     listCampaignFacts: ({ caller, transact }) =>
       transact(async (tx) => {
         const catalogue = catalogueOf(await factSources(tx, caller.companyId));
-        const known = await knownOpeners(tx, caller.companyId);
+        const known = { ...(await knownOpeners(tx, caller.companyId)), knowsPlaces };
         return {
           query_builder_rules: catalogue.map(({ items, ...category }) => ({
             ...category,
             items: items.map((item) => {
               const { id, label, type, options, subject } = item;
-              const hint = category.id === WEATHER_CATEGORY ? weatherHint(weatherFrom, hintOf(item, known)) : hintOf(item, known);
+              const share = hintOf(needOf(category.id, item), known);
+              const hint = category.id === WEATHER_CATEGORY ? weatherHint(weatherFrom, share) : share;
               return {
                 id,
                 label,
                 type,
-                operators: operatorsOf(item),
+                operators: operatorsOf(item).map((offered) => {
+                  const needed = operatorOf(offered.operator)?.needsPlace ? hintOf('point', known) : undefined;
+                  return needed === undefined ? offered : { ...offered, hint: needed };
+                }),
                 ...(options ? { options: [...options] } : {}),
                 ...(subject === undefined ? {} : { subject }),
                 ...(hint === undefined ? {} : { hint }),
@@ -46,11 +56,46 @@ export function weatherHint(weatherFrom: string | undefined, share: string | und
   return share === undefined ? weatherFrom : `${share} ${weatherFrom}`;
 }
 
-/** Which share of opens could answer a rule about this; undefined where all can, and where nothing was opened yet. */
-export function hintOf(item: CatalogueItem & { needs?: Need }, known: Readonly<Record<Need | 'opens', number>>): string | undefined {
-  if (!item.needs || known.opens === 0) return undefined;
-  const share = known[item.needs] / known.opens;
-  const opens = 'of your opens in the last 30 days could answer this.';
-  if (share === 0) return `None ${opens}`;
-  return share < 0.01 ? `Less than 1% ${opens}` : `${Math.floor(share * 100)}% ${opens}`;
+const RANDOM_CATEGORY = 'random';
+
+/** All items of some categories need the same. */
+export function needOf(category: string | number, item: CatalogueItem & { needs?: Need }): Need | undefined {
+  if (category === CUSTOMER_CATEGORY || category === RANDOM_CATEGORY) return 'recipient';
+  return sourceOfCategory(String(category))?.kind === 'places' ? 'point' : item.needs;
+}
+
+const IN_DAYS = 'of your opens in the last 30 days could answer this.';
+
+/**
+ * Which opens could answer a rule that needs this; undefined where all can, and where nothing was opened yet. Places are not counted, but
+ * an address whose place is known has a country. Opens that name no recipient are not counted, either.
+ */
+export function hintOf(need: Need | undefined, known: KnownOpeners & { knowsPlaces: boolean }): string | undefined {
+  switch (need) {
+    case undefined:
+      return undefined;
+    case 'recipient':
+      return 'Only opens whose tag sends an eid can answer this.';
+    case 'point':
+      if (!known.knowsPlaces)
+        return 'By address, no open can answer this: this server doesn’t know where addresses are (see ADDRESS_DATABASES).';
+      if (known.opens === 0) return undefined;
+      return `By address, ${known.country === 0 ? 'none' : `${atMost(shareOf(known.country, known.opens))}`} ${IN_DAYS}`;
+    case 'device':
+    case 'client':
+    case 'country': {
+      if (known.opens === 0) return undefined;
+      const share = known[need] === 0 ? 'none' : shareOf(known[need], known.opens);
+      return `${share.charAt(0).toUpperCase()}${share.slice(1)} ${IN_DAYS}`;
+    }
+  }
+}
+
+function atMost(share: string): string {
+  return share.startsWith('less') ? share : `at most ${share}`;
+}
+
+function shareOf(some: number, all: number): string {
+  const share = some / all;
+  return share < 0.01 ? 'less than 1%' : `${Math.floor(share * 100)}%`;
 }

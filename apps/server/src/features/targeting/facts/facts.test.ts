@@ -9,8 +9,8 @@ import { catalogueOf } from './catalogue.read.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { openFactReader } from './fact-reader.ts';
 import type { Opening } from './facts.port.ts';
+import { hintOf, needOf } from './facts.routes.ts';
 import type { WeatherSource } from './weather/weather.port.ts';
-import { hintOf } from './facts.routes.ts';
 
 const opening = (filled: Partial<Opening> = {}): Opening => ({
   companyId: 1,
@@ -335,7 +335,29 @@ test.each([
   [1000, 3, 'Less than 1% of your opens in the last 30 days could answer this.'],
   [300, 200, '66% of your opens in the last 30 days could answer this.'],
 ])('says which share of %i opens could answer a rule on the device', (opens, device, expected) => {
-  const known = { opens, device, client: opens, country: opens };
-  expect(hintOf(fact('device', 'device'), known)).toBe(expected);
-  expect(hintOf(fact('url', 'text'), known)).toBeUndefined();
+  const known = { opens, device, client: opens, country: opens, knowsPlaces: true };
+  expect(hintOf(needOf('device', fact('device', 'device')), known)).toBe(expected);
+  expect(hintOf(needOf('url', fact('url', 'text')), known)).toBeUndefined();
+});
+
+test.each([
+  [300, 200, true, 'By address, at most 66% of your opens in the last 30 days could answer this.'],
+  [1000, 3, true, 'By address, less than 1% of your opens in the last 30 days could answer this.'],
+  [300, 0, true, 'By address, none of your opens in the last 30 days could answer this.'],
+  [300, 200, false, 'By address, no open can answer this: this server doesn’t know where addresses are (see ADDRESS_DATABASES).'],
+  [0, 0, true, undefined],
+])('claims no more for places than for countries: %i opens, %i with a country', (opens, country, knowsPlaces, expected) => {
+  const known = { opens, device: opens, client: opens, country, knowsPlaces };
+  const needs = [
+    needOf('place', fact('place', 'location')),
+    ...['condition', 'temperature', 'wind', 'rain'].map((id) => needOf('weather', fact('weather', id))),
+    needOf('places_12', { id: 'miles', label: 'Miles', type: INPUT_TYPE.NUMBER }),
+  ];
+  expect(needs.map((need) => hintOf(need, known))).toEqual(needs.map(() => expected));
+});
+
+test('says that customers and random splits need the recipient', () => {
+  const known = { opens: 9, device: 9, client: 9, country: 9, knowsPlaces: true };
+  const needs = [needOf('random', fact('random', 'percent')), needOf('customer', { id: 'email', label: 'Email', type: INPUT_TYPE.TEXT })];
+  expect(needs.map((need) => hintOf(need, known))).toEqual(needs.map(() => 'Only opens whose tag sends an eid can answer this.'));
 });

@@ -39,7 +39,7 @@ export const place: FactCategory = {
     },
     {
       id: 'location',
-      needs: 'country',
+      needs: 'point',
       label: 'Location',
       type: INPUT_TYPE.TEXT,
       operators: [{ operator: OPERATOR.DISTANCE, label: 'is within a distance of' }],

@@ -13,7 +13,7 @@ export const weather: FactCategory = {
   items: [
     {
       id: 'condition',
-      needs: 'country',
+      needs: 'point',
       label: 'Weather',
       type: INPUT_TYPE.SELECT,
       operators: [OPERATOR.EQUAL, OPERATOR.N_EQUAL, OPERATOR.INLIST, OPERATOR.N_INLIST],
@@ -24,7 +24,7 @@ export const weather: FactCategory = {
     },
     {
       id: 'temperature',
-      needs: 'country',
+      needs: 'point',
       label: 'Temperature (°C)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
@@ -33,7 +33,7 @@ export const weather: FactCategory = {
     },
     {
       id: 'wind',
-      needs: 'country',
+      needs: 'point',
       label: 'Wind (mph)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
@@ -42,7 +42,7 @@ export const weather: FactCategory = {
     },
     {
       id: 'rain',
-      needs: 'country',
+      needs: 'point',
       label: 'Rain in the hour (mm)',
       type: INPUT_TYPE.NUMBER,
       operators: COMPARED,
