@@ -6,10 +6,16 @@ import { freePort, openBrowser } from '../web/browser.ts';
 import { startProduct } from '../web/product.ts';
 import { makeCampaign, measureCampaign } from './campaign-editor.ts';
 import { measureCampaignList } from './campaign-list.ts';
+import { routeWeight } from './route-weight.ts';
 
 const [CAMPAIGNS, RULESETS, FEW_RULESETS] = [1000, 50, 2];
 
+/** The editor with all that Setup loads when a ruleset with a live image and a test is open, and checked. */
+const EDITOR = ['campaigns/editor/CampaignEditorPage.tsx', 'setup/LiveImageFields.tsx', 'variants/TestPanel.tsx', 'check/CheckPanel.tsx'];
+
 export async function reportCampaignScreens(report: Report): Promise<void> {
+  reportWithGoal(report, 'rules_list_weight_beyond_shell', routeWeight(['campaigns/list/CampaignsPage.tsx']), 'KiB', 120);
+  reportWithGoal(report, 'rules_editor_weight_beyond_shell', routeWeight(EDITOR), 'KiB', 120);
   const product = await startProduct(await freePort());
   try {
     await product.change(fillCampaigns);
