@@ -35,6 +35,21 @@ test('starts the demo with figures and a proof; clearing leaves real opens', asy
     await expectSound(page);
   });
 
+  await test.step('lists two live campaigns, whose tags show a picture', async () => {
+    const { rules } = (await callApi<{ rules: { name: string; uuid: string }[] }>(page, 'GET', '/rules')).body;
+    await page.goto('/livetarget');
+    for (const name of ['From morning coffee to evening sale', 'Something for every level']) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      const uuid = rules.find((rule) => rule.name === name)?.uuid;
+      const picture = await page.request.get(`/render/${uuid}?eid=ann@example.com&email=ann@example.com`, {
+        headers: { 'user-agent': READER },
+      });
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+      expect((await picture.body()).length).toBeGreaterThan(1000);
+    }
+    await expectSound(page);
+  });
+
   await test.step('cleared: an open of one’s own stays', async () => {
     const opened = await page.request.get(`/render/${imageOf('Welcome countdown')?.uuid}?first=Ann&eid=ann@example.com`, {
       headers: { 'user-agent': READER },

@@ -1,11 +1,12 @@
 /** Every page in one visit: nothing that the browser complains of, nothing that axe finds on a phone, nothing beyond its width. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { demoAccount, logIn, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
+const WIDTHS = [1440, 1024, 390];
 
 /** Browser warnings since the last call. */
 function listen(page: Page): () => string[] {
@@ -61,4 +62,84 @@ test('passes accessibility on every page, on phone and wide screen', async ({ pa
     await expect(heading('Dashboard')).toBeVisible();
   }
   expect(complaints()).toEqual([]);
+});
+
+/** Neither the page nor its main part, which scrolls by itself, goes sideways. */
+function isWithin(): boolean {
+  const parts = [document.documentElement, ...document.querySelectorAll('main')];
+  return parts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+}
+
+test('fits every page into three widths, in light and dark', async ({ browser }) => {
+  test.slow();
+  const page = await signedInPage(browser);
+  const complaints = listen(page);
+  const firstOf = async (path: string, key: string) =>
+    Object.values((await callApi<Record<string, { id: number }[]>>(page, 'GET', path)).body[key] ?? [])[0]?.id ?? 0;
+  await page.goto('/home');
+  const rules = (await callApi<{ rules: { id: number; name: string }[] }>(page, 'GET', '/rules')).body.rules;
+  const tested = rules.find(({ name }) => name === 'Something for every level')?.id ?? 0;
+  const { body: segment } = await callApi<{ segment: { id: number } }>(page, 'POST', '/segments', {
+    name: 'Members in Hull',
+    rule: {
+      operator: 'All',
+      children: [{ type: 'rule', query: { category_id: 'url', id: 'text', string: 'town', operator: 0, value: 'Hull', ruleType: 1 } }],
+    },
+  });
+  const [recipe, flavour] = [await firstOf('/recipes', 'recipes'), await firstOf('/flavours', 'flavours')];
+  const [event, view] = [await firstOf('/events', 'events'), await firstOf('/eventview', 'event_views')];
+  const customers = (await callApi<{ customers: { data: { id: number }[] } }>(page, 'GET', '/customers?page=1')).body.customers;
+  // Some tell a count behind their name.
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( ?\\d+)?$`) }).filter({ visible: true });
+  const tabs = (...names: string[]) => names.map((name) => async () => tab(name).click({ timeout: 20_000 }));
+  const pages: readonly [address: string, ...then: (() => Promise<void>)[]][] = [
+    ['/livetarget'],
+    [
+      `/livetarget/edit?id=${tested}`,
+      async () => page.getByRole('listitem', { name: 'Bronze', exact: true }).getByRole('button', { name: /^3/ }).click(),
+      ...tabs('Targeting Rule', 'Test Variants', 'Preview', 'Tags'),
+    ],
+    ['/livetarget/recipient?eid=ann@example.com'],
+    ['/livetarget/segments'],
+    [`/livetarget/segment?id=${segment.segment.id}`],
+    ['/recipebuilder'],
+    [`/recipebuilder/edit?id=${recipe}`, ...tabs('Filters', 'Weighting', 'Ordering', 'Default Values', 'Reporting', 'Preview', 'Tags')],
+    ['/flavours'],
+    [`/flavours/edit?id=${flavour}`, ...tabs('Preview')],
+    ['/eventdata'],
+    ['/eventdata/send'],
+    [`/eventfields?id=${event}`],
+    ['/eventviews'],
+    [`/eventviews/edit?id=${view}`],
+    ['/customers'],
+    [`/customers/${customers.data[0]?.id}`],
+    ['/reports/image'],
+    ['/reports/livetarget'],
+    ['/reports/openers'],
+    ['/recipereport/recipestatistics'],
+    ['/recipereport/itemstatistics'],
+    ['/recipereport/dailystatistics'],
+  ];
+  const tooWide: string[] = [];
+  for (const [address, ...then] of pages) {
+    await page.setViewportSize(WIDE);
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    for (const [step, go] of [async () => {}, ...then].entries()) {
+      await page.setViewportSize(WIDE);
+      await go();
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width === 390 ? 2000 : 1300 });
+          const what = `${address} ${step} at ${width}, ${colorScheme}`;
+          if (!(await page.evaluate(isWithin))) tooWide.push(what);
+        }
+      }
+    }
+  }
+  expect(tooWide).toEqual([]);
+  expect(complaints()).toEqual([]);
+  await page.context().close();
 });
