@@ -1,4 +1,4 @@
-/** What a route's page loads beyond the shell: scripts and styles of the built web app, as sent with gzip. */
+/** How much a route's page loads beyond the shell: scripts and styles of the built web app, as sent with gzip. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

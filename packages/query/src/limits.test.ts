@@ -57,8 +57,8 @@ describe('treeProblems', () => {
       expect(named(root(rule(), rule(deep)))).toEqual(['too_deep children[1].query.value']);
       expect(named({ operator: 'All', children: [{ type: 'later', inside: { deep } }] })).toEqual(['too_deep children[0].inside']);
       expect(named({ operator: 'All', newer: deep, children: [] })).toEqual(['too_deep newer']);
-      expect(named(root({ ...group(rule()), newer: deep } as Child))).toEqual(['too_deep children[0].newer']);
-      expect(named(root({ ...rule(), note: deep } as Child))).toEqual(['too_deep children[0].note']);
+      expect(named(root({ ...group(rule()), newer: deep } as unknown as Child))).toEqual(['too_deep children[0].newer']);
+      expect(named(root({ ...rule(), note: deep } as unknown as Child))).toEqual(['too_deep children[0].note']);
     }
     expect(treeProblems(root(rule(nested(17))))[0]?.message).toBe('Lists and objects in a value can be nested 16 deep.');
   });

@@ -110,7 +110,7 @@ function isNesting(value: unknown): value is object {
 
 function checkValue(value: unknown, path: string, checking: Checking): void {
   const { limits, add } = checking;
-  if (isDeeper(value, limits.nestedValues)) return void add(tooDeep(path, checking));
+  if (isDeeper(value, limits.nestedValues)) return add(tooDeep(path, checking));
   if (Array.isArray(value)) {
     if (value.length > limits.values) {
       return add({ code: 'too_many_values', path, message: `A list holds at most ${limits.values.toLocaleString('en-GB')} values.` });

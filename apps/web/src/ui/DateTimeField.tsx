@@ -18,7 +18,7 @@ const FIRST_YEAR = 2000;
 
 export function DateTimeField({ value, onChange, ...field }: DateTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** What the browser has while it is half-typed: it keeps the typed parts as long as it isn't given another value. */
+  /** The browser's value while it is half-typed: it keeps the typed parts as long as it isn't given another value. */
   const [typed, setTyped] = useState<string>();
   const change = (local: string) => {
     // A browser says '' for a field that is emptied, and for one with a part missing.

@@ -7,7 +7,7 @@ import type { NamedRule, World } from './worlds.ts';
 
 export interface Membership {
   /** Places of the rules that tell this value from one that no rule names, in order: the same places, the same world. */
-  toldBy(value: FactValue): number[];
+  markedBy(value: FactValue): number[];
   worldOf(places: Iterable<number>): World;
   /** All values that rules name, each once. */
   named: ReadonlyMap<Unit, ReadonlyMap<Key, unknown>>;
@@ -39,18 +39,18 @@ export function* membershipInSteps(rules: readonly NamedRule[]): Steps<Membershi
   const lookups = [...named].map(([unit, places]) => ({ read: keyOf(reading, unit), places }));
   return {
     named,
-    toldBy: (value) => {
-      const told = new Set<number>();
+    markedBy: (value) => {
+      const marked = new Set<number>();
       for (const { read, places } of lookups) {
         const key = read(value, MOMENT);
-        if (key !== undefined) for (const place of places.get(key) ?? []) told.add(place);
+        if (key !== undefined) for (const place of places.get(key) ?? []) marked.add(place);
       }
-      for (const { place, test } of tests) if (test(value, MOMENT, undefined)) told.add(place);
-      return [...told].toSorted((a, b) => a - b);
+      for (const { place, test } of tests) if (test(value, MOMENT, undefined)) marked.add(place);
+      return [...marked].toSorted((a, b) => a - b);
     },
     worldOf: (places) => {
-      const told = new Set(places);
-      return new Set(rules.flatMap(({ id }, place) => (told.has(place) === inverse.has(place) ? [] : [id])));
+      const marked = new Set(places);
+      return new Set(rules.flatMap(({ id }, place) => (marked.has(place) === inverse.has(place) ? [] : [id])));
     },
   };
 }

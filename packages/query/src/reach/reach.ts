@@ -34,7 +34,7 @@ export interface ReachOptions extends PlanOptions {
 
 export interface Reach {
   found: Unreachable[];
-  /** What can never match as it stands, whatever the values. */
+  /** Rules and groups that can never match as they stand, whatever the values. */
   broken: { tree: number; path: string; because: Broken }[];
   /** Trees about which something stays open, since there was too much to try. */
   unchecked: number[];

@@ -104,15 +104,15 @@ function* listed({ membership, named, between, parts, isKnown }: Listing): Steps
     if (!worlds.has(key)) worlds.set(key, membership.worldOf(places));
   };
   let count = 0;
-  if (!isKnown) for (const value of [undefined, {} as FactValue]) add(membership.toldBy(value));
+  if (!isKnown) for (const value of [undefined, {} as FactValue]) add(membership.markedBy(value));
   for (const value of named) {
-    add(membership.toldBy(value));
+    add(membership.markedBy(value));
     count += 1;
     if (count % CHUNK === 0) yield;
   }
   for (const value of between) {
-    const told = membership.toldBy(value).filter((place) => !parts.some((part) => part.has(place)));
-    for (const held of subsets(parts)) add([...told, ...[...held].flatMap((part) => [...part])].toSorted((a, b) => a - b));
+    const marked = membership.markedBy(value).filter((place) => !parts.some((part) => part.has(place)));
+    for (const held of subsets(parts)) add([...marked, ...[...held].flatMap((part) => [...part])].toSorted((a, b) => a - b));
     count += 1;
     if (count % CHUNK === 0) yield;
   }

@@ -1,4 +1,4 @@
-/** What people wrote about a person into campaigns, recipes, segments, event views and people to preview as: drafts and published versions. */
+/** Finds a person in campaigns, recipes, segments, event views and people to preview as: drafts and published versions. */
 import type { FoundDocument } from '@limn/contracts';
 import type { z } from 'zod';
 import type { LookThrough } from './find-traces.ts';
@@ -6,7 +6,7 @@ import type { LookThrough } from './find-traces.ts';
 type Found = z.input<typeof FoundDocument>;
 
 const MOST = 100;
-/** True where one of the columns holds one of the needles, which are in small letters. */
+/** True where one of the columns holds one of the needles, which are in lower case. */
 const holds = (columns: string) =>
   `exists (select from unnest($2::text[]) needle where strpos(lower(concat_ws(' ', ${columns})), needle) > 0)`;
 
