@@ -358,9 +358,11 @@ test('waits at a record of a format to come and loses nothing behind it', async 
   expect(drainer.blockedSlots).toBe(1);
   // As operators see it.
   const metrics = createMetrics({ process: 'jobs' });
-  const made = makeJobs('jobs', { tools: { directory, log, metrics }, login: t.logins.jobs, names: ['drain'] });
-  while (await made.jobs[0]?.run());
-  expect(printMetrics(await metrics.collect())).toContain('limn_journal_blocked_slots{process="jobs",journal="counts"} 1\n');
+  const made = makeJobs('jobs', { tools: { directory, log, metrics }, login: t.logins.jobs, names: ['drain', 'drain events'] });
+  for (const { run } of made.jobs) while (await run());
+  const printed = printMetrics(await metrics.collect());
+  for (const line of ['journal="counts"} 1', 'journal="events"} 0'])
+    expect(printed).toContain(`limn_journal_blocked_slots{process="jobs",${line}\n`);
   await made.close();
   expect(files()).toEqual(['1-1.journal', '1-2.journal']);
   expect(readdirSync(directory)).not.toContain('corrupt');

@@ -1,4 +1,4 @@
-import { LIVE_TARGET_OPENS, type Report } from '@limn/reporting';
+import { LIVE_TARGET_OPENS } from '@limn/reporting';
 import { expect, test } from 'vitest';
 import type { ReportContent } from './report-content.port.ts';
 import { reportMessage } from './report-mail.ts';
@@ -15,7 +15,7 @@ const row = (name: string, rulesetId: number | null = null, rulesetName = '') =>
   ...figures,
 });
 const contentOf = (rows: readonly object[]): ReportContent => ({
-  report: LIVE_TARGET_OPENS as Report<never> as Report<object>,
+  report: LIVE_TARGET_OPENS,
   rows,
   totals: figures,
   previous: figures,

@@ -188,7 +188,7 @@ test('never reuses ids of attribution models', async () => {
 });
 
 test('keeps a model of more than 30 days as it is, and lets none become so long', async () => {
-  const { owner, companyId } = await api.tenant('long models');
+  const { owner, companyId } = await api.tenant('long-models');
   const year = { id: 1, label: 'Year', window_hours: 8760 };
   await api.db.control((tx) => tx.run('update company set recipe_attribution = $2 where id = $1', [companyId, JSON.stringify([year])]));
   const save = async (...models: readonly object[]) => {
