@@ -14,6 +14,7 @@ import { viewSource } from '../apps/server/src/features/data/views/view-source.t
 import { compileView } from '../apps/server/src/features/data/views/views.read.ts';
 import { createView, saveView } from '../apps/server/src/features/data/views/views.service.ts';
 import { requireView } from '../apps/server/src/features/data/views/views.read.ts';
+import { composeUses } from '../apps/server/src/compose/uses.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
@@ -84,7 +85,7 @@ async function measure({ db, companyId, event }: Shop, asked: Asked, report: Rep
     const made = await createView(tx, caller, event, asked.name);
     const { filters, enrichment, mostRecent = false } = asked;
     const settings = { filters, most_recent_only: mostRecent, ...(enrichment && { enrichment, event_enrichment: true }) };
-    await saveView(tx, caller, made, settings, undefined);
+    await saveView(tx, caller, made, settings, undefined, composeUses());
     return made;
   });
   const times: number[] = [];

@@ -121,6 +121,7 @@ export const GUESTS: readonly Guest[] = [
       'campaign_version',
       'event',
       'event_field',
+      'event_view',
       'flavour',
       'image',
       'image_version',

@@ -37,6 +37,8 @@ export async function importFile(
       fileBytes: file.bytes,
       mark: Buffer.from('a file of the bench'),
       uses: ['customer_id', 'event_timestamp', 'property:sku', 'property:total'],
+      timeOrder: 'iso',
+      timezone: 'UTC',
       userId: null,
     });
     return made.id;

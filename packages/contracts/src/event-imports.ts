@@ -87,7 +87,7 @@ export const eventImportRoutes = {
     body: writable({
       columns: ColumnsText,
       time_order: z.enum(TIME_ORDERS).optional(),
-      /** Of times without an offset; left out: the company's. */
+      /** For times without an offset; left out: the company's. */
       timezone: text(100).refine(isTimeZone, { error: 'Choose a timezone.' }).optional(),
     }),
     streams: true,

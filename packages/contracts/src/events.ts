@@ -79,7 +79,7 @@ export const EventRetype = z
   .meta({ id: 'EventRetype' });
 export type EventRetype = z.infer<typeof EventRetype>;
 
-/** Of more records, a new column is filled only by those that arrive: others keep the property beside their columns. */
+/** With more records, a new column is filled only by those that arrive: others keep the property beside their columns. */
 export const MAX_FILLED_RECORDS = 100_000;
 
 export const EventField = z
@@ -234,7 +234,7 @@ export const eventRoutes = {
     body: writable({
       column_name: text(200),
       new_data_type: DataType,
-      // What else changes of the column, with its type or not at all.
+      // Everything else that changes of the column, with its type or not at all.
       name: fieldShape.name,
       field_length: fieldShape.field_length,
       field_decimals: fieldShape.field_decimals,

@@ -12,7 +12,7 @@ export interface CustomerItem {
   data_type: EventType;
   field?: TraitFieldRow;
   event?: { id: number; name: string };
-  /** Of an aggregate: it sums up the event's value field. */
+  /** An aggregate that sums up the event's value field. */
   needsValue?: boolean;
 }
 

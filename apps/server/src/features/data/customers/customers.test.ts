@@ -113,8 +113,8 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   await kit.drain();
   const [again] = await refusals();
   expect(again).toMatchObject({ reason: wrong?.reason, record: wrong?.record });
-  const mended = { customer_id: 'c-2', event_properties: { age: 7, plan: 'free' } };
-  expect((await kit.ask('retryEventReject', { id: again?.id }, { record: mended })).body).toEqual({ accepted: 1 });
+  const fixed = { customer_id: 'c-2', event_properties: { age: 7, plan: 'free' } };
+  expect((await kit.ask('retryEventReject', { id: again?.id }, { record: fixed })).body).toEqual({ accepted: 1 });
   await kit.drain();
   expect(await refusals()).toEqual([]);
   await kit.ask('deleteCustomerField', { id: field.id });

@@ -119,7 +119,7 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
         const checked = checkRecord(body.record);
         if ('reason' in checked) throw invalidField('record', checked.reason);
         const record = { ...recordOf(companyId, row), payload: checked.payload };
-        // What names people is read where it is taken: it comes back while it still doesn't fit.
+        // Records that name people are read where they are taken: it comes back while it still doesn't fit.
         const reading = event ? readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) }) : undefined;
         if (reading && 'reason' in reading) throw invalidField('record', reading.reason);
         await keep(journal, record);

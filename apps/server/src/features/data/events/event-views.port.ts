@@ -2,7 +2,7 @@
 import type { EventViewSummary } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 
-/** What is about to go: the event, the mark of its value field, or the table of its items. */
+/** Which part is about to go: the event, the mark of its value field, or the table of its items. */
 export type EventPart = 'event' | 'value' | 'items';
 
 export interface EventViews {

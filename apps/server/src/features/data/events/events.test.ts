@@ -211,7 +211,7 @@ test('changes a type and the marks of a column in one, or neither', async () => 
   expect((await fieldsOf(event))[1]).toMatchObject({ name: 'points', data_type: 'int', value_field: false });
 });
 
-test('fills a new column with what its records have under its name, and leaves what doesn’t fit', async () => {
+test('fills a new column from properties of its name, and leaves what doesn’t fit', async () => {
   const event = await anEvent();
   const table = { companyId: team.companyId, id: event, generation: 1 };
   await api.db.withCompany(team.companyId, (tx) => ensureEventMonth(tx, table, '2026-11-01'));

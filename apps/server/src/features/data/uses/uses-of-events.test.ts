@@ -54,7 +54,7 @@ const deleteTrait = async (id: number) => {
   return [status, body.users];
 };
 
-/** What was saved before there were these uses is found by the migration. */
+/** The migration finds the uses of everything that was saved before it. */
 async function expectNotedAgain(): Promise<void> {
   const noted = async () =>
     kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
@@ -72,7 +72,7 @@ async function expectNotedAgain(): Promise<void> {
   expect(await noted()).toEqual(before);
 }
 
-test('keeps an event and its value mark while a draft or live campaign asks a sum of it', async () => {
+test('keeps an event and its value mark while a campaign asks a sum of it', async () => {
   const event = await anEvent();
   const campaign = await kit.create({ name: 'Loyal', rulesets: ruleset(event.total), other: NOTHING });
   const users = [{ kind: 'campaign', id: campaign.id, name: 'Loyal' }];
@@ -98,7 +98,7 @@ test('lets the value mark go while rules only count an event', async () => {
   expect((await deleteEvent(event.id))[0]).toBe(409);
 });
 
-test('keeps a trait while a segment, a view of an event or the text of an image names it', async () => {
+test('keeps a trait while a segment, an event view or an image’s text names it', async () => {
   const trait = await aTrait();
   const segment = (await ask('createSegment', {}, { name: 'Gold', rule: asking(trait.name) })).body.segment as { id: number };
   expect(await deleteTrait(trait.id)).toEqual([409, [{ kind: 'segment', id: segment.id, name: 'Gold' }]]);
@@ -118,7 +118,7 @@ test('keeps a trait while a segment, a view of an event or the text of an image 
   expect((await deleteTrait(trait.id))[0]).toBe(200);
 });
 
-test('deletes an event whose own view alone asks for it, and keeps one that a view of another asks for', async () => {
+test('deletes an event that only its own view asks for, not one of another’s view', async () => {
   const [event, other] = [await anEvent(), await anEvent()];
   for (const [of, label] of [
     [event, 'Own'],

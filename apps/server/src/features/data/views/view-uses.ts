@@ -1,4 +1,4 @@
-/** What event views use, and who uses events: their views, and the figures that customers have of them. */
+/** Uses of event views, and who uses events: their views, and the figures that customers have of them. */
 import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { askedOfCustomers } from '../customers/customers.read.ts';
@@ -9,7 +9,7 @@ import { inUse, listed, usersOfAny } from '../uses/uses.read.ts';
 import { viewsOf } from './views.read.ts';
 import { listViews, type ViewRow } from './views.store.ts';
 
-/** What a view's rules ask of customers. Its event and the table of its items are its own. */
+/** Notes what a view's rules ask of customers. Its event and the table of its items are its own. */
 export async function noteViewUses(tx: Tx, companyId: number, { id, filters }: Pick<ViewRow, 'id' | 'filters'>, uses: Uses): Promise<void> {
   await uses.note(tx, companyId, userOf(id), usedCustomerFields(filters));
 }
@@ -51,7 +51,7 @@ export function createEventViews(uses: Uses): EventViews {
   };
 }
 
-/** What customers have of an event, or only what needs its value field. */
+/** Figures that customers have of an event, or only those that need its value field. */
 async function figuresOf(tx: Tx, companyId: number, eventId: number, onlyValued: boolean): Promise<Used[]> {
   const items = (await askedOfCustomers(tx, companyId)).filter(
     ({ event, needsValue }) => event?.id === eventId && (!onlyValued || needsValue),

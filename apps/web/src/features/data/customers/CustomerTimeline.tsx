@@ -55,7 +55,7 @@ interface Cursor {
   skip: number;
 }
 
-/** What comes behind these entries, which came behind a cursor of their own. */
+/** The cursor behind these entries, which came behind a cursor of their own. */
 function behind(entries: readonly TimelineEntry[], cursor?: Cursor): Cursor {
   const before = entries.at(-1)?.at ?? '';
   const own = entries.filter(({ at }) => at === before).length;

@@ -65,7 +65,7 @@ const USES = ['customer_id', 'event_timestamp', 'property:total', 'property:note
 const rowsOf = (count: number) =>
   `who,when,total,note,x\n${Array.from({ length: count }, (_, n) => `c-${n % 10},2026-0${(n % 9) + 1}-03T10:00:00Z,${n}.5,"n ""${n}"", x",y`).join('\n')}\n`;
 
-test('reads times with the day first in a timezone, and gives rows without one the time of the start', async () => {
+test('reads times with the day first; rows without one get that of the start', async () => {
   const text = `who,when\nanna,23/11/2025 09:30\n${Array.from({ length: 20 }, (_, n) => `c-${n},`).join('\n')}\n`;
   const made = await upload(text, ['customer_id', 'event_timestamp'], { time_order: 'day_first', timezone: 'Australia/Sydney' });
   await work(made.id);

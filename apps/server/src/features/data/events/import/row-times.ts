@@ -8,7 +8,7 @@ import { instantIn } from '@limn/model';
 export interface FileTimes {
   uses: readonly ColumnUse[];
   time_order: TimeOrder;
-  /** Of times that name no offset. */
+  /** For times that name no offset. */
   timezone: string;
   /** That of rows without a time. */
   created_at: Date;
