@@ -9,18 +9,19 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowBack as Back, Code, Delete, Edit, FileUpload as Import, MoreVert as More } from '../../../ui/icons/general.ts';
+import { Code, Delete, Edit, FileUpload as Import, MoreVert as More } from '../../../ui/icons/general.ts';
+import { lazyPart, usePreload } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
+import { BackLink } from './BackLink.tsx';
 import { DeleteEvent } from './DeleteEvent.tsx';
 import { EVENT_DATA, EVENT_TABS, eventAddress, SEND_EVENTS, type EventTab } from './event-addresses.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { FieldsTab } from './FieldsTab.tsx';
-import { ImportDialog } from './import/ImportDialog.tsx';
 import { Imports } from './import/Imports.tsx';
 import { LiveTab } from './LiveTab.tsx';
 import { RefusedTab } from './RefusedTab.tsx';
@@ -32,8 +33,11 @@ const TABS = [
 ] as const satisfies readonly { value: EventTab; label: string }[];
 const REFRESH_MS = 5000;
 
+const ImportDialog = lazyPart(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
+
 /** `/eventfields?id=5`: an event's fields, its last records and those that were refused. */
 export function EventPage() {
+  usePreload(ImportDialog);
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   const query = useApiQuery('listEvents', { query: {} }, { refetchInterval: REFRESH_MS });
@@ -118,16 +122,6 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
         <DeleteEvent event={event} onKeep={() => setQuestion(undefined)} onDeleted={() => void navigate(EVENT_DATA)} />
       ) : null}
     </Page>
-  );
-}
-
-export function BackLink() {
-  return (
-    <Box sx={{ ml: -3.5, mb: 1 }}>
-      <Button look="text" size="work" icon={<Back />} to={EVENT_DATA}>
-        Event Data
-      </Button>
-    </Box>
   );
 }
 

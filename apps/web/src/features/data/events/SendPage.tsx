@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { BackLink } from './EventPage.tsx';
+import { BackLink } from './BackLink.tsx';
 import { SEND_CODES, type CodeInput } from './send-code.ts';
 import { WriteKeys } from './WriteKeys.tsx';
 
