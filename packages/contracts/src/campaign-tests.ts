@@ -116,7 +116,7 @@ export const campaignTestRoutes = {
     scope: 'images:write',
     params: z.object({ id: Id, test: Id }),
     /** The key of the control or a variant. A hold-out can’t be shown. */
-    body: z.object({ variant: Id.nullable() }),
+    body: z.strictObject({ variant: Id.nullable() }),
     response: z.object({ test: CampaignTestResult }),
   }),
 };

@@ -66,7 +66,7 @@ const HABITS: Readonly<Record<string, Habit>> = {
   'Member balance': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 64, clicks: 0.03 },
   'From morning coffee to evening sale': { weekdays: [3], everyWeeks: 1, hour: 9, opens: 1130, clicks: 0.041 },
   'Picked for you': { weekdays: [4], everyWeeks: 1, hour: 12, opens: 980, clicks: 0.036 },
-  'Something for every level': { weekdays: [6], everyWeeks: 1, hour: 11, opens: 1700, clicks: 0.018 },
+  'Something for every level': { weekdays: [6], everyWeeks: 1, hour: 11, opens: 1700, clicks: 0.03 },
 };
 
 /** How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week. */

@@ -222,6 +222,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     // Drafts of campaigns name pictures by their address, too.
     'campaign.other',
     'campaign.preview_settings',
+    'campaign.ruleset_names',
     'campaign.rulesets',
     'campaign.tag_settings',
     'campaign.tags',

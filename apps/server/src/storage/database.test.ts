@@ -242,6 +242,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'report_link',
     'report_refusal',
     'report_schedule',
+    'restored_version',
     'roll',
     'roll_hour',
     'sample_given',

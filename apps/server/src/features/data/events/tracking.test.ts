@@ -43,6 +43,11 @@ const proposals = async () =>
     .map(({ event_name, record_count }) => `${event_name} ${record_count}`)
     .toSorted();
 
+const PEOPLE = ['identify', 'alias'];
+const waitsForEvent = (type: string) => type !== 'track' && !PEOPLE.includes(type);
+const refusedPeople = async () =>
+  ((await ask('listPeopleRejects', {})).rejects as { data: { event_name: string }[] }).data.map(({ event_name }) => event_name);
+
 async function post(path: string, payload: unknown, headers: Record<string, string> = {}) {
   const { statusCode, body } = await api.app.inject({
     method: 'POST',
@@ -109,8 +114,9 @@ test.each(['track', 'identify', 'page', 'screen', 'group', 'alias'])('takes a si
   const message = { userId: 'u', event: 'Order Completed', messageId: 'm', traits: { a: 1 }, properties: { total: 1 } };
   expect(await post(`/v1/${type}`, message, basic(secret))).toEqual({ status: 200, body: { success: true, rejected: [] } });
   await drain();
-  const waiting = type === 'track' || type === 'identify' ? [] : [`${type} 1`];
-  expect([(await recordsOf()).length, await proposals()]).toEqual([type === 'track' ? 1 : 0, waiting]);
+  expect([(await recordsOf()).length, await proposals()]).toEqual([type === 'track' ? 1 : 0, waitsForEvent(type) ? [`${type} 1`] : []]);
+  // It names no one whom the other is.
+  expect(await refusedPeople()).toEqual(type === 'alias' ? ['alias'] : []);
 });
 
 test.each([
@@ -123,7 +129,8 @@ test.each([
 ])('takes %s of a browser by the key in its body', async (path, type) => {
   expect((await post(`/v1/${path}`, { writeKey: secret, event: 'Order Completed', anonymousId: 'a', type })).status).toBe(200);
   await drain();
-  expect([(await recordsOf()).length, await proposals()]).toEqual(type === 'track' ? [1, []] : [0, [`${type} 1`]]);
+  expect([(await recordsOf()).length, await proposals()]).toEqual([type === 'track' ? 1 : 0, waitsForEvent(type) ? [`${type} 1`] : []]);
+  expect(await refusedPeople()).toEqual(type === 'identify' || type === 'alias' ? [type] : []);
 });
 
 test('takes the good messages of a batch, and names the others by their place', async () => {

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@limn/image-types';
 import { operatorOf, operatorsOf, type CatalogueItem } from '@limn/query';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -58,10 +59,14 @@ export function weatherHint(weatherFrom: string | undefined, share: string | und
 
 const RANDOM_CATEGORY = 'random';
 
+/** The store that is nearest to a recipient is known by their place. */
+const NEED_OF_SOURCE: Record<RecordKind, Need | undefined> = { table: undefined, places: 'point', feed: undefined };
+
 /** All items of some categories need the same. */
 export function needOf(category: string | number, item: CatalogueItem & { needs?: Need }): Need | undefined {
   if (category === CUSTOMER_CATEGORY || category === RANDOM_CATEGORY) return 'recipient';
-  return sourceOfCategory(String(category))?.kind === 'places' ? 'point' : item.needs;
+  const source = sourceOfCategory(String(category));
+  return (source && NEED_OF_SOURCE[source.kind]) ?? item.needs;
 }
 
 const IN_DAYS = 'of your opens in the last 30 days could answer this.';
