@@ -3,68 +3,15 @@ import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, renumberedObject, requireNew, type Arrival, type Known, type Part } from '../part.ts';
+import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { BY_BYTES, countPart, WHOLE_COMPANY } from './count-part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
 
-/** Under this number the company as a whole is counted. */
-const WHOLE_COMPANY = 0;
-/** None of these is kept in memory, and a busy company has many: what the file may become bounds them (see `import-bounds.ts`). */
-const BY_BYTES = Infinity;
 const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
 /** Under this one the days of a recipient's items are kept. */
 const ITEMS = -1;
 const Code = z.number().int().min(0).max(1000).default(0);
 const Small = z.number().int().min(0).max(10);
-
-interface CountPart<Line extends { object_id: number }> {
-  name: string;
-  table: string;
-  columns: Columns;
-  /** Which rows, in which order: stands behind the company. */
-  rows: string;
-  schema: z.ZodType<Line>;
-  /** Beside that its object is in the file. */
-  check?(line: Line, known: Known): void;
-  /** Columns of a row that are written differently, besides its object. */
-  written?(line: Line, arrival: Arrival): object;
-  /** Columns that only the database has. */
-  added?: Columns;
-  /** Columns whose value in the file is worked out of more than the row. */
-  worked?: Columns;
-}
-
-/** Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted must be in the file. */
-function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
-  const { name, table, columns, rows: wanted, schema, check, written, added = {}, worked = {} } = definition;
-  return part<Line>({
-    name,
-    covers: { [table]: Object.keys(columns) },
-    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted, worked),
-    most: BY_BYTES,
-    schema,
-    check(line, known) {
-      if (line.object_id > WHOLE_COMPANY && !isKnownObject(line.object_id, known))
-        throw new FileError('This file has counts for an image that isn’t in it.');
-      check?.(line, known);
-    },
-    write: (rows, arrival) =>
-      writeRows(
-        arrival.tx,
-        arrival.companyId,
-        table,
-        { ...columns, ...added },
-        rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, arrival), ...written?.(line, arrival) })),
-      ),
-  });
-}
-
-function isKnownObject(id: number, { images, campaigns, recipes }: Known): boolean {
-  return images.has(id) || campaigns.has(id) || recipes.has(id);
-}
-
-function newNumber(id: number, arrival: Arrival): number {
-  return id <= WHOLE_COMPANY ? id : renumberedObject(arrival, id);
-}
 
 const ITEM = { id: 'int', key: 'text', name: 'text' } satisfies Columns;
 const ItemLine = z.strictObject({
@@ -271,83 +218,6 @@ function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
   if (subject >> ID_BITS !== IMAGE_SUBJECT || subject === IMAGE_SUBJECT << ID_BITS) return subject;
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
 }
-
-const TEST_RECIPIENT = {
-  object_id: 'int',
-  test: 'int',
-  recipient: 'bigint',
-  variant: 'int',
-  at: 'timestamptz',
-  day: 'int',
-  clicked_at: 'timestamptz',
-  returned: 'boolean',
-  kept_conversions: 'int',
-  kept_revenue: 'bigint',
-  sample: 'boolean',
-} satisfies Columns;
-const TestRecipientLine = z.strictObject({
-  object_id: Id,
-  test: Id,
-  recipient: BigText,
-  variant: Id,
-  at: Time.nullable(),
-  day: Day.nullable(),
-  clicked_at: Time.nullable(),
-  returned: z.boolean(),
-  /** Missing in files that were made before tests knew of conversions. */
-  kept_conversions: z.number().int().min(0).max(2_147_483_647).default(0),
-  kept_revenue: BigText.default('0'),
-  sample: z.boolean().default(false),
-});
-/** Conversions stay where they were collected: what they brought comes along as a sum. */
-const brought = (what: string) => `(select ${what} from conversion c
-  where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.gone)`;
-
-export const testRecipientPart = countPart({
-  name: 'testrecipients',
-  table: 'test_recipient',
-  columns: TEST_RECIPIENT,
-  rows: 'order by t.object_id, t.test, t.recipient',
-  schema: TestRecipientLine,
-  worked: {
-    kept_conversions: `t.kept_conversions + ${brought('count(*)::int')}`,
-    kept_revenue: `t.kept_revenue + ${brought('coalesce(sum(c.value), 0)::bigint')}`,
-  },
-});
-
-const TEST_SUM = {
-  object_id: 'int',
-  test: 'int',
-  since: 'timestamptz',
-  variant: 'int',
-  revenue: 'bigint',
-  recipients: 'int',
-  clicked: 'int',
-  returned: 'int',
-  converted: 'int',
-  conversions: 'int',
-} satisfies Columns;
-const Sum = z.number().int().min(0).max(2_147_483_647);
-const TestSumLine = z.strictObject({
-  object_id: Id,
-  test: Id,
-  since: Time,
-  variant: Id,
-  revenue: BigText,
-  recipients: Sum,
-  clicked: Sum,
-  returned: Sum,
-  converted: Sum,
-  conversions: Sum,
-});
-
-export const testSumPart = countPart({
-  name: 'testsums',
-  table: 'test_sum',
-  columns: TEST_SUM,
-  rows: 'order by t.object_id, t.test, t.since, t.variant, t.revenue',
-  schema: TestSumLine,
-});
 
 const IMPRESSION = {
   at: 'timestamptz',

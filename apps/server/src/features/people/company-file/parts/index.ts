@@ -2,18 +2,7 @@
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
-import {
-  chainPart,
-  conversionPart,
-  hourPart,
-  impressionPart,
-  itemPart,
-  openerPart,
-  rollPart,
-  subjectRollPart,
-  testRecipientPart,
-  testSumPart,
-} from './counts.ts';
+import { chainPart, conversionPart, hourPart, impressionPart, itemPart, openerPart, rollPart, subjectRollPart } from './counts.ts';
 import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventViewPart } from './event-views.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
@@ -26,6 +15,7 @@ import { assetPart, blobPart } from './pictures.ts';
 import { rowPart, schedulePart, tablePart } from './tables.ts';
 import { segmentPart } from './segments.ts';
 import { recipePart, recipeVersionPart } from './recipes.ts';
+import { testRecipientPart, testSumPart } from './tests.ts';
 import { timerPart, tokenPart, unresolvedPart } from './tags.ts';
 import { versionPart } from './versions.ts';
 
