@@ -80,10 +80,10 @@ export const CustomerField = z
   .object({
     /** Only traits that are fields have one, for changing and deleting them. */
     id: z.number().int().nullable(),
-    kind: z.enum(['identity', 'trait', 'aggregate']),
+    kind: z.enum(['identity', 'trait', 'aggregate', 'view']),
     name: z.string(),
     label: z.string(),
-    /** Where it comes from: an event’s name. */
+    /** Where it comes from: an event’s name, also of a figure of an event view. */
     event_name: z.string().nullable(),
     data_type: z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]),
     field_length: z.number().int().nullable(),

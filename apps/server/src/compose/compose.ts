@@ -43,7 +43,7 @@ import { composeCampaigns, type CampaignParts } from './campaigns.ts';
 import { composeCollecting } from './collecting.ts';
 import { composeCredits } from './credits.ts';
 import { composeFlavours } from './flavours.ts';
-import { composeCustomers } from './customers.ts';
+import { composeCustomers, readViewFiguresOf } from './customers.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
 import { composeMeasuring } from './measuring.ts';
@@ -192,7 +192,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     tokenSecret,
   });
   const flavours = await composeFlavours({ db, blobs, tables: tables.reader, log });
-  const customers = await openCustomerSource({ db, log });
+  const customers = await openCustomerSource({ db, readViewFigures: readViewFiguresOf(db), log });
   const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: flavours.recommended, publicUrl, tokenSecret });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
   const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: flavours.recommended, log });

@@ -2,10 +2,12 @@
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
 import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
+import { figuresOfView, viewFigureItems } from '../features/data/views/view-figures.read.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
 import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/campaigns/campaigns.read.ts';
-import type { Tx } from '../storage/database.ts';
+import type { ReadViewFigures } from '../features/data/customers/view-figures.port.ts';
+import type { Database } from '../storage/database.ts';
 
 export function composeCustomers({
   publicUrl,
@@ -19,6 +21,7 @@ export function composeCustomers({
   return {
     hashes: companyHashes,
     nowMs: Date.now,
+    viewFigureItems,
     openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),
     async opened(tx, companyId, asked) {
       const rows = await openedBy(tx, companyId, asked);
@@ -62,10 +65,38 @@ function decisionOf({ object_id, decisions }: OpenedRow, campaigns: readonly Rep
   return rulesets?.find(({ key }) => key === subject % 2 ** 32)?.name;
 }
 
-/** Values of the customer whom a preview names, else of the newest one. */
-export async function customerTexts(tx: Tx, companyId: number, eid: string | undefined): Promise<Map<string, string>> {
-  const recipient = eid === undefined ? await newestRecipient(tx, companyId) : (await companyHashes(tx, companyId))(eid);
-  if (recipient === undefined) return new Map();
-  const values = await valuesOfRecipient(tx, companyId, recipient, Date.now());
-  return new Map([...values].flatMap(([id, text]) => (text == null ? [] : [[id, text]])));
+/** Events may be read for so long. An open waits for less; the next one finds the answer in memory. */
+const VIEW_MS = 2000;
+
+/** Reads a customer's figures of one view. */
+export function readViewFiguresOf(db: Pick<Database, 'withCompany'>): ReadViewFigures {
+  return ({ companyId, ...asked }) =>
+    db.withCompany(companyId, async (tx) => {
+      await tx.query(`select set_config('statement_timeout', $1, true)`, [String(VIEW_MS)]);
+      return figuresOfView(tx, companyId, asked);
+    });
+}
+
+/**
+ * Values of the customer whom a preview names, else of the newest one.
+ * @param views names of the event views whose figures it shows; those that take too long are left out
+ */
+export async function customerTexts(
+  db: Pick<Database, 'withCompany'>,
+  companyId: number,
+  eid: string | undefined,
+  views: readonly string[],
+): Promise<Map<string, string>> {
+  const atMs = Date.now();
+  const found = await db.withCompany(companyId, async (tx) => {
+    const recipient = eid === undefined ? await newestRecipient(tx, companyId) : (await companyHashes(tx, companyId))(eid);
+    return recipient === undefined ? undefined : { recipient, values: await valuesOfRecipient(tx, companyId, recipient, atMs) };
+  });
+  if (!found) return new Map();
+  const values = [...found.values];
+  for (const view of views) {
+    const figures = await readViewFiguresOf(db)({ companyId, view, recipient: found.recipient, atMs }).catch(() => undefined);
+    values.push(...(figures ?? []));
+  }
+  return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[id, text]])));
 }

@@ -131,7 +131,7 @@ export function composeImages({
       weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       drawMap: createPreviewMaps({ draw, maps, records }),
-      previewCustomer: (companyId, eid) => db.withCompany(companyId, (tx) => customerTexts(tx, companyId, eid)),
+      previewCustomer: (companyId, eid, views) => customerTexts(db, companyId, eid, views),
     },
     tagging: {
       requireObject: requireImage,

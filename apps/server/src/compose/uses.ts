@@ -4,6 +4,7 @@ import { holdCustomerFields } from '../features/data/customers/customers.read.ts
 import { holdEvents } from '../features/data/events/events.read.ts';
 import { holdFeeds } from '../features/data/feeds/feeds.read.ts';
 import { holdTables } from '../features/data/tables/tables.read.ts';
+import { holdViewFigures } from '../features/data/views/view-figures.read.ts';
 import { holdViews } from '../features/data/views/views.read.ts';
 import { noteImportedViews } from '../features/data/views/view-uses.ts';
 import { createUses } from '../features/data/uses/note-uses.ts';
@@ -34,7 +35,10 @@ export function composeUses(): Uses {
     [USED_KIND.eventView]: holdViews,
     [USED_KIND.segment]: holdSegments,
     [USED_KIND.event]: holdEvents,
-    [USED_KIND.customerField]: holdCustomerFields,
+    async [USED_KIND.customerField](tx, companyId, ids) {
+      await holdCustomerFields(tx, companyId, ids);
+      await holdViewFigures(tx, companyId, ids);
+    },
   });
 }
 

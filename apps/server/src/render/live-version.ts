@@ -3,6 +3,7 @@ import { timerOf } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { documentFields, hasDynamicPictures } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
+import { viewsNamedIn } from '../features/data/customers/view-figures.port.ts';
 import { computedFields, type ComputedFields } from './resolve-values.ts';
 import { tickingFields } from './ticking-fields.ts';
 
@@ -21,6 +22,8 @@ export interface LiveVersion {
   hasDynamicPictures: boolean;
   /** Its texts, links or custom fields name the customer who opens. */
   asksCustomer: boolean;
+  /** Names of the event views whose figures of the customer they name. */
+  asksViews: readonly string[];
   neutralHash: string | null;
 }
 
@@ -30,12 +33,14 @@ const CUSTOMER_FIELD = /[[{|\s"]customer\./;
 export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' | 'key' | 'snapshot' | 'neutralHash'>): LiveVersion {
   const { snapshot } = version;
   const fields = documentFields(snapshot.document);
+  const texts = JSON.stringify([snapshot.document, snapshot.link, snapshot.fallbackLink, snapshot.customFields]);
   return {
     ...version,
     computed: computedFields(snapshot),
     drawnFields: timerOf(snapshot) ? [...new Set([...fields, ...tickingFields(snapshot).needs])] : fields,
     hasDynamicPictures: hasDynamicPictures(snapshot.document),
-    asksCustomer: CUSTOMER_FIELD.test(JSON.stringify([snapshot.document, snapshot.link, snapshot.fallbackLink, snapshot.customFields])),
+    asksCustomer: CUSTOMER_FIELD.test(texts),
+    asksViews: viewsNamedIn(texts),
   };
 }
 

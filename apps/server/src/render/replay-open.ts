@@ -211,11 +211,17 @@ async function valuesOf(
   const key = given.get(RECORD_PARAMETER.key)?.text ?? '';
   const own =
     source?.kind !== 'table' ? undefined : row && source.id === shown.itemTable ? row : key === '' ? undefined : await read(source.id, key);
+  const recipient = version.asksCustomer && open.recipient !== null ? BigInt(open.recipient) : undefined;
   const ofCustomer =
-    version.asksCustomer && open.recipient !== null ? await customers.read(companyId, BigInt(open.recipient), RECORD_MS) : undefined;
-  const customer = [...(ofCustomer ?? [])].flatMap(([id, text]): [string, Value][] =>
-    text == null ? [] : [[`customer.${id}`, { text, origin: 'table' }]],
-  );
+    recipient === undefined
+      ? []
+      : await Promise.all([
+          customers.read(companyId, recipient, RECORD_MS),
+          ...version.asksViews.map((view) => customers.readView(companyId, recipient, view, RECORD_MS)),
+        ]);
+  const customer = ofCustomer
+    .flatMap((values) => [...(values ?? [])])
+    .flatMap(([id, text]): [string, Value][] => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' }]]));
   return computeValues(new Map([...given, ...customer, ...(own ?? [])]), version.computed, contextFor(version, company, open.atMs));
 }
 

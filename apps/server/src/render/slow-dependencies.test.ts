@@ -140,6 +140,8 @@ async function ask({
         withinMs,
       ),
     sample: async () => undefined,
+    readView: async () => undefined,
+    sampleView: async () => undefined,
   };
   const { company } = anOpenedObject();
   const companyAsked = { ...company, stopsWithoutCredits: true, isTrial };

@@ -31,6 +31,8 @@ const customers: CustomerSource = {
       : new Map([['first', null]]);
   },
   sample: async () => new Map([['first', 'Newest']]),
+  readView: async (_companyId, _recipient, view) => new Map([[`view.${view}.count`, view === 'shoes' ? '3' : '0']]),
+  sampleView: async () => undefined,
 };
 
 let stage: RenderStage;
@@ -94,6 +96,13 @@ test('previews the first row without a key and remembers no one', async () => {
   expect(asked.at(-1)).toMatchObject({ sample: true });
   rows.delete('k1');
   expect((await stage.get(`/link/${uuid}?key=k1&eid=ada@example.com`)).headers.get('location')).not.toBe('https://shop.example/ada');
+});
+
+test('fills figures of the views that an image names', async () => {
+  const link = 'https://shop.example/[[customer.view.shoes.count]]/[[customer.view.hats.count]]';
+  const { uuid } = await stage.publish({ snapshot: { ...filledFromTable, link } });
+  const { headers } = await stage.get(`/link/${uuid}?key=k1&eid=ann@example.com`);
+  expect(headers.get('location')).toBe('https://shop.example/3/0');
 });
 
 test('fills fields of the customer who opens, in an image of any kind', async () => {

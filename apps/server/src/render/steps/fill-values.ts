@@ -70,20 +70,28 @@ export function fillValues(records: RecordSource, customers?: CustomerSource): F
 
   async function fillLater(visit: Fillable, version: LiveVersion): Promise<void> {
     const record = visit.decision.record ?? (recordOf(version.snapshot.source) ? readRecord(visit, version) : undefined);
-    const ofCustomer = version.asksCustomer ? readCustomer(visit) : NO_VALUES;
+    const ofCustomer = version.asksCustomer ? readCustomer(visit, version.asksViews) : NO_VALUES;
     fill(visit, version, await record, await ofCustomer);
   }
 
   /** In a preview that names no one, the newest customer. */
-  async function readCustomer({ opened, eid, purpose, budget, isExact = false }: Fillable): Promise<ReadonlyMap<string, Value>> {
+  async function readCustomer(
+    { opened, eid, purpose, budget, isExact = false }: Fillable,
+    views: readonly string[],
+  ): Promise<ReadonlyMap<string, Value>> {
     const { companyId, company } = opened;
-    const asked =
-      eid !== undefined
-        ? customers?.read(companyId, recipientHash(company.recipientKey, eid), budget.allow(CUSTOMER_MS))
-        : purpose !== undefined && !isExact
-          ? customers?.sample(companyId)
-          : undefined;
-    const values = [...((await asked) ?? [])];
+    if (!customers || (eid === undefined && (purpose === undefined || isExact))) return NO_VALUES;
+    const withinMs = budget.allow(CUSTOMER_MS);
+    const recipient = eid === undefined ? undefined : recipientHash(company.recipientKey, eid);
+    const answers = await Promise.all(
+      recipient === undefined
+        ? [customers.sample(companyId), ...views.map((view) => customers.sampleView(companyId, view))]
+        : [
+            customers.read(companyId, recipient, withinMs),
+            ...views.map((view) => customers.readView(companyId, recipient, view, withinMs)),
+          ],
+    );
+    const values = answers.flatMap((answer) => [...(answer ?? [])]);
     return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' as const }]])));
   }
 

@@ -8,7 +8,7 @@ export interface CustomerItem {
   /** Stands behind `customer.` in rules and merge fields. */
   id: string;
   label: string;
-  kind: 'identity' | 'trait' | 'aggregate';
+  kind: 'identity' | 'trait' | 'aggregate' | 'view';
   data_type: EventType;
   field?: TraitFieldRow;
   event?: { id: number; name: string };

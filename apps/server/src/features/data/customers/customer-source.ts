@@ -8,7 +8,9 @@ import { withDeadline } from '../../../platform/with-deadline.ts';
 import type { Database, RenderTx } from '../../../storage/database.ts';
 import { dayOf, figuresOfCustomer } from './aggregates.store.ts';
 import { valuesOfCustomer, type CustomerValues, type KnownCustomer } from './customer-items.ts';
+import { createCustomerViewFigures } from './customer-view-figures.ts';
 import type { CustomerSource } from './customers.port.ts';
+import type { ReadViewFigures } from './view-figures.port.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A net, should a message be missed. */
@@ -36,20 +38,24 @@ export interface CustomerReader extends CustomerSource {
 
 export async function openCustomerSource({
   db,
+  readViewFigures,
   log,
   nowMs = Date.now,
 }: {
   db: Pick<Database, 'renderRead' | 'listen'>;
+  readViewFigures: ReadViewFigures;
   log: Log;
   nowMs?: () => number;
 }): Promise<CustomerReader> {
   const kept = createByteCache<Kept>(MAX_BYTES);
+  const ofViews = createCustomerViewFigures({ readFigures: readViewFigures, log, nowMs });
   /** Counts what was said of each company, so that an older answer is not kept. */
   const revisions = new Map<number, number>();
   let allRevision = 0;
 
   function forget(companyId?: number): void {
     allRevision += 1;
+    ofViews.forget(companyId);
     for (const key of kept.keys()) if (companyId === undefined || key.startsWith(`${companyId}:`)) kept.delete(key);
   }
 
@@ -57,6 +63,7 @@ export async function openCustomerSource({
     if (!message || message.recipients.length === 0) return forget(message?.companyId);
     revisions.set(message.companyId, (revisions.get(message.companyId) ?? 0) + 1);
     for (const recipient of message.recipients) kept.delete(`${message.companyId}:${recipient}`);
+    ofViews.forget(message.companyId, message.recipients);
   });
 
   async function valuesFor(tx: RenderTx, sql: string, params: readonly unknown[], day: number): Promise<CustomerValues> {
@@ -91,6 +98,8 @@ export async function openCustomerSource({
       const asked = db.renderRead(companyId, (tx) => valuesFor(tx, NEWEST, [], day)).catch(() => undefined);
       return withDeadline(asked, SAMPLE_MS);
     },
+    readView: ofViews.read,
+    sampleView: ofViews.sample,
     forget,
     close: stop,
   };

@@ -11,6 +11,9 @@ export interface CustomerSource {
   read(companyId: number, recipient: bigint, withinMs: number): Promise<CustomerValues | undefined>;
   /** For a preview in which no one is named: the newest customer. */
   sample(companyId: number): Promise<CustomerValues | undefined>;
+  /** The same of figures of an event view (`view-figures.port.ts`), by its name: read only where something asks them. */
+  readView(companyId: number, recipient: bigint, view: string, withinMs: number): Promise<CustomerValues | undefined>;
+  sampleView(companyId: number, view: string): Promise<CustomerValues | undefined>;
 }
 
 export const CUSTOMER_CATEGORY = 'customer';

@@ -44,6 +44,8 @@ export interface Opened extends Omit<TimelineEntry, 'identity' | 'at'> {
 export interface CustomerRouteDeps {
   hashes(tx: Tx, companyId: number): Promise<HashOf>;
   opened(tx: Tx, companyId: number, asked: { recipients: readonly string[]; before: Date; limit: number }): Promise<Opened[]>;
+  /** Figures of event views, as rules and merge fields name them. */
+  viewFigureItems(tx: Tx, companyId: number): Promise<CustomerItem[]>;
   /** Recipients who opened in the last 30 days, and how many of them are customers. */
   openers(tx: Tx, companyId: number): Promise<{ openers: number; known: number }>;
   erase(tx: Tx, caller: MemberCaller, values: readonly string[]): Promise<void>;
@@ -165,7 +167,10 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
       }),
     listCustomerFields: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({
-        fields: customerItems(await traitFields(tx, companyId), await customerEvents(tx, companyId)).map(wireField),
+        fields: [
+          ...customerItems(await traitFields(tx, companyId), await customerEvents(tx, companyId)),
+          ...(await deps.viewFigureItems(tx, companyId)),
+        ].map(wireField),
       })),
     createCustomerField: ({ caller: { companyId }, body: { name, ...type }, transact }) =>
       transact(async (tx) => {

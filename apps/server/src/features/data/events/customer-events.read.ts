@@ -38,6 +38,17 @@ export async function customerEvents(tx: Tx, companyId: number): Promise<Custome
   );
 }
 
+/**
+ * Events that have a value field.
+ * @param asked its first parameter is the company already, as the render host's are
+ */
+export async function valuedEvents(asked: {
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}): Promise<ReadonlySet<number>> {
+  const rows = await asked.query<{ event_id: number }>('select event_id from event_field where company_id = $1 and value_field');
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
 /** Held, so that no column of it changes and the event doesn't go until the transaction ends. */
 export async function holdCustomerEvent(tx: Tx, companyId: number, id: number): Promise<CustomerEvent | undefined> {
   await tx.query('select id from event where company_id = $1 and id = $2 for no key update', [companyId, id]);

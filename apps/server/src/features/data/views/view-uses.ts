@@ -3,9 +3,11 @@ import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { askedOfCustomers } from '../customers/customers.read.ts';
 import { usedCustomerFields } from '../customers/named-fields.read.ts';
+import { VIEW_MEASURES, viewFigureId } from '../customers/view-figures.port.ts';
 import type { EventPart, EventViews } from '../events/event-views.port.ts';
 import type { Used, Uses } from '../uses/uses.port.ts';
 import { inUse, listed, usersOfAny } from '../uses/uses.read.ts';
+import { viewFigureItems } from './view-figures.read.ts';
 import { viewsOf } from './views.read.ts';
 import { listViews, type ViewRow } from './views.store.ts';
 
@@ -25,6 +27,13 @@ export async function noteImportedViews(tx: Tx, companyId: number, uses: Uses): 
 
 function userOf(id: number) {
   return { kind: USER_KIND.eventView, id, live: false } as const;
+}
+
+/** Refuses where a flavour scores it, or something names what customers did within it. */
+export async function requireUnusedView(tx: Tx, companyId: number, { id, name }: Pick<ViewRow, 'id' | 'name'>): Promise<void> {
+  const figures = VIEW_MEASURES.map((measure): Used => ({ kind: USED_KIND.customerField, id: viewFigureId(name, measure) }));
+  const users = await usersOfAny(tx, companyId, [{ kind: USED_KIND.eventView, id }, ...figures]);
+  if (users.length > 0) throw inUse(users, `This event view is used by ${listed(users)}. Take it out there first.`);
 }
 
 const SAYS = {
@@ -51,10 +60,9 @@ export function createEventViews(uses: Uses): EventViews {
   };
 }
 
-/** Figures that customers have of an event, or only those that need its value field. */
+/** Figures that customers have of an event and its views, or only those that need its value field. */
 async function figuresOf(tx: Tx, companyId: number, eventId: number, onlyValued: boolean): Promise<Used[]> {
-  const items = (await askedOfCustomers(tx, companyId)).filter(
-    ({ event, needsValue }) => event?.id === eventId && (!onlyValued || needsValue),
-  );
+  const all = [...(await askedOfCustomers(tx, companyId)), ...(await viewFigureItems(tx, companyId, eventId))];
+  const items = all.filter(({ event, needsValue }) => event?.id === eventId && (!onlyValued || needsValue));
   return items.map(({ id }) => ({ kind: USED_KIND.customerField, id }));
 }

@@ -1,6 +1,7 @@
 /** Making, changing, copying and deleting event views. Every function works inside the caller's company and transaction. */
 import { MAX_EVENT_VIEWS, newEnrichments, VIEW_CATEGORY, type EventView, type EventViewUpdate } from '@limn/contracts';
-import { AppError, USED_KIND } from '@limn/model';
+import { AppError } from '@limn/model';
+import { notify } from '../../../storage/channels.ts';
 import { emptyGroup, operatorsOf, type Category } from '@limn/query';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
@@ -8,12 +9,11 @@ import type { Tx } from '../../../storage/database.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { holdEvent } from '../events/events.read.ts';
 import type { Uses } from '../uses/uses.port.ts';
-import { requireUnused } from '../uses/uses.read.ts';
 import { requireSoundView } from './check-view.ts';
 import { enrichmentChoices } from './enrichment-choices.ts';
 import { viewCatalogue } from './view-fields.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
-import { forgetViewUses, noteViewUses } from './view-uses.ts';
+import { forgetViewUses, noteViewUses, requireUnusedView } from './view-uses.ts';
 import { noSuchView, requireView, wireSummary } from './views.read.ts';
 import { deleteView, insertView, lockNames, lockView, updateView, type ViewRow, type ViewSettings } from './views.store.ts';
 
@@ -62,13 +62,16 @@ export async function saveView(
   if (Object.keys(given).length > 0) requireSoundView(source);
   await updateView(tx, companyId, id, settings, userId);
   await noteViewUses(tx, companyId, { id, filters: settings.filters }, uses);
+  // Figures of it that fronts hold go.
+  await notify(tx, 'customers', { companyId, recipients: [] });
 }
 
 export async function removeView(tx: Tx, companyId: number, id: number, uses: Uses): Promise<void> {
-  await requireHeldView(tx, companyId, id);
-  await requireUnused(tx, companyId, { kind: USED_KIND.eventView, id });
+  const view = await requireHeldView(tx, companyId, id);
+  await requireUnusedView(tx, companyId, view);
   await forgetViewUses(tx, companyId, id, uses);
   await deleteView(tx, companyId, id);
+  await notify(tx, 'version', { companyId });
 }
 
 export async function wireView(tx: Tx, companyId: number, id: number): Promise<z.input<typeof EventView>> {

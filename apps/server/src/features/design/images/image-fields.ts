@@ -14,6 +14,7 @@ import {
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import type { Database } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { viewsNamedIn } from '../../data/customers/view-figures.port.ts';
 import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
 import type { ImageRow } from './images.store.ts';
 import { imageTypeOf } from './image-type-list.ts';
@@ -40,8 +41,10 @@ export interface PreviewFacts {
 export interface PreviewDeps {
   db: Pick<Database, 'withCompany'>;
   records: RecordSource;
-  /** Texts known of the customer of a recipient; undefined: of the newest one. Left out: none, as in pictures that stand in for everyone's. */
-  customerTexts?: ((companyId: number, eid: string | undefined) => Promise<ReadonlyMap<string, string>>) | undefined;
+  /** Texts known of the customer of a recipient; undefined: of the newest one; with figures of these event views. Left out: none, as in pictures that stand in for everyone's. */
+  customerTexts?:
+    | ((companyId: number, eid: string | undefined, views: readonly string[]) => Promise<ReadonlyMap<string, string>>)
+    | undefined;
 }
 
 /** @param nth the row of the table, the store or the feed's entry to show, from 0; left out: the one that the settings name */
@@ -53,7 +56,7 @@ export async function previewFacts(
 ): Promise<PreviewFacts> {
   const facts = await recordFacts(row, companyId, deps, nth);
   if (!deps.customerTexts || !mayAskCustomer(row)) return facts;
-  const texts = await deps.customerTexts(companyId, settingsOf(row)[TAG_PARAMETER.recipient]);
+  const texts = await deps.customerTexts(companyId, settingsOf(row)[TAG_PARAMETER.recipient], viewsNamedIn(textsOf(row)));
   // A value that is tried out stays.
   const ofCustomer = [...texts].flatMap(([id, text]) =>
     Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const }] as const],
@@ -63,7 +66,11 @@ export async function previewFacts(
 
 /** Whether anything that the image is made of may name a field of customers. */
 export function mayAskCustomer(row: Pick<ImageRow, 'document' | 'link' | 'fallback_link' | 'custom_merge_fields'>): boolean {
-  return JSON.stringify([row.document, row.link, row.fallback_link, row.custom_merge_fields]).includes('customer.');
+  return textsOf(row).includes('customer.');
+}
+
+function textsOf(row: Parameters<typeof mayAskCustomer>[0]): string {
+  return JSON.stringify([row.document, row.link, row.fallback_link, row.custom_merge_fields]);
 }
 
 async function recordFacts(

@@ -4,7 +4,7 @@ import { linkProblems, mergeField, templateProblems, unknownFieldsIn, type LinkF
 import type { FieldProblem } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { Tx } from '../../../storage/database.ts';
-import { askedOfCustomers } from '../../data/customers/customers.read.ts';
+import { askedWithViews } from '../../data/views/view-figures.read.ts';
 import { mayAskCustomer } from './image-fields.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import type { ImageRow } from './images.store.ts';
@@ -29,7 +29,7 @@ export async function customerFieldsFor(
   companyId: number,
   row: Parameters<typeof mayAskCustomer>[0],
 ): Promise<LinkFacts['customer']> {
-  return mayAskCustomer(row) ? (await askedOfCustomers(tx, companyId)).map(({ id }) => `customer.${id}`) : undefined;
+  return mayAskCustomer(row) ? (await askedWithViews(tx, companyId)).map(({ id }) => `customer.${id}`) : undefined;
 }
 
 /** The links of an older version, which were right when it was published: hosts and fields may have changed since. */

@@ -48,7 +48,12 @@ function reader() {
           found: true,
         }),
       },
-      customers: { read: async () => new Map([['purchase.sum_30', '12']]), sample: async () => undefined },
+      customers: {
+        read: async () => new Map([['purchase.sum_30', '12']]),
+        sample: async () => undefined,
+        readView: async () => undefined,
+        sampleView: async () => undefined,
+      },
     },
   );
 }

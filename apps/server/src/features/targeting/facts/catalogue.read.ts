@@ -12,10 +12,11 @@ import {
   type FieldRef,
 } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
-import { askedOfCustomers, type CustomerItem, type TypedItem } from '../../data/customers/customers.read.ts';
+import type { CustomerItem, TypedItem } from '../../data/customers/customers.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
 import { askedTables, type AskedTable } from '../../data/tables/tables.read.ts';
+import { askedWithViews } from '../../data/views/view-figures.read.ts';
 import { dateTime, readMoment } from './categories/date-time.ts';
 import { CATEGORIES } from './categories/index.ts';
 import { categoryOfSource } from './source-category.port.ts';
@@ -31,7 +32,7 @@ export async function factSources(tx: Tx, companyId: number): Promise<FactSource
   return {
     tables: await askedTables(tx, companyId),
     feeds: await listFeedFacts(tx, companyId),
-    customers: await askedOfCustomers(tx, companyId),
+    customers: await askedWithViews(tx, companyId),
   };
 }
 
@@ -97,7 +98,7 @@ const TYPE_OF = {
   tinyint: OFFERED.boolean,
 } satisfies Record<EventType, Pick<CatalogueItem, 'type' | 'operators'>>;
 
-/** Who opens is known by the recipient of the tag. What events add up to is asked like any other aggregate. */
+/** Who opens is known by the recipient of the tag. What events add up to, all or those of a view, is asked like any other aggregate. */
 function customerCategory(items: NamedSources['customers']): Category {
   return {
     id: CUSTOMER_CATEGORY,
@@ -105,7 +106,7 @@ function customerCategory(items: NamedSources['customers']): Category {
     items: items.map(({ id, label, kind, data_type }): CatalogueItem => ({
       id,
       label,
-      ...(kind === 'aggregate' ? { type: INPUT_TYPE.AGGREGATE } : TYPE_OF[data_type]),
+      ...(kind === 'aggregate' || (kind === 'view' && data_type !== 'datetime') ? { type: INPUT_TYPE.AGGREGATE } : TYPE_OF[data_type]),
     })),
   };
 }

@@ -6,6 +6,7 @@ import type { Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef, type Point } from '@limn/query';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { CUSTOMER_CATEGORY, type CustomerSource, type CustomerValues } from '../../data/customers/customers.port.ts';
+import { viewOfFigure } from '../../data/customers/view-figures.port.ts';
 import type { Places } from '../../data/places/places.port.ts';
 import { LATE_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from '../../data/records/records.port.ts';
 import { CATEGORIES } from './categories/index.ts';
@@ -44,6 +45,8 @@ export interface FactReaderDeps {
 }
 
 const URL_CATEGORY = 'url';
+/** Before the name of an event view whose figures are wanted. */
+const VIEW = `${CUSTOMER_CATEGORY}.view.`;
 /** Those whose values the tag itself doesn't bring. */
 const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id).filter((id) => id !== URL_CATEGORY));
 /** By category and item: a name of both would be built for every rule of every open. */
@@ -61,6 +64,8 @@ export function openFactReader(
   const seen = new Map<string, FactValue>();
   /** One that is pretended is there already. */
   let customer: { values: CustomerValues | undefined } | undefined;
+  /** Figures of event views, by the views' names. */
+  const ofViews = new Map<string, { values: CustomerValues | undefined }>();
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
   /** The place that the tag names, once its text is read; unknown where that took too long. */
   let named: { place: Point | undefined | typeof UNKNOWN } | undefined;
@@ -96,10 +101,12 @@ export function openFactReader(
   /** A recipient who is no customer did nothing; without a name nothing is known. */
   function valueOfCustomer(item: string): FactValue {
     if (!customers || (opening.eid === undefined && !visit.sample)) return UNKNOWN;
-    if (!customer) wanted.add(CUSTOMER_CATEGORY);
-    if (!customer?.values) return UNKNOWN;
-    const value = customer.values.get(item);
-    return value === undefined && customer.values.has(item) ? UNKNOWN : (value ?? undefined);
+    const view = viewOfFigure(item);
+    const known = view === undefined ? customer : ofViews.get(view);
+    if (!known) wanted.add(view === undefined ? CUSTOMER_CATEGORY : `${VIEW}${view}`);
+    if (!known?.values) return UNKNOWN;
+    const value = known.values.get(item);
+    return value === undefined && known.values.has(item) ? UNKNOWN : (value ?? undefined);
   }
 
   function fill(name: string): FactValue {
@@ -135,10 +142,18 @@ export function openFactReader(
     customer = { values: hash === undefined ? await customers?.sample(companyId) : await customers?.read(companyId, hash, withinMs) };
   }
 
+  async function askView(view: string, withinMs: number): Promise<void> {
+    const { companyId, recipient } = opening;
+    const hash = recipient?.();
+    const asked = hash === undefined ? customers?.sampleView(companyId, view) : customers?.readView(companyId, hash, view, withinMs);
+    ofViews.set(view, { values: await asked });
+  }
+
   async function ask(category: string, withinMs: number): Promise<void> {
     if (category === PLACE_CATEGORY) return askPlace(withinMs);
     if (category === WEATHER_CATEGORY) return askWeather(withinMs);
     if (category === CUSTOMER_CATEGORY) return askCustomer(withinMs);
+    if (category.startsWith(VIEW)) return askView(category.slice(VIEW.length), withinMs);
     const source = sourceOfCategory(category);
     if (!source) return;
     const { companyId, openerClass, given } = opening;

@@ -300,6 +300,8 @@ test.each<[string, Partial<Opening>, [string, string | null | undefined][] | und
   const customers: CustomerSource = {
     read: async (companyId, recipient) => (asked.push([companyId, recipient]), values && new Map(values)),
     sample: async () => undefined,
+    readView: async () => undefined,
+    sampleView: async () => undefined,
   };
   const visitor = opening({ recipient: () => 7n, eid: 'ann@example.com', ...filled });
   const reader = openFactReader(visitor, { position: 1, address: '' }, { records: { read: async () => NO_RECORD }, customers });
@@ -317,6 +319,29 @@ test.each<[string, Partial<Opening>, [string, string | null | undefined][] | und
   expect(decide()).toEqual(expected);
   expect(asked.length).toBe(visitor.eid === undefined ? 0 : 1);
   expect(reader.field('customer.plan')?.text).toBe(expected[0] === 'true' ? 'Gold' : undefined);
+});
+
+test('reads figures of a view only when a rule wants them, each view once', async () => {
+  const asked: string[] = [];
+  const customers: CustomerSource = {
+    read: async () => (asked.push('customer'), new Map()),
+    sample: async () => undefined,
+    readView: async (_company, recipient, view) => {
+      asked.push(`${recipient} ${view}`);
+      return view === 'shoes' ? new Map([['view.shoes.count', '2']]) : undefined;
+    },
+    sampleView: async () => undefined,
+  };
+  const visitor = opening({ recipient: () => 7n, eid: 'ann@example.com' });
+  const reader = openFactReader(visitor, { position: 1, address: '' }, { records: { read: async () => NO_RECORD }, customers });
+  const read = (id: string) => reader.facts.read({ category_id: 'customer', id });
+  expect([read('view.shoes.count'), read('view.shoes.last'), asked]).toEqual([UNKNOWN, UNKNOWN, []]);
+  await reader.load(100);
+  expect([read('view.shoes.count'), read('view.shoes.last'), reader.isWaiting]).toEqual(['2', undefined, false]);
+  expect(read('view.hats.count')).toBe(UNKNOWN);
+  await reader.load(100);
+  // It was late.
+  expect([read('view.hats.count'), reader.isWaiting, asked]).toEqual([UNKNOWN, false, ['7 shoes', '7 hats']]);
 });
 
 test('offers customers, rows, nearest stores and feeds as categories of their own', () => {

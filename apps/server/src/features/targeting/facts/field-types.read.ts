@@ -5,9 +5,9 @@
 import { typesIn, type FieldRef } from '@limn/query';
 import type { RenderTx } from '../../../storage/database.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
-import { typedCustomerItems } from '../../data/customers/customers.read.ts';
 import { feedsToAsk } from '../../data/feeds/feeds.read.ts';
 import { tablesToAsk } from '../../data/tables/tables.read.ts';
+import { typedWithViews } from '../../data/views/view-figures.read.ts';
 import { catalogueOf } from './catalogue.read.ts';
 import { sourceOfCategory } from './source-category.port.ts';
 
@@ -25,7 +25,7 @@ export async function readFieldTypes(tx: RenderTx, fields: readonly FieldRef[]):
   const [ofTables, ofFeeds, ofCustomers] = await Promise.all([
     tables.length > 0 ? tablesToAsk(tx, tables) : [],
     feeds.length > 0 ? feedsToAsk(tx, feeds) : [],
-    asksCustomers ? typedCustomerItems(tx) : [],
+    asksCustomers ? typedWithViews(tx) : [],
   ]);
   const typeOf = typesIn(catalogueOf({ tables: ofTables, feeds: ofFeeds, customers: ofCustomers }));
   return { of: typeOf, key: JSON.stringify(fields.map((field) => typeOf(field) ?? null)) };

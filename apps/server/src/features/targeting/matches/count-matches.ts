@@ -21,6 +21,7 @@ import { columnName } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
+import { viewOfFigure } from '../../data/customers/view-figures.port.ts';
 import { countNextCustomers, customerColumns, customerFigures, customerTotal, dayOf } from '../../data/customers/customers.read.ts';
 import { noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
 import { catalogueOf, factSources, itemsOfColumns, MOMENT_CATEGORY, momentFacts, type FactSources } from '../facts/catalogue.read.ts';
@@ -84,6 +85,8 @@ function countedSource(trees: readonly unknown[]): { source: string; items: Read
   if (rules.some((rule) => operatorOf(rule.operator)?.needsPlace || Object.values(rule).flat().some(isTemplate))) return undefined;
   const [category, ...others] = new Set(rules.map(({ category_id: id }) => String(id)).filter((id) => id !== MOMENT_CATEGORY));
   if (category === undefined || others.length > 0) return undefined;
+  // Figures of views are worked out one customer at a time.
+  if (category === CUSTOMER_CATEGORY && rules.some(({ id }) => viewOfFigure(String(id)) !== undefined)) return undefined;
   const isCounted = category === CUSTOMER_CATEGORY || category === ITEM_CATEGORY || sourceOfCategory(category)?.kind === 'table';
   return isCounted ? { source: category, items: new Set(rules.map(({ id }) => String(id))) } : undefined;
 }

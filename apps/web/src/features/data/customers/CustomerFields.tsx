@@ -18,12 +18,19 @@ import { Text } from '../../../ui/Text.tsx';
 import { TraitDialog, type TraitStart } from './TraitDialog.tsx';
 
 const KINDS = [
-  { kind: 'identity', title: 'Identities', about: 'Values that name a customer. Events, identify and CSV files bring them.' },
-  { kind: 'trait', title: 'Traits', about: 'Facts about a customer, from identify and CSV files.' },
+  { kind: 'identity', title: 'Identities', about: 'Values that name a customer. Events, identify and CSV files bring them.', none: '' },
+  { kind: 'trait', title: 'Traits', about: 'Facts about a customer, from identify and CSV files.', none: 'There are no traits yet.' },
   {
     kind: 'aggregate',
     title: 'Aggregates',
     about: 'Sums of each customer’s events. Windows count whole days in UTC, today included. Sums need a value field in the event.',
+    none: 'They appear when you create an event under Event Data.',
+  },
+  {
+    kind: 'view',
+    title: 'Event views',
+    about: 'Each customer’s events within a view. They are read when a rule or an image asks for them.',
+    none: 'They appear when you create a view under Event Views.',
   },
 ] as const;
 
@@ -47,7 +54,7 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
   const actions = mayEdit ? (field: CustomerField) => actionsOf(field, setStart, setDeleting) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      {KINDS.map(({ kind, title, about }) => {
+      {KINDS.map(({ kind, title, about, none }) => {
         const rows = fields.filter((field) => field.kind === kind);
         return (
           <Box component="section" key={kind} aria-label={title} sx={{ display: 'grid', gap: 3 }}>
@@ -64,9 +71,7 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
                 narrow={(field) => narrowRow(field, kind === 'trait' ? actions : undefined)}
               />
             ) : kind === 'trait' && proposals.length > 0 ? null : (
-              <Text sx={{ color: 'text.secondary' }}>
-                {kind === 'trait' ? 'There are no traits yet.' : 'They appear when you create an event under Event Data.'}
-              </Text>
+              <Text sx={{ color: 'text.secondary' }}>{none}</Text>
             )}
             {kind === 'trait' && mayEdit ? (
               <>

@@ -11,7 +11,7 @@ import { viewAddress } from '../../../../ui/view-addresses.ts';
 
 export type ViewDialog = { kind: 'new'; event: EventKind } | { kind: 'copy' | 'delete'; view: EventViewSummary };
 
-const LISTED = ['listEvents', 'listEventViews'] as const;
+const LISTED = ['listEvents', 'listEventViews', 'listCustomerFields'] as const;
 
 /** The dialog of the list that is open, if one is. */
 export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefined; onClose: () => void }) {
@@ -96,7 +96,7 @@ function DeleteView({ view, onClose }: { view: EventViewSummary; onClose: () => 
       what="view"
       inUse={{
         name: view.label,
-        advice: 'These flavours score it. Take it out of their events first, then delete it:',
+        advice: 'These use it. Take it out of them first, then delete it:',
         users: usersIn(remove.error),
       }}
       consequence={`“${view.label}” is deleted for ever. The events that it shows stay.`}

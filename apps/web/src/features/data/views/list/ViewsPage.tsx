@@ -36,7 +36,7 @@ export function ViewsPage() {
         <Card>
           <EmptyState
             title="No events yet"
-            text="A view picks some of an event’s records, for flavours to learn from. Create an event first."
+            text="A view picks some of an event’s records, for flavours and rules. Create an event first."
             action={
               <Button look="action" to="/eventdata">
                 Go to Event Data

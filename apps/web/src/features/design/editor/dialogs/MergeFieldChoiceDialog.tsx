@@ -132,18 +132,18 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
             </Box>
           ))}
         </Box>
-        {foundGroups.map(({ title, event, fields }) => (
+        {foundGroups.map(({ title, source, fields }) => (
           <Fold
             // A group that a search finds is open at once.
-            key={`${event ?? ''} ${words === '' ? '' : 'found'}`}
+            key={`${source ?? ''} ${words === '' ? '' : 'found'}`}
             title={title}
             summary={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`}
-            open={event === undefined || words !== '' || fields.some(([name]) => name === props.chosen)}
+            open={source === undefined || words !== '' || fields.some(([name]) => name === props.chosen)}
           >
-            <Box component="ul" aria-label={event === undefined ? 'Fields of customers' : `Fields of ${title}`}>
+            <Box component="ul" aria-label={source === undefined ? 'Fields of customers' : `Fields of ${title}`}>
               {fields.map(([name, label]) => (
                 <Box component="li" key={name}>
-                  {row(name, event === undefined ? undefined : label)}
+                  {row(name, source === undefined ? undefined : label)}
                 </Box>
               ))}
             </Box>

@@ -22,7 +22,13 @@ const field = (name: string, label: string, event_name: string | null = null) =>
   field_decimals: null,
   merge_field: `[[customer.${name}]]`,
 });
-const FIELDS = { fields: [field('plan', 'plan'), field('purchase.sum_30', 'Purchase: sum of total, last 30 days', 'purchase')] };
+const FIELDS = {
+  fields: [
+    field('plan', 'plan'),
+    field('purchase.sum_30', 'Purchase: sum of total, last 30 days', 'purchase'),
+    { ...field('view.shoes.count', 'New: shoes (Purchase): count', 'purchase'), kind: 'view' },
+  ],
+};
 const customer = (id: number, email: string | null, customer_id: string | null) => ({ id, email, customer_id });
 const ANN = { ...customer(1, 'ann@example.com', 'c-1'), created_at: '', identities: [], timeline: [], other_traits: {} };
 const answers = {
@@ -50,7 +56,7 @@ const typeAfterHi = async () => {
   return { it, options };
 };
 
-test('offers fields of customers behind those of the image, folded by event', async () => {
+test('offers fields of customers behind those of the image, folded by event and view', async () => {
   const insert = vi.fn();
   const it = await openPart(<MergeFieldDialog target={{ kind: 'insert', insert }} onClose={() => undefined} />, { image, answers });
   await it.user.click(screen.getByRole('button', { name: 'Next' }));
@@ -65,6 +71,8 @@ test('offers fields of customers behind those of the image, folded by event', as
 
   await it.user.click(screen.getByRole('button', { name: /^Purchase/ }));
   expect(rows('Fields of Purchase')).toEqual(['Sum of total, last 30 days']);
+  await it.user.click(screen.getByRole('button', { name: /^New: shoes/ }));
+  expect(rows('Fields of New: shoes (Purchase)')).toEqual(['Count']);
   await it.user.dblClick(screen.getByRole('button', { name: /^customer\.plan/ }));
   expect(insert).toHaveBeenCalledWith('[[customer.plan]]');
 });
@@ -80,7 +88,7 @@ test('offers fields of customers behind "{{" where no field of the image fits', 
 test('opens with "[[" for fields of customers alone, and writes them in brackets', async () => {
   const { it, options } = await typeAfterHi();
   act(() => it.type('[['));
-  await waitFor(() => expect(options()).toEqual(['customer.plan', 'customer.purchase.sum_30']));
+  await waitFor(() => expect(options()).toEqual(['customer.plan', 'customer.purchase.sum_30', 'customer.view.shoes.count']));
   act(() => it.type('pur'));
   expect(options()).toEqual(['customer.purchase.sum_30']);
   act(() => it.press('Enter'));
