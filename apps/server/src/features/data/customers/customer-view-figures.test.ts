@@ -45,6 +45,16 @@ test('keeps no answer that was on its way when its recipient changed', async () 
   expect([(await second)?.get('view.shoes.count'), asked.length]).toEqual(['2', 2]);
 });
 
+test('keeps an answer while recipients of other companies change', async () => {
+  let answer = (_count: string): void => undefined;
+  const { asked, source } = counting(() => new Promise((resolve) => (answer = resolve)));
+  const first = source.read(5, 1n, 'shoes', 1000);
+  source.forget(6, ['1']);
+  answer('1');
+  await first;
+  expect([(await source.read(5, 1n, 'shoes', 1000))?.get('view.shoes.count'), asked.length]).toEqual(['1', 1]);
+});
+
 test('asks six at a time, and leaves out those whose time is up', async () => {
   let [now, most] = [0, 0];
   const { asked, source } = counting(async () => {

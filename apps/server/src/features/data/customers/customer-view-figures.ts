@@ -43,7 +43,9 @@ export function createCustomerViewFigures({
   nowMs: () => number;
 }): CustomerViewFigures {
   const kept = createByteCache<KeptViews>(MAX_BYTES);
-  let revision = 0;
+  /** Counts what was said of each company, and of all, so that an older answer is not kept. */
+  const revisions = new Map<number, number>();
+  let allRevision = 0;
   let busy = 0;
   const waiting: (() => void)[] = [];
 
@@ -76,9 +78,9 @@ export function createCustomerViewFigures({
 
   async function loadAndKeep(companyId: number, recipient: bigint, view: string, withinMs: number): Promise<CustomerValues | undefined> {
     const key = `${companyId}:${recipient}`;
-    const [before, day] = [revision, dayOf(nowMs())];
+    const [before, beforeAll, day] = [revisions.get(companyId), allRevision, dayOf(nowMs())];
     const values = await load(companyId, recipient, view, withinMs);
-    if (!values || revision !== before) return values;
+    if (!values || revisions.get(companyId) !== before || allRevision !== beforeAll) return values;
     const held = kept.get(key);
     const views = new Map([...(held?.day === day ? held.views : []), [view, { values, untilMs: nowMs() + FRESH_MS }] as const]);
     kept.set(key, { day, views }, weightOf(views));
@@ -95,7 +97,8 @@ export function createCustomerViewFigures({
     },
     sample: (companyId, view) => withDeadline(load(companyId, undefined, view, SAMPLE_MS), SAMPLE_MS),
     forget(companyId, recipients) {
-      revision += 1;
+      if (companyId === undefined) allRevision += 1;
+      else revisions.set(companyId, (revisions.get(companyId) ?? 0) + 1);
       if (recipients) for (const recipient of recipients) kept.delete(`${companyId}:${recipient}`);
       else for (const key of kept.keys()) if (companyId === undefined || key.startsWith(`${companyId}:`)) kept.delete(key);
     },
