@@ -43,8 +43,9 @@ const proposals = async () =>
     .map(({ event_name, record_count }) => `${event_name} ${record_count}`)
     .toSorted();
 
-const PEOPLE = ['identify', 'alias'];
-const waitsForEvent = (type: string) => type !== 'track' && !PEOPLE.includes(type);
+/** The others say who someone is, or are events that the shop has. */
+const WAIT_FOR_EVENT = new Set(['page', 'screen', 'group']);
+const waitsForEvent = (type: string) => WAIT_FOR_EVENT.has(type);
 const refusedPeople = async () =>
   ((await ask('listPeopleRejects', {})).rejects as { data: { event_name: string }[] }).data.map(({ event_name }) => event_name);
 
