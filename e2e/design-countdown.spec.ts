@@ -55,7 +55,7 @@ test('makes a countdown banner from an empty canvas in ten actions', async () =>
   await expect
     .poll(read)
     .toMatchObject({ bgcolor: '#16243a', data_source: { timer: { end: '2099-11-30T23:59' } }, data: { objects: { length: 13 } } });
-  // What was typed is saved every two seconds: the first time may have come in the middle of it.
+  // Typed text is saved every two seconds: the first time may have come in the middle of it.
   const headline = async () => ((await read()) as { data: { objects: object[] } }).data.objects.at(-1);
   await expect.poll(headline).toMatchObject({ text: 'Last chance: 20 % off everything', fill: '#ffffff' });
   await expect(page.getByRole('button', { name: /^Headline/ })).toBeVisible();

@@ -179,7 +179,7 @@ async function recipes({ stage, dataDir, flavour, companyId }: Shop, report: Rep
   const [cold, answered]: [number[], number[]] = [[], []];
   for (let n = 0; n < 200; n++) {
     const models = await open();
-    // What the machine and the database take for any question at this moment.
+    // The time that machine and database take for any question at this moment.
     answered.push(await timed(() => db.renderRead(companyId, (tx) => tx.query('select $1::int as company'))));
     // As a recipe reads it: with the neighbours of an item.
     const read = async () => (await models.open(companyId, flavour))?.modelFor([`item-${(n * 37) % ITEMS}`]);
