@@ -147,7 +147,7 @@ function* candidates(
   return [[], reading === 'time' ? clocks(seconds) : dates(seconds, reading)];
 }
 
-/** A text that is none of these. */
+/** A text that differs from all of these. */
 function* beyond(texts: Iterable<Key>): Steps<string> {
   let longest = '';
   let count = 0;

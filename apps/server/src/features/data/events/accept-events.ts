@@ -27,7 +27,7 @@ export interface EventJournal {
 export interface SentEvent {
   eventName: unknown;
   record: unknown;
-  /** Why it is none. */
+  /** Why the message is not accepted. */
   problem?: string;
 }
 

@@ -70,7 +70,7 @@ export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDe
       const ticket = read(t);
       const asked = ticket && (await ask(ticket));
       if (!asked) return send(reply, VOID);
-      // A post without one of the two answers, as scanners send, is none.
+      // Scanners post without an answer: that neither agrees nor refuses.
       if (answer !== 'yes' && answer !== 'no') return send(reply, question(asked, String(t)));
       const { companyId, scheduleId, guestId } = ticket;
       const agreed = answer === 'yes';

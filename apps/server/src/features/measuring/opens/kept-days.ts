@@ -9,7 +9,7 @@ export interface KeptOpens {
   impressionMonths: number;
 }
 
-/** The first day of the company that may be looked through. A day of which the log has only a part is none. */
+/** The first day of the company that may be looked through. Days that the log has only in part are left out. */
 export function firstKeptDay(timezone: string, { nowMs, impressionMonths }: KeptOpens): number {
   const now = nowMs();
   const looked = dayIn(timezone, now) - OPENS_DAYS + 1;
