@@ -19,16 +19,26 @@ export interface Order {
 export interface Stretch {
   perSecond: number;
   seconds: number;
+  /** Its own path; the order's by default. */
+  path?: string;
 }
 
 export interface Tally {
-  /** One for each stretch, of the requests whose moment lay in it. */
+  /** One for each stretch, of the requests whose moment lay in it. Latencies are of own pictures only. */
   stretches: StretchTally[];
+  /** All stretches of one path together. */
+  byPath: Record<string, Latencies>;
   /** CPU that the client itself used. */
   cpuMs: number;
 }
 
-export interface StretchTally {
+export interface Latencies {
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+}
+
+export interface StretchTally extends Latencies {
   asked: number;
   /** Answered with the recipient's own picture before the deadline of a mail program. */
   own: number;
@@ -40,10 +50,6 @@ export interface StretchTally {
   unsent: number;
   /** How late the client itself was with a request, of a hundred the latest but one. */
   sentLateP99Ms: number;
-  /** Counts own pictures only. */
-  p50Ms: number;
-  p99Ms: number;
-  maxMs: number;
   /** From its beginning until the last request that did not get its own picture; 0 where all did. */
   lastRefusedMs: number;
   /** From the first such request to the last. */
@@ -62,7 +68,8 @@ const MAX_SOCKETS = 6000;
 /** One for all: an answer is looked at and dropped at once, and a buffer for each socket would not stay in the processor's cache. */
 const READ_BUFFER = Buffer.allocUnsafe(64 * 1024);
 const { port, path, firstRecipient, stretches, fromSending = false } = JSON.parse(process.argv[2] ?? '{}') as Order;
-const [before = '', ...between] = path.split('{n}');
+const pathOf = (stretch: Stretch | undefined) => stretch?.path ?? path;
+const pieces = new Map([undefined, ...stretches].map((stretch) => [pathOf(stretch), pathOf(stretch).split('{n}')]));
 const HEADERS =
   ' HTTP/1.1\r\nHost: limn\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0\r\n' +
   'Accept: image/avif,image/webp,*/*\r\n\r\n';
@@ -102,6 +109,8 @@ function dial(): (asked: Asked, request: string) => void {
     onread: {
       buffer: READ_BUFFER,
       callback(length, buffer) {
+        // Said by a host that closes an idle connection.
+        if (!current) return true;
         const chunk = buffer as Buffer;
         let body = length;
         if (left === 0) {
@@ -123,6 +132,8 @@ function dial(): (asked: Asked, request: string) => void {
     },
   });
   socket.setNoDelay(true);
+  // Or a host that closes an idle connection would not be heard, and the next request would go to no one.
+  socket.resume();
   const gone = () => {
     if (current) done(undefined);
     const place = idle.indexOf(ask);
@@ -177,7 +188,7 @@ setTimeout(() => {
       const ask = idle.pop() ?? (sockets < MAX_SOCKETS ? dial() : undefined);
       const n = recipient++;
       const one = { stretch, dueMs, fromMs: fromSending ? now() : dueMs };
-      if (ask) ask(one, `GET ${before}${between.map((piece) => n + piece).join('')}${HEADERS}`);
+      if (ask) ask(one, `GET ${pieces.get(pathOf(current))?.join(String(n))}${HEADERS}`);
       else {
         if (result) result.unsent++;
         note(one, undefined);
@@ -190,14 +201,24 @@ setTimeout(() => {
   tick();
 }, 100);
 
+function latencies(times: readonly number[]): Latencies {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+}
+
 function finish(): void {
   const used = process.cpuUsage();
   const tally: Tally = {
     cpuMs: (used.user + used.system) / 1000,
+    byPath: Object.fromEntries(
+      [...pieces.keys()].map((of) => [
+        of,
+        latencies(results.flatMap(({ times }, index) => (pathOf(stretches[index]) === of ? times : []))),
+      ]),
+    ),
     stretches: results.map(({ times, others, asked, lost, unsent, late, firstRefusedMs, lastRefusedMs }) => {
       late.sort((a, b) => a - b);
-      times.sort((a, b) => a - b);
-      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
       const answered = times.length + [...others.values()].reduce((sum, n) => sum + n, 0) + lost;
       return {
         asked,
@@ -206,9 +227,7 @@ function finish(): void {
         lost: lost + asked - answered,
         unsent,
         sentLateP99Ms: late[Math.floor(late.length * 0.99)] ?? Number.NaN,
-        p50Ms: at(0.5),
-        p99Ms: at(0.99),
-        maxMs: at(1),
+        ...latencies(times),
         lastRefusedMs,
         refusedForMs: Math.max(0, lastRefusedMs - firstRefusedMs),
       };

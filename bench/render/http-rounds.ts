@@ -12,9 +12,10 @@ const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.
 const STEADY_CLIENT = fileURLToPath(new URL('../clients/open-loop-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 3;
-const LONG_SECONDS = 10;
-/** For the connections of a round. */
-const UNTIMED_SECONDS = 1;
+/** For each path whose tail is compared. */
+const SECONDS_OF_EACH = 40;
+/** For the connections of a stream. */
+const UNTIMED_SECONDS = 2;
 
 /** As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been written once. */
 export const WARM_UP = 20_000;
@@ -48,32 +49,37 @@ export async function inTurns(host: Host, [one, other]: readonly [string, string
   return [medians(all[0]), medians(all[1])];
 }
 
-/**
- * For tails that are to be compared: each round of a path is longer, is not timed before its connections are warm, and has another place in the
- * turn, so that none always follows the same other. The client reads bare sockets into one buffer: with Node's own client, which leaves
- * much behind, a third of the slowest hundredth had waited for the client's collector. Answers the rounds of each path.
- */
-export async function inRotation(host: Host, paths: readonly string[], perSecond: number): Promise<Round[][]> {
-  const all: Round[][] = paths.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let turn = 0; turn < paths.length; turn++) {
-      const index = (round + turn) % paths.length;
-      const answered = () => steadily(host, paths[index] ?? '', perSecond);
-      all[index]?.push(await costOf(host, perSecond * (UNTIMED_SECONDS + LONG_SECONDS), answered));
-    }
-  }
-  return all;
+export interface Tails {
+  /** In the order of the paths. */
+  p99Ms: number[];
+  failed: number;
 }
 
-/** Asks for pictures at moments that are fixed beforehand. */
-async function steadily({ origin }: Host, path: string, perSecond: number): Promise<Answered> {
-  const stretches = [UNTIMED_SECONDS, LONG_SECONDS].map((seconds) => ({ perSecond, seconds }));
-  const order: Order = { port: Number(new URL(origin).port), path, firstRecipient: recipients, stretches, fromSending: true };
-  recipients += stretches.reduce((sum, { seconds }) => sum + seconds * perSecond, 0);
+/**
+ * Tails that are to be compared: the paths take turns second by second in one stream of requests, so that a disk that is slow for a while is slow
+ * for all, and none is timed before its connections are warm. Each tail is of all seconds of its path. The client reads bare sockets into
+ * one buffer: with Node's own client, which leaves much behind, a third of the slowest hundredth had waited for the client's collector.
+ */
+export async function tails({ origin }: Host, paths: readonly string[], perSecond: number): Promise<Tails> {
+  const turns = Array.from({ length: SECONDS_OF_EACH * paths.length }, (_, second) => {
+    // Each has another place in the turn, so that none always follows the same other.
+    const path = paths[(second + Math.floor(second / paths.length)) % paths.length] ?? '';
+    return { perSecond, seconds: 1, path };
+  });
+  const order: Order = {
+    port: Number(new URL(origin).port),
+    path: paths[0] ?? '',
+    firstRecipient: recipients,
+    stretches: [{ perSecond, seconds: UNTIMED_SECONDS, path: `${paths[0]}&untimed` }, ...turns],
+    fromSending: true,
+  };
+  recipients += perSecond * (UNTIMED_SECONDS + turns.length);
   const { stdout } = await promisify(execFile)(process.execPath, [STEADY_CLIENT, JSON.stringify(order)]);
-  const { stretches: tallies } = JSON.parse(stdout) as Tally;
-  const { p50Ms = Number.NaN, p99Ms = Number.NaN } = tallies.at(-1) ?? {};
-  return { failed: tallies.reduce((sum, { asked, own }) => sum + asked - own, 0), p50Ms, p99Ms };
+  const { stretches, byPath } = JSON.parse(stdout) as Tally;
+  return {
+    p99Ms: paths.map((path) => byPath[path]?.p99Ms ?? Number.NaN),
+    failed: stretches.reduce((sum, { asked, own }) => sum + asked - own, 0),
+  };
 }
 
 async function oneRound(host: Host, path: string, perSecond: number): Promise<Round> {
