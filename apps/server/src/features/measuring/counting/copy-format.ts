@@ -1,7 +1,9 @@
 /** Rows in PostgreSQL's binary COPY format. */
 
-/** Eleven bytes of signature, flags, extension length. */
-const PREAMBLE = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+/** Before all rows: eleven bytes of signature, flags, extension length. */
+export const COPY_BEGIN = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+/** After all rows. */
+export const COPY_END = Buffer.from([0xff, 0xff]);
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const INT8_OID = 20;
 const HALF = 2 ** 32;
@@ -21,8 +23,8 @@ export interface CopyWriter {
   /** An array of so many bigints, which follow by `item`. */
   array(length: number): void;
   item(high: number, low: number): void;
-  /** The written bytes, with their end. */
-  finish(): Buffer;
+  /** The rows that were written. */
+  rows(): Buffer;
 }
 
 export function arrayBytes(length: number): number {
@@ -31,9 +33,9 @@ export function arrayBytes(length: number): number {
 
 /** For rows that have no more than `bytes` in all, with 2 bytes for each row and 4 for each value. */
 export function copyWriter(bytes: number): CopyWriter {
-  const out = Buffer.allocUnsafe(PREAMBLE.length + bytes + 2);
+  const out = Buffer.allocUnsafe(bytes);
   const view = new DataView(out.buffer, out.byteOffset, out.length);
-  let at = PREAMBLE.copy(out);
+  let at = 0;
   const number = (value: number) => {
     view.setInt32(at, value);
     at += 4;
@@ -78,9 +80,6 @@ export function copyWriter(bytes: number): CopyWriter {
       for (const field of [1, 0, INT8_OID, length, 1]) number(field);
     },
     item: int8,
-    finish() {
-      view.setInt16(at, -1);
-      return out.subarray(0, at + 2);
-    },
+    rows: () => out.subarray(0, at),
   };
 }

@@ -30,6 +30,7 @@ const COLUMNS = COLUMN_NAMES.length;
 /** Everything of a row but its decisions and verdict: the field count, the lengths, the values. */
 const ROW_BYTES = 2 + 4 * COLUMNS + 8 + 8 + 4 * 4 + 2 * 6 + 1 + 8 + 8 + 4;
 const MAX_VERDICT_BYTES = 64;
+const ROWS_OF_PIECE = 2000;
 const [SMALLEST, LARGEST] = [-(2 ** 15), 2 ** 15 - 1];
 
 type ItemsOf = ReadonlyMap<number, readonly number[]>;
@@ -37,17 +38,24 @@ const NO_ITEMS: readonly number[] = [];
 
 /**
  * `frames` are offsets of whole records in `buffer`, `items` the numbers of the items that some of them name. Sums of answers are no rows
- * of the log, and must not be among them.
+ * of the log, and must not be among them. Comes in pieces of some hundred kilobytes.
  */
-export function copyRows(buffer: Buffer, frames: readonly number[], { batchId, items }: { batchId: number; items: ItemsOf }): Buffer {
-  let size = 0;
-  for (const frame of frames) {
-    const count = buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) + (items.get(frame)?.length ?? 0);
-    size += ROW_BYTES + MAX_VERDICT_BYTES + arrayBytes(count);
+export function* copyRows(
+  buffer: Buffer,
+  frames: readonly number[],
+  { batchId, items }: { batchId: number; items: ItemsOf },
+): Generator<Buffer> {
+  for (let from = 0; from < frames.length; from += ROWS_OF_PIECE) {
+    const some = frames.slice(from, from + ROWS_OF_PIECE);
+    let size = 0;
+    for (const frame of some) {
+      const count = buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) + (items.get(frame)?.length ?? 0);
+      size += ROW_BYTES + MAX_VERDICT_BYTES + arrayBytes(count);
+    }
+    const out = copyWriter(size);
+    for (const frame of some) copyRow(out, buffer, frame + HEADER_BYTES, { batchId, items: items.get(frame) ?? NO_ITEMS });
+    yield out.rows();
   }
-  const out = copyWriter(size);
-  for (const frame of frames) copyRow(out, buffer, frame + HEADER_BYTES, { batchId, items: items.get(frame) ?? NO_ITEMS });
-  return out.finish();
 }
 
 export function isLogged(buffer: Buffer, frame: number): boolean {

@@ -43,7 +43,7 @@ export async function keepItems(
       out.array(items.size);
       for (const item of items) out.item(0, item);
     }
-    await copyInto(client, `${partition?.name ?? 'item_shown_default'} (company_id, recipient, day, items)`, out.finish());
+    await copyInto(client, `${partition?.name ?? 'item_shown_default'} (company_id, recipient, day, items)`, [out.rows()]);
   }
 }
 
