@@ -1,5 +1,6 @@
 /** The time of each report at the server, as its handler answers it, over 30 and over 400 days of a large company. */
 import { dateOfDay } from '@limn/model';
+import { itemTextsByIndex } from '../../apps/server/src/features/data/tables/item-texts.read.ts';
 import { openerStatisticsHandlers } from '../../apps/server/src/features/measuring/statistics/opener-statistics.routes.ts';
 import { recipeStatisticsHandlers } from '../../apps/server/src/features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../../apps/server/src/features/measuring/statistics/statistics.routes.ts';
@@ -9,10 +10,14 @@ import type { Report } from '../run.ts';
 import { DAYS, LAST_DAY, makeRolledCompany } from './rolled-company.ts';
 
 const NAMES = ['imageStats', 'liveTargetStats', 'recipeStats', 'itemStats', 'dailyStats', 'openerStats'] as const;
-const handlers = { ...statisticsHandlers({ baseUrl: '', nowMs: Date.now }), ...recipeStatisticsHandlers(), ...openerStatisticsHandlers() };
 
 export async function measureReports(db: Database, report: Report): Promise<void> {
   const companyId = await makeRolledCompany(db);
+  const handlers = {
+    ...statisticsHandlers({ baseUrl: '', nowMs: Date.now }),
+    ...recipeStatisticsHandlers(itemTextsByIndex(db)),
+    ...openerStatisticsHandlers(),
+  };
   const ask = (name: (typeof NAMES)[number], days: number) =>
     handlers[name]({
       caller: { companyId },

@@ -40,7 +40,7 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
         await sendDueReport(companyId, id, {
           db,
           enqueue,
-          readReport: createReadReport({ publicUrl: config.publicUrl, nowMs: Date.now }),
+          readReport: createReadReport({ db, publicUrl: config.publicUrl, nowMs: Date.now }),
           publicUrl: config.publicUrl,
           secret: secrets.derive(MAILED_REPORTS),
           areJournalsDrained,

@@ -1,5 +1,6 @@
 /** Measuring: figures, reports and who gets them, single opens, and why each recipient saw what they saw. */
 import type { FastifyInstance } from 'fastify';
+import { itemTextsByIndex } from '../features/data/tables/item-texts.read.ts';
 import { answersHandlers } from '../features/measuring/answers/answers.routes.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
 import { decisionHandlers } from '../features/measuring/decisions/decisions.routes.ts';
@@ -44,7 +45,7 @@ export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps)
       ...decisionHandlers({ hashOf }),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
-      ...recipeStatisticsHandlers(),
+      ...recipeStatisticsHandlers(itemTextsByIndex(db)),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
       ...opensHandlers({ linkSecret: opensSecret, publicUrl, replay, nowMs: Date.now, impressionMonths }),
@@ -60,7 +61,7 @@ export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps)
       (app: FastifyInstance) =>
         bindSharedPages(app, {
           db,
-          readReport: createReadReport({ publicUrl, nowMs: Date.now }),
+          readReport: createReadReport({ db, publicUrl, nowMs: Date.now }),
           secret: mailedReports,
           mayAsk: (address) => sharedLimit.take(address).allowed,
           now: () => new Date(),

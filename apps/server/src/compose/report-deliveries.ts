@@ -2,12 +2,13 @@
 import { attributionModels, attributionText } from '@limn/contracts';
 import { dateOfDay } from '@limn/model';
 import { DELIVERED_REPORTS, inFirstOrder, LIVE_TARGET_OPENS, type DeliveredReportName, type Figures, type Report } from '@limn/reporting';
+import { itemTextsByIndex } from '../features/data/tables/item-texts.read.ts';
 import { isCountingBehind } from '../features/measuring/counting/behind.read.ts';
 import type { ReadReport } from '../features/measuring/deliveries/report-content.port.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import { attributionOf, companyName, companyTimezone } from '../features/people/accounts/accounts.read.ts';
-import type { Tx } from '../storage/database.ts';
+import type { Database, Tx } from '../storage/database.ts';
 
 interface Answered {
   stats: readonly object[];
@@ -28,8 +29,14 @@ const CALLS = {
   daily: 'dailyStats',
 } as const satisfies Record<DeliveredReportName, string>;
 
-export function createReadReport({ publicUrl, nowMs }: { publicUrl: string; nowMs(): number }): ReadReport {
-  const handlers = { ...statisticsHandlers({ baseUrl: publicUrl, nowMs }), ...recipeStatisticsHandlers() };
+export interface ReadReportDeps {
+  db: Pick<Database, 'renderRead'>;
+  publicUrl: string;
+  nowMs(): number;
+}
+
+export function createReadReport({ db, publicUrl, nowMs }: ReadReportDeps): ReadReport {
+  const handlers = { ...statisticsHandlers({ baseUrl: publicUrl, nowMs }), ...recipeStatisticsHandlers(itemTextsByIndex(db)) };
   return async (tx, companyId, { report: name, from, to, openers, model }) => {
     const { recipe_attribution: text, currency } = await attributionOf(tx, companyId);
     const models = attributionModels(text);

@@ -20,6 +20,7 @@ const AWAY = new Set([
 ]);
 
 const DISK_FULL = '53100';
+const MISSING_TABLE = '42P01';
 const NO_ROOM = 'There is no room left on this server to keep this. Please try again later, or contact your administrator.';
 
 /** True where the database could not be reached or went away: trying again later makes sense. */
@@ -40,4 +41,9 @@ export function explainQueryError(error: unknown): unknown {
   if (error instanceof Error && (error as { code?: string }).code === DISK_FULL)
     return new AppError('unavailable', { publicMessage: NO_ROOM, retryAfterSeconds: 60, cause: error });
   return isDatabaseAway(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
+}
+
+/** True where a table is gone that a statement names: a generation that was replaced. */
+export function isMissingTable(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === MISSING_TABLE;
 }

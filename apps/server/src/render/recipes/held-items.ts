@@ -5,6 +5,7 @@
  */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
+import { isMissingTable } from '../../storage/database-errors.ts';
 import type { Database } from '../../storage/database.ts';
 import { readItemPage, readItemRows, readItemsPointer, type ItemPage, type ItemsPointer } from '../../features/data/tables/items.read.ts';
 import { itemsOfColumns } from '../../features/targeting/facts/catalogue.read.ts';
@@ -196,7 +197,7 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
       const reading = db
         .renderRead(companyId, (tx) => readItemPage(tx, pointer, columns, { from, to: from + PAGE_ROWS - 1 }))
         .catch((error: unknown) => {
-          if (isGone(error)) return undefined;
+          if (isMissingTable(error)) return undefined;
           throw error;
         });
       // It may fail while no one waits for it yet.
@@ -318,9 +319,4 @@ function bytesOf({ ids, columns }: ItemTable): number {
   let bytes = ids.length * 120;
   for (const { codes, values } of columns.values()) bytes += codes.byteLength + values.length * 56;
   return bytes;
-}
-
-/** The table of a generation that was replaced long ago. */
-function isGone(error: unknown): boolean {
-  return (error as { code?: string }).code === '42P01';
 }

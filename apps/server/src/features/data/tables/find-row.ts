@@ -5,6 +5,7 @@
 import type { PlaceChoice, TableColumn } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
+import { isMissingTable } from '../../../storage/database-errors.ts';
 import type { Database } from '../../../storage/database.ts';
 import { readRange } from './rows.read.ts';
 import { columnName, columnNames, generationTable } from './table-names.ts';
@@ -41,7 +42,6 @@ interface Pointer {
 const READ_AHEAD = 2000;
 /** A net, should an announcement be missed; look-ups are right without either. */
 const FORGET_MS = 5000;
-const MISSING_TABLE = '42P01';
 /** The pointer may move again between reading it and using it. */
 const TRIES = 4;
 
@@ -148,7 +148,7 @@ async function lookUp(
     if (row.r === null) return undefined;
     return new Map(columns.map(({ name }, index) => [name, row[columnName(index)] ?? '']));
   } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return 'moved';
+    if (isMissingTable(error)) return 'moved';
     throw error;
   }
 }
@@ -158,8 +158,7 @@ function recordOf(columns: readonly TableColumn[], values: readonly string[]): T
 }
 
 function replaced(error: unknown): never {
-  if ((error as { code?: string }).code === MISSING_TABLE)
-    throw new AppError('conflict', { publicMessage: 'The table has been replaced since. Start again.' });
+  if (isMissingTable(error)) throw new AppError('conflict', { publicMessage: 'The table has been replaced since. Start again.' });
   throw error;
 }
 

@@ -28,29 +28,6 @@ export async function findItems(
   return { columns: table.columns, uniqueHeader: table.unique_header, rows: data, total: search === '' ? table.rows : total };
 }
 
-interface TextsAsked {
-  ids: readonly string[];
-  /** The column that is asked; undefined for none. */
-  headerOf: (columns: readonly TableColumn[]) => string | undefined;
-}
-
-/** One column of the items of these ids, those that the table has; an empty text where there is no such column. */
-export async function itemTexts(tx: Tx, companyId: number, tableId: number, { ids, headerOf }: TextsAsked): Promise<Map<string, string>> {
-  const table = await findTable(tx, companyId, tableId);
-  const key = table?.columns.findIndex(({ name }) => name === table.unique_header) ?? -1;
-  if (!table || table.generation === null || key < 0) return new Map();
-  const { columns, generation } = table;
-  const asked = headerOf(columns);
-  const at = columns.findIndex(({ name }) => name === asked);
-  const rows = await tx.query<{ id: string; text: string }>(
-    // All rows are read once: behind the rows' guard the index on their keys is no use, and one by one they would be read again for each id.
-    `select u.id, ${at < 0 ? "''" : `coalesce(t.${columnName(at)}::text, '')`} as text from unnest($1::text[]) u (id)
-       join ${generationTable({ companyId, tableId, generation })} t on datatable_key(t.${columnName(key)}) = datatable_key(u.id)`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, text }) => [id, text]));
-}
-
 /** Where the rows of a table lie now. */
 export interface ItemsPointer {
   key: GenerationKey;

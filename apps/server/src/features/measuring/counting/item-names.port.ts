@@ -1,5 +1,6 @@
 /** Keeps what items are called, for reports after they have left their tables. */
 import type { Tx } from '../../../storage/database.ts';
+import { itemTextsIn } from '../../data/tables/item-texts.read.ts';
 import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
 import { itemNames, tablesOfRecipes, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
 
@@ -21,7 +22,8 @@ export async function keepItemNames(tx: Tx, companyId: number, names: ItemNames)
 /** Items leave a table: those that were ever counted keep the names that a report would have had for them until now. */
 export const keepLeavingNames: ItemsLeave = async (tx, { companyId, tableId, ids }) => {
   if (!(await tablesOfRecipes(tx, companyId)).includes(tableId)) return;
-  const keep = async (leaving: readonly string[]) => keepItemNames(tx, companyId, await itemNames(tx, companyId, leaving));
+  const keep = async (leaving: readonly string[]) =>
+    keepItemNames(tx, companyId, await itemNames(tx, itemTextsIn(tx), companyId, { ids: leaving }));
   if (typeof ids !== 'function') return keep(ids);
   for (let last = 0, more = true; more;) {
     const counted = await tx.query<{ id: number; key: string }>(

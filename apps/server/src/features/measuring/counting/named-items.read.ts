@@ -1,5 +1,6 @@
 /** Items as reports name them: as their tables do now, or did last. */
 import type { Tx } from '../../../storage/database.ts';
+import { itemTextsIn, type ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { itemNames, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
 import type { ItemKey } from './reports.read.ts';
 
@@ -18,19 +19,20 @@ export interface NamedItems {
   changed: ItemNames;
 }
 
-/** @param recipeId whose tables are asked; those of all recipes by default */
+export interface NamesAsked {
+  /** The recipe to whose tables items belong; all recipes by default. */
+  recipeId?: number;
+  /** How rows of tables are read: as this transaction sees them by default. */
+  read?: ReadItemTexts;
+}
+
 export async function namedItems(
   tx: Tx,
   companyId: number,
   items: readonly Pick<ItemKey, 'key' | 'lastName'>[],
-  recipeId?: number,
+  { recipeId, read = itemTextsIn(tx) }: NamesAsked = {},
 ): Promise<NamedItems> {
-  const now = await itemNames(
-    tx,
-    companyId,
-    items.map(({ key }) => key),
-    recipeId,
-  );
+  const now = await itemNames(tx, read, companyId, { ids: items.map(({ key }) => key), recipeId });
   const changed = new Map<string, string>();
   const named = new Map<string, NamedItem>();
   for (const { key, lastName } of items) {

@@ -62,7 +62,7 @@ function sender(sent: Message[], now: Date, more: Partial<DueReportDeps> = {}) {
   return (id: number) =>
     sendDueReport(kit.tenant.companyId, id, {
       db: kit.api.db,
-      readReport: createReadReport({ publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
+      readReport: createReadReport({ db: kit.api.db, publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
       publicUrl: 'http://limn.test',
       secret,
       areJournalsDrained: true,

@@ -63,7 +63,7 @@ async function sentAt({ id, next_at }: Schedule, weeks = 0): Promise<Message[]> 
   const now = new Date(Date.parse(next_at) + weeks * 7 * 86_400_000);
   await sendDueReport(tenant.companyId, id, {
     db: api.db,
-    readReport: createReadReport({ publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
+    readReport: createReadReport({ db: api.db, publicUrl: 'http://limn.test', nowMs: () => now.getTime() }),
     publicUrl: 'http://limn.test',
     secret,
     areJournalsDrained: true,

@@ -83,7 +83,7 @@ test('finds items by their names', async () => {
 
 test('names items in what is mailed and shared', async () => {
   const day = dayOfDate(DAYS.start);
-  const read = createReadReport({ publicUrl: 'http://limn.test', nowMs: Date.now });
+  const read = createReadReport({ db: kit.api.db, publicUrl: 'http://limn.test', nowMs: Date.now });
   const content = await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
     read(tx, kit.tenant.companyId, { report: 'item', from: day, to: day, openers: 'people', model: null }),
   );

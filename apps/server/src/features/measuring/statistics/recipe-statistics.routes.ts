@@ -4,6 +4,7 @@ import { AppError, dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model
 import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { keepItemNames } from '../counting/item-names.port.ts';
@@ -30,7 +31,8 @@ interface RecipesAsked extends ReportAsked {
 
 const { recipe: RECIPE, item: ITEM } = SUBJECT_KIND;
 
-export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'recipeFigures'> {
+/** Rows of tables are read by their index: a report names a thousand items of a table of any length. */
+export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'recipeFigures'> {
   const asked = (
     { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
     openers?: ReportAsked['openers'],
@@ -78,7 +80,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
-        const names = await namedItems(tx, companyId, items, id);
+        const names = await namedItems(tx, companyId, items, { recipeId: id, read });
         return {
           ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
           daily_stats: await dailyRows(tx, companyId, wanted, id),
@@ -108,7 +110,7 @@ export function recipeStatisticsHandlers(): Handlers<'recipeStats' | 'dailyStats
             [...converted.keys()].filter((id) => !known.has(id)),
           )),
         ];
-        const names = await namedItems(tx, companyId, items);
+        const names = await namedItems(tx, companyId, items, { read });
         await keepItemNames(tx, companyId, names.changed);
         const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
         const stats = items.map((item) => ({

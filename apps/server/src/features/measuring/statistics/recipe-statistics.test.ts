@@ -14,6 +14,7 @@ import { changeConversions } from '../counting/conversion-rolls.ts';
 import { openJournal } from '../counting/journal.ts';
 import type { CountRecord } from '../counting/record.ts';
 import { seededRandom } from '../counting/testing/seeded-random.ts';
+import { itemTextsByIndex } from '../../data/tables/item-texts.read.ts';
 import { recipeStatisticsHandlers } from './recipe-statistics.routes.ts';
 
 const RECIPES = [
@@ -86,15 +87,19 @@ afterAll(async () => {
   await t.drop();
 });
 
-const handlers = recipeStatisticsHandlers();
-async function ask(name: keyof typeof handlers, from: number, to: number, type = 1) {
+async function ask(name: keyof ReturnType<typeof recipeStatisticsHandlers>, from: number, to: number, type = 1) {
   const call = {
     caller: { companyId },
     params: { start: dateOfDay(from), end: dateOfDay(to), attribution_type: type },
     query: {},
     transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work),
   };
-  return handlers[name](call as never) as Promise<{ stats: Record<string, unknown>[]; totals: object; previous: object; currency: string }>;
+  return recipeStatisticsHandlers(itemTextsByIndex(t.db))[name](call as never) as Promise<{
+    stats: Record<string, unknown>[];
+    totals: object;
+    previous: object;
+    currency: string;
+  }>;
 }
 
 /** Each click stands for an impression of its day that was not counted, once per person, object and day. */
@@ -178,7 +183,7 @@ test('counts one recipe, its days and its items as a plain count does', async ()
       query: {},
       transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work),
     };
-    return handlers.recipeFigures(call as never) as Promise<RouteOutput<Routes['recipeFigures']>>;
+    return recipeStatisticsHandlers(itemTextsByIndex(t.db)).recipeFigures(call as never) as Promise<RouteOutput<Routes['recipeFigures']>>;
   };
   const own = inDays(from, to).filter(({ objectId }) => objectId === 41);
   const { totals, daily_stats: days, item_stats: items, item_totals: all } = await figuresOf(41);

@@ -1,6 +1,6 @@
 /** Names of items, as the tables that recipes take them from have them now. */
 import type { Tx } from '../../../storage/database.ts';
-import { itemTexts } from '../../data/tables/items.read.ts';
+import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { columnOf } from './item-columns.port.ts';
 
 /** By id. Empty for an item whose table has no column of names; an item that is in none of the tables any more is missing. */
@@ -23,13 +23,19 @@ export async function tablesOfRecipes(tx: Tx, companyId: number, recipeId?: numb
 /**
  * Tables in two languages may call an item differently: then it has both names, as it was shown by both.
  *
+ * @param read how their rows are read
  * @param recipeId whose tables are asked; those of all recipes by default
  */
-export async function itemNames(tx: Tx, companyId: number, ids: readonly string[], recipeId?: number): Promise<ItemNames> {
+export async function itemNames(
+  tx: Tx,
+  read: ReadItemTexts,
+  companyId: number,
+  { ids, recipeId }: { ids: readonly string[]; recipeId?: number | undefined },
+): Promise<ItemNames> {
   const found = new Map<string, Set<string>>();
   if (ids.length === 0) return new Map();
   for (const tableId of await tablesOfRecipes(tx, companyId, recipeId))
-    for (const [id, text] of await itemTexts(tx, companyId, tableId, { ids, headerOf: (columns) => columnOf('name', columns) })) {
+    for (const [id, text] of await read(companyId, tableId, { ids, headerOf: (columns) => columnOf('name', columns) })) {
       const names = found.get(id) ?? new Set();
       found.set(id, names);
       const name = text.trim().slice(0, MAX_NAME).toWellFormed();

@@ -15,6 +15,7 @@ import {
   type Report,
 } from '@limn/reporting';
 import type { Database } from '../../../../storage/database.ts';
+import { itemTextsByIndex } from '../../../data/tables/item-texts.read.ts';
 import { usageByDayAndImage } from '../../../people/credits/usage.read.ts';
 import { creditsUsed } from '../../../people/credits/credits.read.ts';
 import { plainSums } from '../../counting/attribution/testing/plain-attribution.ts';
@@ -47,14 +48,15 @@ interface Answer {
   currency?: string;
 }
 
-const handlers = {
+const handlersOf = (db: Database) => ({
   ...statisticsHandlers({ baseUrl: '', nowMs: Date.now }),
-  ...recipeStatisticsHandlers(),
+  ...recipeStatisticsHandlers(itemTextsByIndex(db)),
   ...openerStatisticsHandlers(),
-};
+});
 
 /** The answers of reports, their CSVs, openers and ledger, and those of the script. */
 export async function heldAnswers(db: Database, companyId: number, crowd: Crowd, { days, whose, model }: Asked) {
+  const handlers = handlersOf(db);
   const ask = (name: keyof typeof handlers) =>
     handlers[name]({
       caller: { companyId },
