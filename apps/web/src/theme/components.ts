@@ -139,6 +139,9 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
         color: theme.vars?.palette.background.paper,
         '&.Mui-checked': { transform: 'translateX(14px)', color: theme.vars?.palette.background.paper },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: theme.vars?.palette.secondary.main, opacity: 1 },
+        // The kit colours the thumb of one that is on and can't be switched.
+        '&.Mui-disabled, &.Mui-checked.Mui-disabled': { color: theme.vars?.palette.background.paper },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${theme.vars?.palette.focusRing}`, outlineOffset: 2 },
       }),
       thumb: { width: 14, height: 14, boxShadow: 'none' },
