@@ -83,6 +83,8 @@ test('builds a view with each enrichment, and finds and copies it', async () => 
         .getByLabel(/^Value of/)
         .last()
         .fill(value);
+      // Counted before it is saved; what ranks say is known only over whole histories.
+      await expect(page.getByText(/^\d+ of \d+ events match$/)).toHaveCount(field === 'model' ? 1 : 0);
     }
     await page.getByRole('button', { name: 'SAVE' }).click();
     await expect(page.getByRole('button', { name: 'SAVE' })).toBeDisabled();

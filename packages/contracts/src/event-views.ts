@@ -222,6 +222,16 @@ export const EventViewUpdate = writable(
 );
 export type EventViewUpdate = z.output<typeof EventViewUpdate>;
 
+const EventCount = z
+  .object({
+    matching: z.number().int(),
+    /** The newest so many of `total` were looked at in the time that a call has. */
+    counted: z.number().int(),
+    total: z.number().int(),
+  })
+  .meta({ id: 'EventCount' });
+export type EventCount = z.infer<typeof EventCount>;
+
 const VIEW_BODY_BYTES = 4 * 1024 * 1024;
 const scopes = { read: 'data:read', write: 'data:write' } as const;
 
@@ -306,6 +316,21 @@ export const eventViewRoutes = {
       /** Where rules ask what enrichments say, `customer`: all events are shown of those customers who have one since that moment. */
       searched_by: z.enum(['event', 'customer']),
     }),
+  }),
+  countEventView: route({
+    method: 'POST',
+    path: '/eventview/:id/count',
+    summary: 'How many events of a view’s event these filters let through; null where they ask what enrichments say',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    body: z.strictObject({
+      filters: z.unknown().meta({ description: 'A query tree as the view has it, saved or not.' }),
+      datatable_enrichment: Flag.optional(),
+    }),
+    maxBodyBytes: VIEW_BODY_BYTES,
+    example: { filters: { operator: 'All', children: [] } },
+    response: z.object({ count: EventCount.nullable() }),
   }),
   getEventViewCohorts: route({
     method: 'GET',

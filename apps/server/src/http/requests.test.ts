@@ -315,7 +315,7 @@ const RICH: Partial<Record<RouteName, unknown>> = {
   },
 };
 /** Objects whose keys are the caller's own, documents, whose rules are the scene's, and rule trees, which are kept as they came. */
-const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|row|rule|records\.\d+)(\.|$)/;
+const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|row|rule|filters|records\.\d+)(\.|$)/;
 
 /** The body once for every object in it, with a key that no contract knows. */
 function* withStrangeKeys(value: unknown, path = ''): Generator<{ path: string; body: unknown }> {

@@ -257,6 +257,11 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   updateEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, body: { most_recent_only: true }, reaches: 'path' }),
   copyEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, body: {}, reaches: 'path' }),
   previewEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, reaches: 'path' }),
+  countEventView: ({ eventViewId }) => ({
+    params: { id: eventViewId },
+    body: { filters: { operator: 'All', children: [] } },
+    reaches: 'path',
+  }),
   getEventViewCohorts: ({ eventViewId }) => ({ params: { id: eventViewId, enrichment: 2 }, reaches: 'path' }),
   deleteEventView: ({ eventViewId }) => ({ params: { id: eventViewId }, reaches: 'path' }),
   listScheduledImports: () => ({}),

@@ -11,11 +11,23 @@ const MAX_PROBLEMS = 50;
 const MAX_CHARACTERS = 2_000_000;
 
 export function requireSoundView(source: ViewSource): void {
-  const { filters, enrichment } = source.settings;
+  refuse([...filterProblems(source), ...enrichmentProblems(source, source.settings.enrichment)]);
+}
+
+/** For filters that are only tried. */
+export function requireSoundFilters(source: ViewSource): void {
+  refuse(filterProblems(source));
+}
+
+function filterProblems(source: ViewSource): FieldProblem[] {
+  const { filters } = source.settings;
   const shape = treeProblems(filters).map(({ path, message }) => ({ path: dotted(path), message }));
-  const problems = [...shape, ...(shape.length === 0 ? ruleProblems(source) : []), ...enrichmentProblems(source, enrichment)];
-  if (problems.length === 0 && JSON.stringify(filters).length > MAX_CHARACTERS)
-    problems.push({ path: 'filters', message: 'These filters are too large. Use shorter lists of values.' });
+  const problems = shape.length === 0 ? ruleProblems(source) : shape;
+  if (problems.length > 0 || JSON.stringify(filters).length <= MAX_CHARACTERS) return problems;
+  return [{ path: 'filters', message: 'These filters are too large. Use shorter lists of values.' }];
+}
+
+function refuse(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems.slice(0, MAX_PROBLEMS) });
 }

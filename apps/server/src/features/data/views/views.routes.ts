@@ -3,7 +3,9 @@ import { AppError, dateIn } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../uses/uses.port.ts';
+import { requireSoundFilters } from './check-view.ts';
 import { cohortTable } from './cohort-table.ts';
+import { countView } from './count-view.ts';
 import { inTime, newPreview, searchFrom } from './preview-search.ts';
 import { isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
@@ -18,8 +20,11 @@ type Names =
   | 'copyEventView'
   | 'deleteEventView'
   | 'previewEventView'
+  | 'countEventView'
   | 'getEventViewCohorts';
 
+/** No one waits longer for a number beside the builder. */
+const COUNT_MS = 1500;
 /** Below what the database is waited for. */
 const COHORTS_MS = 12_000;
 
@@ -57,6 +62,20 @@ export function viewHandlers({ nowMs, uses }: { nowMs(): number; uses: Uses }): 
         searched_since: isInTime && !preview.cursor ? null : searchedSince(preview, nowMs()),
         searched_by: isByCustomer(source) ? ('customer' as const) : ('event' as const),
       };
+    },
+    countEventView: async ({ caller: { companyId }, params, body, transact }) => {
+      const source = await transact(async (tx) => {
+        const { datatable_enrichment: isJoined, ...view } = await requireView(tx, companyId, params.id);
+        const draft = { ...view, filters: body.filters, datatable_enrichment: body.datatable_enrichment ?? isJoined };
+        const found = await viewSource(tx, companyId, draft);
+        if (!found) throw noSuchView();
+        return found;
+      });
+      requireSoundFilters(source);
+      if (isByCustomer(source)) return { count: null };
+      const count = { matching: 0, counted: 0, total: 0 };
+      await inTime(() => transact((tx) => countView(tx, source, count, { now: nowMs(), deadline: performance.now() + COUNT_MS })));
+      return { count };
     },
     getEventViewCohorts: async ({ caller, params, transact }) => {
       let found: CohortTable | undefined;

@@ -1,7 +1,10 @@
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Answer, type Tenant } from '../../../testing/api-server.ts';
+import { countView } from './count-view.ts';
 import { addEvents, rule } from './testing/view-events.ts';
+import { viewSource } from './view-source.ts';
+import { requireView } from './views.read.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -194,4 +197,53 @@ test('previews the newest events, or the most recent one of each customer', asyn
     ['anna', '2026-11-04', { category: 'hats', total: '7.50' }],
     ['ben', '2026-11-02', { category: 'hats', total: '5.00' }],
   ]);
+});
+
+test('counts the events that filters let through, saved or not', async () => {
+  const id = await aView();
+  await addEvents(api, team.companyId, event, [
+    ['anna', '2026-11-01T09:00:00Z', 'shoes', '10.00'],
+    ['ben', '2026-11-02T09:00:00Z', 'hats', '5.00'],
+    [null, '2026-11-03T09:00:00Z', 'shoes', null],
+    ['anna', '2026-11-04T09:00:00Z', 'hats', '7.50'],
+  ]);
+  const count = async (children: readonly object[], more: object = {}) => {
+    const { status, body } = await ask('countEventView', { id }, { filters: { operator: 'All', children }, ...more });
+    return status === 200 ? body.count : (body.errors as { path: string }[]).map(({ path }) => path);
+  };
+  expect(await count([])).toEqual({ matching: 4, counted: 4, total: 4 });
+  const shoes = rule('event', `field_${fields['category']}`, OPERATOR.EQUAL, 'shoes');
+  expect(await count([shoes])).toEqual({ matching: 2, counted: 4, total: 4 });
+  expect(await count([shoes, rule('event', `field_${fields['total']}`, OPERATOR.GREATER, 5)])).toEqual({
+    matching: 1,
+    counted: 4,
+    total: 4,
+  });
+  expect(await count([rule('event', '999', OPERATOR.EQUAL, 'x')])).toEqual(['filters.children.0.query']);
+  expect(await count([rule('item', 'name', OPERATOR.EQUAL, 'x')], { datatable_enrichment: true })).toEqual(['filters.children.0.query']);
+  await ask('updateEventView', { id }, { event_enrichment: true });
+  expect(await count([rule('enrichment', 'e1_rank', OPERATOR.EQUAL, 1)])).toBeNull();
+});
+
+test('counts an event in stretches, and says how far it came', async () => {
+  const id = await aView();
+  const days = Array.from({ length: 30 }, (_, n) => [
+    `c${n}`,
+    `2026-10-${String(n + 1).padStart(2, '0')}T09:00:00Z`,
+    n % 3 ? 'hats' : 'shoes',
+    '1.00',
+  ]);
+  await addEvents(api, team.companyId, event, [...days, ...days.slice(0, 5)] as never);
+  const view = { filters: { operator: 'All', children: [rule('event', `field_${fields['category']}`, OPERATOR.EQUAL, 'shoes')] } };
+  await ask('updateEventView', { id }, view);
+  const counted = async (deadline: number) => {
+    const count = { matching: 0, counted: 0, total: 0 };
+    await api.db.withCompany(team.companyId, async (tx) => {
+      const source = await viewSource(tx, team.companyId, await requireView(tx, team.companyId, id));
+      if (source) await countView(tx, source, count, { now: Date.now(), deadline, stretch: 4 });
+    });
+    return count;
+  };
+  expect(await counted(performance.now() + 60_000)).toEqual({ matching: 12, counted: 35, total: 35 });
+  expect(await counted(performance.now() - 1)).toMatchObject({ matching: 0, counted: 0 });
 });

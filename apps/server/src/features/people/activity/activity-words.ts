@@ -101,6 +101,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteSegment: { says: 'deleted the segment {name}', of: 'segment' },
   simulateCampaign: { unrecorded: 'It decides and keeps nothing.' },
   countMatches: { unrecorded: 'It counts and keeps nothing.' },
+  countEventView: { unrecorded: 'It counts and keeps nothing.' },
   campaignTimeline: { unrecorded: 'It decides and keeps nothing.' },
   findDecisions: { unrecorded: 'It looks, and keeps nothing.' },
   createRecipe: { says: 'made the recipe {name}', of: 'recipe', made: 'recipe' },

@@ -6,6 +6,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { catalogueOf } from '../draft/view-draft.ts';
+import { EventMatches } from './EventMatches.tsx';
 import { useDraft, useProblem, useViewEditor, useViewState } from './editor-context.tsx';
 
 const QueryBuilder = lazyPart(async () => (await import('../../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
@@ -52,6 +53,7 @@ export function DefinitionTab() {
           onChange={(filters) => session.change((before) => ({ ...before, filters }), 'filters')}
           catalogue={catalogue}
           disabled={!mayEdit}
+          count={mayEdit ? <EventMatches id={view.id} draft={draft} /> : null}
         />
         {draft.event_enrichment ? (
           <Text variant="body2" sx={{ color: 'text.secondary', maxWidth: 640 }}>

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useServices } from '../../../../api/services.tsx';
+import { apiKey } from '../../../../api/use-api-query.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import type { ViewDraft } from '../draft/view-draft.ts';
+import { eventCountText } from './event-count.ts';
+
+const STILL_MS = 400;
+const FRESH_MS = 60_000;
+
+/** How many events the filters let through. Empty where they ask what enrichments say. */
+export function EventMatches({ id, draft }: { id: number; draft: Pick<ViewDraft, 'filters' | 'datatable_enrichment'> }) {
+  const { client } = useServices();
+  const filters = useDebounced(draft.filters, STILL_MS);
+  const body = { filters, datatable_enrichment: draft.datatable_enrichment };
+  const { data } = useQuery({
+    queryKey: [...apiKey('countEventView'), id, body],
+    queryFn: ({ signal }) => client.countEventView({ params: { id }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return data?.count ? (
+    <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {eventCountText(data.count)}
+    </Text>
+  ) : null;
+}
