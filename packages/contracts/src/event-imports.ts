@@ -53,11 +53,14 @@ export const EventImport = z
     state: z.enum(EVENT_IMPORT_STATES),
     /** From 0 to 1. */
     progress: z.number(),
-    /** Rows that were read so far. Each of them was taken, refused, or had been taken before. */
+    /** Rows that were read so far: each of them is in one of the four figures that follow. */
     rows: z.number().int(),
     taken: z.number().int(),
     refused: z.number().int(),
+    /** Their event was taken before, from an earlier row of the file or otherwise. */
     repeated: z.number().int(),
+    /** Left out: they are of someone who is being erased. */
+    erased: z.number().int(),
     /** Why it failed. Rows that were taken stay. */
     reason: z.string().nullable(),
     created_at: z.string(),

@@ -33,13 +33,16 @@ export function createEventDrainer({
   directory,
   log,
   batchRecords = BATCH_RECORDS,
+  maxMonths,
 }: {
   directory: string;
   log: Log;
   batchRecords?: number;
+  /** Of all events of a company. */
+  maxMonths?: number;
 }): Drainer {
   const store: StoreRecords = async (client, companyId, records) => {
-    await storeEvents(copyingTxOn(client), companyId, records, follower, keepConversions);
+    await storeEvents(copyingTxOn(client), companyId, records, follower, keepConversions, maxMonths);
   };
   const slots = createSlotDrainer({
     directory,

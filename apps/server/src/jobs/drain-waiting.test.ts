@@ -41,9 +41,9 @@ async function collect(shop: Shop, records: readonly object[]): Promise<void> {
   const url = `/collect/${shop.secret}/Purchase`;
   expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
 }
-async function drain(most = Infinity): Promise<void> {
+async function drain(most = Infinity, maxMonths?: number): Promise<void> {
   const directory = eventJournalDirectory(join(api.dataDir, 'journal'));
-  const drainer = createEventDrainer({ directory, log: createLog('silent'), batchRecords: 1000 });
+  const drainer = createEventDrainer({ directory, log: createLog('silent'), batchRecords: 1000, ...(maxMonths && { maxMonths }) });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     // Without the deadline a drain that waits for a company would wait as long as this test.
     await client.query(`set statement_timeout = '10s'`);
@@ -124,6 +124,33 @@ test('stores records of more months than a transaction may write', async () => {
   expect(await waiting()).toBe(0);
   const { events } = (await api.ask('listEvents', { as: slow.owner })).body as { events: { id: number; record_count: number }[] };
   expect(events.find((event) => event.id === id)?.record_count).toBe(MONTHS);
+});
+
+test('keeps events of more past months than a company may have as refused', async () => {
+  const shop = await aShop('old');
+  const at = (time: string, total = time) => ({ event_timestamp: time, event_properties: { total } });
+  const past = Array.from({ length: 5 }, (_, n) => at(`200${n}-03-04T05:06:07Z`));
+  await collect(shop, [...past, at('1970-01-01'), at('2999-01-01'), { event_properties: { total: 'now' } }]);
+  await drain(Infinity, 3);
+  await collect(shop, [at('2001-03-30', 'of a month that there is'), at('2004-03-05', 'again'), { event_properties: { total: 'later' } }]);
+  await drain(Infinity, 3);
+  expect(await waiting()).toBe(0);
+  expect(await totalsOf(shop)).toEqual(
+    [...past.slice(0, 3).map((one) => one.event_timestamp), 'now', 'later', 'of a month that there is'].toSorted(),
+  );
+  const { body } = await api.ask('listEventRejects', { as: shop.owner, params: { id: shop.event } });
+  const { data } = body.rejects as { data: { reason: string; record: { event_properties: { total: string } } }[] };
+  const full = (month: string) =>
+    `event_timestamp is in ${month}. Your events have records in 3 months already, so no earlier month can be added. Keep events for fewer days, or delete an event, and send it again.`;
+  expect(data.map(({ reason, record }) => [record.event_properties.total, reason]).toSorted()).toEqual(
+    [
+      ['2003-03-04T05:06:07Z', full('2003-03')],
+      ['2004-03-04T05:06:07Z', full('2004-03')],
+      ['again', full('2004-03')],
+      ['1970-01-01', 'event_timestamp is before the year 2000.'],
+      ['2999-01-01', 'event_timestamp is in the future.'],
+    ].toSorted(),
+  );
 });
 
 test('refuses only the record that the database does not take, whatever it says', async () => {

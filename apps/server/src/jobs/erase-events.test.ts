@@ -216,6 +216,8 @@ test('waits for files of events from before, and lets no row of theirs come back
   const files = await openEventFiles(readConfig({ DATA_DIR: api.dataDir, PORT: '3999' }));
   const deps = { db: api.db, login: api.logins.jobs, files, follower: createEventFollower({ hashes: companyHashes }) };
   await importEvents({ companyId: tenant.companyId, importId: (file as { id: number }).id }, deps, new AbortController().signal);
+  const { imports } = await ask('listEventImports', { id: event });
+  expect(imports).toEqual([expect.objectContaining({ state: 'complete', rows: 3, taken: 2, refused: 0, repeated: 0, erased: 1 })]);
   expect(await erase(EVE)).toMatchObject({ state: 'complete', events: 1 });
   expect(await placesOf(EVE)).toEqual([]);
 });

@@ -18,6 +18,9 @@ export function eventMonthName(table: EventTable, month: string): string {
   return eventTableName(table).replace(/"$/, `_${month.replace('-', '_')}"`);
 }
 
+/** Of all events of a company, for times that have passed. A file of a company may have as many, so that it can move. */
+export const MAX_EVENT_MONTHS = 1000;
+
 /** The column of a field, by its number from 1. */
 export function eventColumn(number: number): string {
   if (!Number.isInteger(number) || number <= 0) throw new Error(`Not a column: ${number}`);
@@ -68,6 +71,17 @@ export async function eventMonths(tx: Pick<Tx, 'query'>, table: EventTable): Pro
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass($1) order by c.relname`,
     [eventTableName(table)],
   );
+}
+
+/** Names of all months of these tables, as `eventMonthName` writes them. */
+export async function eventMonthNames(tx: Pick<Tx, 'query'>, tables: readonly EventTable[]): Promise<Set<string>> {
+  const rows = await tx.query<{ name: string }>(
+    `select '"' || n.nspname || '"."' || c.relname || '"' as name
+     from unnest($1::text[]) t (name) join pg_inherits i on i.inhparent = to_regclass(t.name) join pg_class c on c.oid = i.inhrelid
+       join pg_namespace n on n.oid = c.relnamespace`,
+    [tables.map(eventTableName)],
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Drops months that ended before; the answer is how many rows went. Refused (55P03) while someone reads the table. */

@@ -24,7 +24,11 @@ export async function findPersonInEvents(tx: Tx, companyId: number, value: strin
  * Without what is of people who asked to be erased, for as long as they wait: refused records that are retried meanwhile come to the journal
  * once more. What was sent after they asked stays.
  */
-export async function withoutErased(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<readonly EventRecord[]> {
+export async function withoutErased<Sent extends EventRecord>(
+  tx: Tx,
+  companyId: number,
+  records: readonly Sent[],
+): Promise<readonly Sent[]> {
   const waiting = await tx.query<{ id: number; value: string; created_at: Date }>(
     'select id, value, created_at from erasure where company_id = $1 and value is not null',
     [companyId],

@@ -7,15 +7,10 @@ import { withoutErased } from './erase-events.ts';
 import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
 import type { EventRecord } from './event-record.ts';
 import type { EventFieldRow } from './events.store.ts';
+import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
 import { readRecord, uuidOf, type EventReading } from './read-record.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
-
-/**
- * Partitions that one transaction writes. A new one takes some six locks, of which the database has a limited number for everyone; anyone with
- * a public key may name any month.
- */
-const MAX_MONTHS = 200;
 
 interface Kind {
   id: number;
@@ -32,6 +27,7 @@ interface Kind {
 /**
  * Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. Throws where they are of too
  * many months: then fewer of them at a time.
+ * @param maxMonths that the company may have of all events together
  */
 export async function storeEvents(
   tx: CopyingTx,
@@ -39,6 +35,7 @@ export async function storeEvents(
   records: readonly EventRecord[],
   follower?: EventFollower,
   keepConversions?: KeepConversions,
+  maxMonths?: number,
 ): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
@@ -49,6 +46,7 @@ export async function storeEvents(
   const people = follower ? fresh.filter((record) => record.refused === undefined && isOfPeople(record)) : [];
   const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
+  const roomFor = createMonthRoom(tx, companyId, maxMonths);
   for (const record of fresh) {
     const kind = kinds.get(record.eventName.toLowerCase());
     const reason = record.refused ?? refused?.get(record);
@@ -57,7 +55,8 @@ export async function storeEvents(
     const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
     const wrong =
       kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
-    const reading = wrong === undefined ? read : { reason: wrong };
+    const fits = wrong === undefined ? read : { reason: wrong };
+    const reading = kind && !('reason' in fits) && isPast(fits) ? await roomFor(kind, fits) : fits;
     if ('reason' in reading) rejects.push({ record, reason: reading.reason });
     else if (kind) {
       const ofKind = taken.get(kind);
@@ -65,8 +64,7 @@ export async function storeEvents(
       else taken.set(kind, [reading]);
     }
   }
-  const months = [...taken.values()].reduce((sum, readings) => sum + new Set(readings.map(({ at }) => at.slice(0, 7))).size, 0);
-  if (months > MAX_MONTHS) throw new Error(`A transaction can't write ${months} partitions.`);
+  requireFewMonths([...taken.values()]);
   for (const [kind, readings] of taken) {
     await writeReadings(tx, companyId, kind, readings);
     if (kind.conversion && currency !== undefined && keepConversions) {

@@ -58,7 +58,18 @@ async function imported(text: string | Uint8Array<ArrayBuffer>, columns: readonl
   await work((await upload(text, columns)).id);
   return newest();
 }
+/** Its rows are read as these changes of the usual say. */
+async function importWith(
+  changes: Partial<EventImportDeps>,
+  text: string | Uint8Array<ArrayBuffer>,
+  columns: readonly string[],
+): Promise<EventImport | undefined> {
+  const { id } = await upload(text, columns);
+  await importEvents({ companyId: team.companyId, importId: id }, { ...deps, ...changes }, new AbortController().signal);
+  return newest();
+}
 const records = async () => (await ask('listEventRecords', { id: event })).records as Record<string, unknown>[];
+const totals = async () => (await records()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted();
 const rejects = async () => ((await ask('listEventRejects', { id: event })).rejects as { data: { reason: string; record: object }[] }).data;
 const filesLeft = () => readdirSync(join(api.dataDir, 'event-files'));
 const USES = ['customer_id', 'event_timestamp', 'property:total', 'property:note', 'nothing'];
@@ -120,11 +131,45 @@ test('takes rows with an id as the events that were collected under it', async (
     while (await drainer.step(client));
   });
   expect(await imported(`id;total\no-1;9\no-2;2\no-2;3\n;4\n`, ['event_id', 'property:total'])).toMatchObject({ taken: 2, repeated: 2 });
-  expect((await records()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted()).toEqual([
-    '1.00',
-    '2.00',
-    '4.00',
+  expect(await totals()).toEqual(['1.00', '2.00', '4.00']);
+});
+
+test.each([1, 2, 3, 100])('ends each row in one figure, in batches of %i', async (rowsAtOnce) => {
+  await importWith({ rowsAtOnce: 7 }, 'id,total\no-1,1\n', ['event_id', 'property:total']);
+  // Repeats of what is stored, within the file, and of a row that doesn't fit.
+  const text = 'id,total\na,1\na,2\nb,lots\nb,3\nb,4\no-1,5\nc,6\na,lots\n';
+  expect(await importWith({ rowsAtOnce }, text, ['event_id', 'property:total'])).toMatchObject({
+    state: 'complete',
+    rows: 8,
+    taken: 3,
+    refused: 1,
+    repeated: 4,
+    erased: 0,
+  });
+  expect(await totals()).toEqual(['1.00', '1.00', '3.00', '6.00']);
+  expect((await rejects()).map(({ record }) => record)).toEqual([
+    expect.objectContaining({ event_id: 'b', event_properties: { total: 'lots' } }),
   ]);
+});
+
+test('refuses rows of more past months than the company may have', async () => {
+  const months = (...of: string[]) => `who,when\n${of.map((month) => `c-1,${month}-03T10:00:00Z\n`).join('')}`;
+  const USED = ['customer_id', 'event_timestamp'];
+  const now = new Date().toISOString().slice(0, 7);
+  const done = await importWith({ maxMonths: 3 }, months('2001-01', '2002-02', now, '2003-03', '2004-04', '2001-01', '2005-05'), USED);
+  expect(done).toMatchObject({ state: 'complete', rows: 7, taken: 5, refused: 2, repeated: 0 });
+  expect((await rejects()).map(({ reason }) => reason).toSorted()).toEqual(
+    ['2004-04', '2005-05'].map(
+      (month) =>
+        `event_timestamp is in ${month}. Your events have records in 3 months already, so no earlier month can be added. Keep events for fewer days, or delete an event, and send it again.`,
+    ),
+  );
+});
+
+test('imports a file of more months than a transaction may write', async () => {
+  const times = Array.from({ length: 230 }, (_, n) => new Date(Date.UTC(2005, n, 3)).toISOString());
+  const text = `who,when\n${times.map((time) => `c-1,${time}\n`).join('')}`;
+  expect(await importWith({ rowsAtOnce: 500 }, text, ['customer_id', 'event_timestamp'])).toMatchObject({ state: 'complete', taken: 230 });
 });
 
 test('makes customers, and their figures when all rows are in', async () => {

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
+import { TooManyMonths } from '../month-room.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
 import { withTimes } from './row-times.ts';
@@ -24,6 +25,7 @@ export interface EventImportDeps {
   follower: Pick<EventFollower, 'meet' | 'buildAgain'>;
   /** Rows of a transaction: live events of the company wait for one. */
   rowsAtOnce?: number | undefined;
+  maxMonths?: number | undefined;
 }
 
 export interface EventImportKey {
@@ -97,7 +99,7 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
   const store = async (batch: Batch): Promise<boolean> => {
     try {
       const stored = await session.within((tx) =>
-        storeRows(tx, { ...key, order, met, follower: run.follower }, batch, (more) =>
+        storeRows(tx, { ...key, order, met, follower: run.follower, maxMonths: run.maxMonths }, batch, (more) =>
           advance(tx, key, rows, { rows: rows + batch.rows.length, readBytes: batch.readBytes, ...more }),
         ),
       );
@@ -108,7 +110,7 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
     } catch (error) {
       // Nothing of it stayed.
       met.people.clear();
-      if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;
+      if (!(error instanceof TooManyMonths) && !REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;
       if (batch.rows.length > 1) return (await store(halfOf(batch, 0))) && (await store(halfOf(batch, 1)));
       return store({ ...batch, isUnstorable: true });
     }

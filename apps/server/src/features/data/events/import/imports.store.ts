@@ -14,11 +14,12 @@ export interface ImportRow {
   taken: number;
   refused: number;
   repeated: number;
+  erased: number;
   created_at: Date;
   ended_at: Date | null;
 }
 
-const COLUMNS = 'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, created_at, ended_at';
+const COLUMNS = 'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, created_at, ended_at';
 const LISTED = 20;
 
 export interface NewImport {
@@ -106,14 +107,16 @@ export interface Progress {
   taken: number;
   refused: number;
   repeated: number;
+  erased: number;
 }
 
 /** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
 export async function advance(tx: Tx, { companyId, importId }: Key, before: number, more: Progress): Promise<boolean> {
   const moved = await tx.run(
-    `update event_import set rows = $4, read_bytes = $5, taken = taken + $6, refused = refused + $7, repeated = repeated + $8, beat_at = now()
+    `update event_import set rows = $4, read_bytes = $5, taken = taken + $6, refused = refused + $7, repeated = repeated + $8,
+       erased = erased + $9, beat_at = now()
      where company_id = $1 and id = $2 and rows = $3 and state = 'running'`,
-    [companyId, importId, before, more.rows, more.readBytes, more.taken, more.refused, more.repeated],
+    [companyId, importId, before, more.rows, more.readBytes, more.taken, more.refused, more.repeated, more.erased],
   );
   return moved === 1;
 }

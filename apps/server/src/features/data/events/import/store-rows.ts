@@ -5,7 +5,8 @@ import { currencyProblem } from '../conversions.port.ts';
 import { withoutErased } from '../erase-events.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import type { EventRecord } from '../event-record.ts';
-import { readSent, uuidOf, type EventReading } from '../read-record.ts';
+import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
+import { readSent, type EventReading } from '../read-record.ts';
 import { heldKinds } from '../store-events.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
@@ -13,16 +14,22 @@ import type { ImportOrder } from './imports.store.ts';
 import type { Batch } from './read-batches.ts';
 import { rowReader, type RowRecord } from './row-record.ts';
 
+/** Each row is in one of these. */
 export interface StoredRows {
   taken: number;
   refused: number;
+  /** Its key was taken before, in this file or not. */
   repeated: number;
+  /** It is of someone whose erasure waits. */
+  erased: number;
 }
 
 export interface RowsOf extends EventImportKey {
   order: ImportOrder;
   met: Met;
   follower: Pick<EventFollower, 'meet'>;
+  /** That the company may have of all events together. */
+  maxMonths?: number | undefined;
 }
 
 /** People whose identities this process has made sure of: until someone is erased. */
@@ -38,7 +45,7 @@ const UNSTORABLE = 'It could not be stored.';
 /** Undefined where the event has gone, or `advance` answers false: then nothing of it may stay. */
 export async function storeRows(
   tx: CopyingTx,
-  { companyId, order, met, follower }: RowsOf,
+  { companyId, order, met, follower, maxMonths }: RowsOf,
   batch: Batch,
   advance: (stored: StoredRows) => Promise<boolean>,
 ): Promise<StoredRows | undefined> {
@@ -56,16 +63,21 @@ export async function storeRows(
   met.erasure = erasures.last;
   const all = batch.rows.map((cells, index) => read(cells, batch.first + index));
   const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
-  const first = new Map<string, RowRecord>();
-  for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);
-  for (const key of await seenOf(tx, companyId, [...first.keys()])) first.delete(key);
+  const taken = await seenOf(tx, companyId, [...new Set(rows.map(({ key }) => key))]);
+  const roomFor = createMonthRoom(tx, companyId, maxMonths);
   const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;
   const rejects: Reject[] = [];
   const readings: EventReading[] = [];
-  for (const { key, sent, reason } of first.values()) {
-    const reading = readRow();
+  for (const { key, sent, reason } of rows) {
+    // A row that doesn't fit takes no key: another one may, wherever the file is cut into batches.
+    if (taken.has(key)) continue;
+    const fits = readRow();
+    const reading = 'reason' in fits || !isPast(fits) ? fits : await roomFor(kind, fits);
     if ('reason' in reading) rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason });
-    else readings.push(reading);
+    else {
+      readings.push(reading);
+      taken.add(key);
+    }
 
     function readRow(): EventReading | { reason: string } {
       const given = batch.isUnstorable ? UNSTORABLE : reason;
@@ -75,6 +87,7 @@ export async function storeRows(
       return wrong === undefined ? own : { reason: wrong };
     }
   }
+  requireFewMonths([readings]);
   if (readings.length > 0) {
     await writeReadings(tx, companyId, kind, readings);
     await noteSeen(tx, companyId, readings);
@@ -84,7 +97,12 @@ export async function storeRows(
     if (!erasures.wait) for (const { value } of people) met.people.add(value);
   }
   await keepRejects(tx, companyId, rejects);
-  const stored = { taken: readings.length, refused: rejects.length, repeated: batch.rows.length - readings.length - rejects.length };
+  const stored = {
+    taken: readings.length,
+    refused: rejects.length,
+    repeated: rows.length - readings.length - rejects.length,
+    erased: all.length - rows.length,
+  };
   return (await advance(stored)) ? stored : undefined;
 }
 
@@ -96,13 +114,9 @@ async function withoutErasedRows(
   { created_at }: ImportOrder,
   rows: RowRecord[],
 ): Promise<RowRecord[]> {
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const records = rows.map((row) => recordOf(companyId, eventName, created_at.getTime(), row));
+  const records = rows.map((row) => ({ ...recordOf(companyId, eventName, created_at.getTime(), row), row }));
   const left = await withoutErased(tx, companyId, records);
-  return left.flatMap(({ key, payload }) => {
-    const row = byKey.get(uuidOf(key));
-    return row ? [{ ...row, sent: JSON.parse(payload) as RowRecord['sent'] }] : [];
-  });
+  return left.map(({ row, payload }) => ({ ...row, sent: JSON.parse(payload) as RowRecord['sent'] }));
 }
 
 function recordOf(companyId: number, eventName: string, receivedMs: number, { key, sent }: Pick<RowRecord, 'key' | 'sent'>): EventRecord {

@@ -9,6 +9,7 @@ import {
   eventColumn,
   eventTableName,
   makeEventTable,
+  MAX_EVENT_MONTHS,
   openEventArrival,
   type EventTable,
 } from '../../../../storage/event-tables.ts';
@@ -17,8 +18,6 @@ import { FileError } from '../file-error.ts';
 import { part, renumbered, type Arrival, type NewEvent } from '../part.ts';
 import { BigText, Count, Id, Text, Time, Uuid } from './fields.ts';
 
-/** Partitions are made in one transaction, and each takes several of the locks that the database has for everyone. */
-const MOST_MONTHS = 1000;
 const MOST_ROWS = 200_000_000;
 const MOST_PAYLOAD = 64 * 1024;
 const FIRST_MONTH = '2000-01';
@@ -205,7 +204,8 @@ export const eventRowPart = part<RowLine>({
     known.months.add(at.slice(0, 7));
     let months = 0;
     for (const other of events.values()) months += other.months.size;
-    if (months > MOST_MONTHS) throw new FileError('This file holds events of too many months.');
+    // Partitions are made in one transaction, and each takes several of the locks that the database has for everyone.
+    if (months > MAX_EVENT_MONTHS) throw new FileError('This file holds events of too many months.');
   },
   async write(rows, arrival) {
     for (const [id, ofEvent] of Map.groupBy(rows, ({ event }) => event))

@@ -11,11 +11,11 @@ const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' :
 
 /** How far a file is, or what became of it. */
 export function ImportState({ one }: { one: EventImport }) {
-  const { state, progress, rows, taken, refused, repeated, reason } = one;
+  const { state, progress, rows, refused, repeated, erased, reason } = one;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Text role="status" sx={{ fontWeight: 600 }}>
-        {state === 'running' ? `Importing: ${rowsOf(rows)} read.` : `${rowsOf(taken)} ${taken === 1 ? 'was' : 'were'} imported.`}
+        {state === 'running' ? `Importing: ${rowsOf(rows)} read.` : importedOf(one)}
       </Text>
       {state === 'running' ? <Progress fraction={progress} label={`Import of ${one.file_name}`} /> : null}
       {reason === null ? null : <Note kind="error">{reason}</Note>}
@@ -32,10 +32,21 @@ export function ImportState({ one }: { one: EventImport }) {
       ) : null}
       {repeated > 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          {rowsOf(repeated)} {repeated === 1 ? 'has' : 'have'} the event id of another row of this file, or had been imported before.{' '}
-          {repeated === 1 ? 'It counts' : 'They count'} once, with what came first.
+          {rowsOf(repeated)} {repeated === 1 ? 'repeats' : 'repeat'} an event that is stored already, or another row of this file. The first
+          one counts.
+        </Text>
+      ) : null}
+      {erased > 0 ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {rowsOf(erased)} {erased === 1 ? 'is' : 'are'} about someone you’re erasing, and {erased === 1 ? 'was' : 'were'} left out.
         </Text>
       ) : null}
     </Box>
   );
+}
+
+/** With the number of rows that were read, unless all were imported: the other figures are what is missing. */
+function importedOf({ state, rows, taken }: EventImport): string {
+  if (taken === rows) return `${rowsOf(taken)} ${taken === 1 ? 'was' : 'were'} imported.`;
+  return `${formatCount(taken)} of ${state === 'complete' ? '' : 'the first '}${rowsOf(rows)} ${taken === 1 ? 'was' : 'were'} imported.`;
 }
