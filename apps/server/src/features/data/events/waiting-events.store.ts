@@ -44,6 +44,10 @@ export async function forgetWaiting(tx: Tx, companyId: number, ids: readonly num
   await tx.run('delete from event_waiting where company_id = $1 and id = any ($2::bigint[])', [companyId, ids]);
 }
 
+export async function waitsFor(tx: Tx, companyId: number): Promise<boolean> {
+  return (await tx.query('select from event_waiting where company_id = $1 limit 1', [companyId])).length > 0;
+}
+
 /** From one company to the next by the key: there may be many rows of each. */
 const COMPANIES = `with recursive waiting as (
     (select company_id from event_waiting order by company_id limit 1)

@@ -1,6 +1,7 @@
 import type { EventImport } from '@limn/contracts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEventDrainer } from '../../../../jobs/drain-events.ts';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
@@ -170,6 +171,41 @@ test('imports a file of more months than a transaction may write', async () => {
   const times = Array.from({ length: 230 }, (_, n) => new Date(Date.UTC(2005, n, 3)).toISOString());
   const text = `who,when\n${times.map((time) => `c-1,${time}\n`).join('')}`;
   expect(await importWith({ rowsAtOnce: 500 }, text, ['customer_id', 'event_timestamp'])).toMatchObject({ state: 'complete', taken: 230 });
+});
+
+test('lets live events of the company in between its imports', async () => {
+  const key = (await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string };
+  const slow = {
+    ...deps,
+    rowsAtOnce: 1,
+    follower: {
+      ...deps.follower,
+      // Two of these are longer than a drain waits.
+      async meet(...met: Parameters<EventImportDeps['follower']['meet']>) {
+        await deps.follower.meet(...met);
+        await sleep(600);
+      },
+    },
+  };
+  const files = [await upload(rowsOf(12), USES), await upload(rowsOf(13), USES)];
+  const stop = new AbortController();
+  const running = files.map(({ id }) => importEvents({ companyId: team.companyId, importId: id }, slow, stop.signal));
+  await sleep(300);
+  const payload = JSON.stringify([{ event_id: 'live', event_properties: { total: 77 } }]);
+  await api.app.inject({ method: 'POST', url: `/collect/${key.secret}/purchase`, payload });
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const sentAt = performance.now();
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (!(await totals()).includes('77.00') && performance.now() - sentAt < 10_000) if (!(await drainer.step(client))) await sleep(50);
+  });
+  const waitedMs = performance.now() - sentAt;
+  const { imports } = (await ask('listEventImports', { id: event })) as unknown as { imports: EventImport[] };
+  expect(imports.map(({ state }) => state)).toEqual(['running', 'running']);
+  expect(waitedMs).toBeLessThan(4000);
+  stop.abort();
+  await Promise.all(running);
+  for (const { id } of files) await ask('cancelEventImport', { id });
+  await Promise.all(files.map(({ id }) => work(id)));
 });
 
 test('makes customers, and their figures when all rows are in', async () => {
