@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCustomers } from '../features/data/customers/import-customers.ts';
 import { convertColumn, makeNewColumn } from '../features/data/events/convert-column.ts';
-import { eraseFromEvent, findPersonInEvents } from '../features/data/events/erase-events.ts';
+import { findPersonInEvents } from '../features/data/events/erase-events.ts';
+import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
 import { listFields } from '../features/data/events/events.store.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { createLog } from '../platform/log.ts';
@@ -64,7 +65,14 @@ const HOLDS: [string, 'app' | 'jobs', Hold][] = [
   [
     'an erasure',
     'jobs',
-    async (tx, companyId, event) => eraseFromEvent(tx, companyId, event, await findPersonInEvents(tx, companyId, 'anna@example.com')),
+    async (tx, companyId, eventId) =>
+      eraseFromEvent({
+        companyId,
+        eventId,
+        person: await findPersonInEvents(tx, companyId, 'anna@example.com'),
+        within: (work) => work(tx),
+        deleted: async () => undefined,
+      }),
   ],
   [
     'an import of customers',
@@ -151,6 +159,53 @@ test('keeps events of more past months than a company may have as refused', asyn
       ['2999-01-01', 'event_timestamp is in the future.'],
     ].toSorted(),
   );
+});
+
+test('stores events of a company while an erasure reads and changes its own', async () => {
+  const shop = await aShop('erasing');
+  const DORA = 'dora@example.com';
+  await collect(shop, [
+    ...Array.from({ length: 5 }, (_, n) => ({ customer_id: DORA, event_properties: { total: `own ${n}` } })),
+    ...Array.from({ length: 5 }, (_, n) => ({ customer_id: `c-${n}`, event_properties: { total: `to ${DORA}`, n } })),
+  ]);
+  await drain();
+  let live = 0;
+  const beside: number[] = [];
+  const arrive = async () => {
+    await collect(shop, [{ event_properties: { total: `live ${(live += 1)}` } }]);
+    const startedAt = performance.now();
+    await drain(2);
+    beside.push(Math.round(performance.now() - startedAt));
+  };
+  let gone = 0;
+  await withClient(api.logins.jobs, 'erases', async (client) => {
+    const tx = txOn(client);
+    // Each statement that reads the table whole takes as long as it takes for a live event to arrive and be stored.
+    const reading: Tx = {
+      ...tx,
+      query: async (sql, params) => {
+        const rows = await tx.query(sql, params);
+        if (sql.includes('strpos(')) await arrive();
+        return rows as never;
+      },
+    };
+    const within = async <T>(work: (inside: Tx) => Promise<T>): Promise<T> => {
+      await client.query('begin');
+      await asCompany(client, shop.companyId);
+      const answer = await work(reading);
+      await client.query('commit');
+      await arrive();
+      return answer;
+    };
+    const person = await findPersonInEvents(tx, shop.companyId, DORA);
+    const deleted = async (_tx: Tx, rows: number) => void (gone += rows);
+    await eraseFromEvent({ companyId: shop.companyId, eventId: shop.event, person, within, deleted, rowsAtOnce: 2 });
+  });
+  expect(live).toBeGreaterThan(8);
+  expect(await waiting()).toBe(0);
+  expect(Math.max(...beside)).toBeLessThan(500);
+  const expected = Array.from({ length: live }, (_, n) => `live ${n + 1}`);
+  expect([gone, (await totalsOf(shop)).filter((total) => total != null)]).toEqual([5, expected.toSorted()]);
 });
 
 test('refuses only the record that the database does not take, whatever it says', async () => {

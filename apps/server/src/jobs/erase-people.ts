@@ -13,7 +13,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { eraseFromEvent, eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
+import { eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
+import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
 import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath } from '../storage/journal/journal-files.ts';
@@ -21,7 +22,7 @@ import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/att
 import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
-import { txOn } from '../storage/tx.ts';
+import { txOn, type Tx } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
 import { notify } from '../storage/channels.ts';
 import { createJournalLook, heldNow, positionsOf, type Journals } from './journal-look.ts';
@@ -172,33 +173,32 @@ export function createPeopleEraser({
     return value === null ? undefined : findPersonInEvents(txOn(client), company_id, value);
   }
 
-  /** One kind of event at a time, each in a transaction: drains of the others go on. */
+  /** One kind of event at a time, some rows in a transaction: drains go on in between. */
   async function eraseEvents(client: Client, waiting: Waiting): Promise<void> {
     const { company_id: companyId, id } = waiting;
     const person = await personOf(client, waiting);
     if (withoutEvents.has(id)) return;
     const tx = txOn(client);
-    const steps: (() => Promise<number>)[] = [];
-    if (person) {
-      for (const eventId of await eventIds(tx, companyId)) steps.push(() => eraseFromEvent(tx, companyId, eventId, person));
-      steps.push(() => eraseFromRejects(tx, companyId, person));
-    }
-    steps.push(async () => {
-      await eraseCustomer(tx, companyId, waiting.recipient, person);
-      return 0;
-    });
-    for (const step of steps) {
+    const within = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       await client.query('begin');
       try {
         await asCompany(client, companyId);
-        const gone = await step();
-        await client.query('update erasure set events = events + $3 where company_id = $1 and id = $2', [companyId, id, gone]);
+        const answer = await work(tx);
         await client.query('commit');
+        return answer;
       } catch (error) {
         await client.query('rollback').catch(() => undefined);
         throw error;
       }
+    };
+    const deleted = async (_tx: Tx, gone: number) => {
+      await client.query('update erasure set events = events + $3 where company_id = $1 and id = $2', [companyId, id, gone]);
+    };
+    if (person) {
+      for (const eventId of await eventIds(tx, companyId)) await eraseFromEvent({ companyId, eventId, person, within, deleted });
+      await within(async () => deleted(tx, await eraseFromRejects(tx, companyId, person)));
     }
+    await within(() => eraseCustomer(tx, companyId, waiting.recipient, person));
     withoutEvents.add(id);
   }
 

@@ -1,16 +1,13 @@
 /**
- * Takes a person out of a company's events: rows and refused records of their own go whole, for any of their properties may say who it
- * was; in those of others the values that name them do. The same for what was drained of a journal's file.
+ * Takes a person out of a company's events: rows (`erase-rows.ts`) and refused records of their own go whole, for any of their properties may
+ * say who it was; in those of others the values that name them do. The same for what was drained of a journal's file.
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { decodeEvent, EVENT_CODEC, FRAME, type EventRecord } from './event-record.ts';
-import { listEvents, listFields, lockEvent, type EventFieldRow } from './events.store.ts';
+import { listEvents } from './events.store.ts';
 import { personInEvents, type PersonInEvents } from './person-in-events.ts';
-import { namingRows, ownRows } from './person-rows.ts';
-import { forgetMisfits, repeatRetypes } from './retype/retypes.store.ts';
 
 const IDENTITY = 'customer_id';
 
@@ -50,38 +47,6 @@ export async function withoutErased<Sent extends EventRecord>(
 
 export async function eventIds(tx: Tx, companyId: number): Promise<number[]> {
   return (await listEvents(tx, companyId)).map(({ id }) => id);
-}
-
-/** Answers how many rows were deleted. The transaction works for the company already; drains of this event wait for its end. */
-export async function eraseFromEvent(tx: Tx, companyId: number, eventId: number, person: PersonInEvents): Promise<number> {
-  await lockEvent(tx, companyId, eventId);
-  const event = (await listEvents(tx, companyId)).find(({ id }) => id === eventId);
-  if (!event) return 0;
-  const table = { companyId, id: eventId, generation: event.generation };
-  const fields = await listFields(tx, companyId, eventId);
-  const deleted = await deleteOwnRows(tx, table, fields, person);
-  if (deleted > 0)
-    await tx.run('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [companyId, eventId, deleted]);
-  if (person.isUnmistakable) await blankInOthers(tx, table, fields, person);
-  await forgetMisfits(tx, companyId, eventId, person.needle);
-  return deleted;
-}
-
-async function deleteOwnRows(tx: Tx, table: EventTable, fields: readonly EventFieldRow[], person: PersonInEvents): Promise<number> {
-  const own = await ownRows(tx, table, fields, person);
-  return own ? tx.run(`delete from ${eventTableName(table)} where ${own.column} = any ($1)`, [own.identities]) : 0;
-}
-
-async function blankInOthers(tx: Tx, table: EventTable, fields: readonly EventFieldRow[], person: PersonInEvents): Promise<void> {
-  const { texts, rows } = await namingRows(tx, table, fields, person);
-  // Values that were converted already are made of the new texts once more.
-  const beside = rows.length > 0 ? await repeatRetypes(tx, table.companyId, table.id) : [];
-  const emptied = beside.map((number) => `, ${eventColumn(number)} = null`).join('');
-  for (const { at, key, after } of rows)
-    await tx.run(
-      `update ${eventTableName(table)} set ${texts.map((text, index) => `${text} = $${index + 3}`).join(', ')}${emptied} where at = $1::timestamptz and key = $2`,
-      [at, key, ...after],
-    );
 }
 
 /** Answers how many records were deleted. Retries wait for its end. */

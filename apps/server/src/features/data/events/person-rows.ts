@@ -29,9 +29,12 @@ export async function ownRows(
   return identities.length === 0 ? undefined : { column, identities };
 }
 
-export interface NamingRow {
+export interface RowKey {
   at: string;
   key: string;
+}
+
+export interface NamingRow extends RowKey {
   /** Values without the person, in the order of `texts`. */
   after: (string | null)[];
 }
@@ -44,6 +47,31 @@ export interface NamingRows {
   isPartial: boolean;
 }
 
+/** Columns of texts that may name people: the properties beside the columns first. */
+export function textColumns(fields: readonly EventFieldRow[]): string[] {
+  const columns = fields
+    .filter(({ data_type, identity_field }) => data_type === 'varchar' && !identity_field)
+    .map(({ column_number }) => eventColumn(column_number));
+  return ['rest', ...columns];
+}
+
+/** Values of `textColumns` without the person; undefined where nothing changes. */
+export function rowWithout(before: readonly (string | null)[], person: PersonInEvents): (string | null)[] | undefined {
+  const after = before.map((text, index) => (text === null ? null : index === 0 ? restWithout(text, person) : textWithout(text, person)));
+  return after.every((text, index) => text === before[index]) ? undefined : after;
+}
+
+/** A condition on rows `t` that finds these, all of one month, by the index of their times; and its first four parameters. */
+export function rowsAt(rows: readonly RowKey[]): { where: string; params: [string, string, string[], string[]] } {
+  const times = rows.map(({ at }) => new Date(at).getTime());
+  const momentOf = (ms: number) => new Date(ms).toISOString();
+  return {
+    // The bounds let the database leave out other months. They are whole milliseconds, and rows may be in between.
+    where: 't.at between $1::timestamptz and $2::timestamptz and (t.at, t.key) in (select * from unnest($3::timestamptz[], $4::uuid[]))',
+    params: [momentOf(Math.min(...times) - 1), momentOf(Math.max(...times) + 1), rows.map(({ at }) => at), rows.map(({ key }) => key)],
+  };
+}
+
 /** Rows that would not be the same without the person. */
 export async function namingRows(
   tx: Tx,
@@ -52,18 +80,15 @@ export async function namingRows(
   person: PersonInEvents,
   { except, limit = null }: { except?: OwnRows | undefined; limit?: number | null } = {},
 ): Promise<NamingRows> {
-  const columns = fields
-    .filter(({ data_type, identity_field }) => data_type === 'varchar' && !identity_field)
-    .map(({ column_number }) => eventColumn(column_number));
-  const texts = ['rest', ...columns];
+  const texts = textColumns(fields);
   const found = await tx.query<{ at: string; key: string; before: (string | null)[] }>(
     `select at::text, key, array[${texts.join(', ')}] as before from ${eventTableName(table)}
      where (${texts.map((text) => `strpos(lower(${text}), $1) > 0`).join(' or ')})${except ? ` and ${except.column} <> all ($3)` : ''} limit $2`,
     [person.needle, limit, ...(except ? [except.identities] : [])],
   );
   const rows = found.flatMap(({ at, key, before }) => {
-    const after = before.map((text, index) => (text === null ? null : index === 0 ? restWithout(text, person) : textWithout(text, person)));
-    return after.every((text, index) => text === before[index]) ? [] : [{ at, key, after }];
+    const after = rowWithout(before, person);
+    return after ? [{ at, key, after }] : [];
   });
   return { texts, rows, isPartial: limit !== null && found.length === limit };
 }

@@ -9,7 +9,8 @@ import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
-import { eraseFromEvent, findPersonInEvents } from '../erase-events.ts';
+import { findPersonInEvents } from '../erase-events.ts';
+import { eraseFromEvent } from '../erase-rows.ts';
 import { retypeField } from './retype-field.ts';
 
 let api: ApiServer;
@@ -54,7 +55,9 @@ const erase = (address: string) =>
     await client.query('begin');
     await client.query(`select set_config('app.company', $1, true)`, [String(team.companyId)]);
     const tx = txOn(client);
-    await eraseFromEvent(tx, team.companyId, event, await findPersonInEvents(tx, team.companyId, address));
+    const person = await findPersonInEvents(tx, team.companyId, address);
+    const deleted = async () => undefined;
+    await eraseFromEvent({ companyId: team.companyId, eventId: event, person, within: (work) => work(tx), deleted });
     await client.query('commit');
   });
 const alter = (type: string, name = 'total') => ask('alterEventColumn', { id: event }, { column_name: name, new_data_type: type });
