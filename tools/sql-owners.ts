@@ -347,7 +347,12 @@ export const GUESTS: readonly Guest[] = [
     tables: ['campaign', 'campaign_version', 'image', 'image_version', 'recipe', 'recipe_version'],
     why: 'versions of every kind are kept in one way, and what is live is noted with the object',
   },
-  { who: 'data/views', may: 'read', tables: ['event'], why: 'a view is listed with the name of its event' },
+  {
+    who: 'data/views',
+    may: 'read',
+    tables: ['company', 'datatable', 'event', 'event_field'],
+    why: 'a view is listed with the name of its event; one statement says whether anything changed that it is made of',
+  },
   { who: 'people/keys', may: 'read', tables: ['app_user'], why: 'who made a key' },
   { who: 'recommending/flavours', may: 'read', tables: ['datatable'], why: 'a flavour is listed with the name of its table' },
   { who: 'recommending/recipes', may: 'read', tables: ['datatable'], why: 'a recipe is listed with the name of its table' },

@@ -1,5 +1,6 @@
 /** Gives customers the hashes of recipients, and what these opened, as campaigns and images are called now. */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import { createViewSources } from '../features/data/views/view-sources.ts';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
 import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
 import { figuresOfView, viewFigureItems } from '../features/data/views/view-figures.read.ts';
@@ -68,12 +69,13 @@ function decisionOf({ object_id, decisions }: OpenedRow, campaigns: readonly Rep
 /** Events may be read for so long. An open waits for less; the next one finds the answer in memory. */
 const VIEW_MS = 2000;
 
-/** Reads a customer's figures of one view. */
+/** Reads a customer's figures of one view. What views are made of is kept between calls of the answer. */
 export function readViewFiguresOf(db: Pick<Database, 'withCompany'>): ReadViewFigures {
+  const sourceOf = createViewSources();
   return ({ companyId, ...asked }) =>
     db.withCompany(companyId, async (tx) => {
       await tx.query(`select set_config('statement_timeout', $1, true)`, [String(VIEW_MS)]);
-      return figuresOfView(tx, companyId, asked);
+      return figuresOfView(tx, companyId, asked, sourceOf);
     });
 }
 
@@ -94,8 +96,9 @@ export async function customerTexts(
   });
   if (!found) return new Map();
   const values = [...found.values];
+  const read = readViewFiguresOf(db);
   for (const view of views) {
-    const figures = await readViewFiguresOf(db)({ companyId, view, recipient: found.recipient, atMs }).catch(() => undefined);
+    const figures = await read({ companyId, view, recipient: found.recipient, atMs }).catch(() => undefined);
     values.push(...(figures ?? []));
   }
   return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[id, text]])));

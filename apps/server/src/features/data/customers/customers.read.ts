@@ -26,6 +26,16 @@ export async function customerOfRecipient(tx: Tx, companyId: number, recipient: 
   return row && { ...row, identities: await identitiesOfCustomers(tx, companyId, [row.id]) };
 }
 
+/** All values that name the recipient's customer; none where they are no customer. Asked at opens: one statement. */
+export async function namesOfRecipient(tx: Tx, companyId: number, recipient: bigint): Promise<string[]> {
+  const rows = await tx.often<{ value: string }>(
+    `select o.value from customer_identity i join customer_identity o on o.company_id = $1 and o.customer = i.customer
+     where i.company_id = $1 and i.recipient = $2 order by o.id`,
+    [companyId, String(recipient)],
+  );
+  return rows.map(({ value }) => value);
+}
+
 /** All hashes under which counts know this recipient: those of the customer's identities, or its own alone. */
 export async function recipientsLike(tx: Tx, companyId: number, recipient: bigint): Promise<bigint[]> {
   const customer = await customerOfRecipient(tx, companyId, recipient);

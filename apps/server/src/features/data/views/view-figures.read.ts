@@ -1,14 +1,16 @@
 /** Figures of a customer's events in each view: which there are, for rules and merge fields, and those of one customer. */
 import type { EventType } from '@limn/contracts';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
-import { askedBy, askedOfCustomers, customerOfRecipient, dayOf, newestRecipient, typedCustomerItems } from '../customers/customers.read.ts';
+import { askedOfCustomers, dayOf, namesOfRecipient, newestRecipient, typedCustomerItems } from '../customers/customers.read.ts';
 import type { CustomerItem, TypedItem } from '../customers/customers.read.ts';
 import type { CustomerValues } from '../customers/customers.port.ts';
 import { VIEW_MEASURES, viewFigureId, viewOfFigure, type ViewMeasure } from '../customers/view-figures.port.ts';
 import { customerEvents, valuedEvents, type CustomerEvent } from '../events/customer-events.read.ts';
 import { holdEvents } from '../events/events.read.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
-import { compileView } from './views.read.ts';
+import type { ViewSource } from './view-source.ts';
+import type { FindViewSource } from './view-sources.ts';
+import { compileSource } from './views.read.ts';
 import { holdViewRows, listViews, type ViewRow } from './views.store.ts';
 
 const LABELS = { count: 'count', first: 'first', last: 'last', days_since: 'days since last', sum: 'sum' } satisfies Record<
@@ -76,16 +78,17 @@ export interface AskedFigures {
  * A customer's events in the view, under all of their names: an index finds them, and enrichments say of them what they say in the whole view.
  * Someone who is no customer has none. Empty where there is no such view.
  */
-export async function figuresOfView(tx: Tx, companyId: number, { view, recipient, atMs }: AskedFigures): Promise<CustomerValues> {
-  const row = await tx.maybeOne<{ id: number; event_id: number }>(
-    'select id, event_id from event_view where company_id = $1 and name = $2',
-    [companyId, view],
-  );
-  if (!row) return new Map();
+export async function figuresOfView(
+  tx: Tx,
+  companyId: number,
+  { view, recipient, atMs }: AskedFigures,
+  sourceOf: FindViewSource,
+): Promise<CustomerValues> {
+  const source = await sourceOf(tx, companyId, view);
+  if (!source) return new Map();
   const who = recipient ?? (await newestRecipient(tx, companyId));
-  const customer = who === undefined ? undefined : await customerOfRecipient(tx, companyId, who);
-  const names = customer?.identities.map(({ value }) => value) ?? [];
-  const found = names.length === 0 ? undefined : await figuresOf(tx, companyId, row.id, { names, atMs });
+  const names = who === undefined ? [] : await namesOfRecipient(tx, companyId, who);
+  const found = names.length === 0 ? undefined : await figuresOf(tx, source, { names, atMs });
   const values: Record<ViewMeasure, string | null> = {
     count: found?.count ?? '0',
     first: found?.first?.toISOString() ?? null,
@@ -93,8 +96,7 @@ export async function figuresOfView(tx: Tx, companyId: number, { view, recipient
     days_since: found?.last ? String(Math.max(0, dayOf(atMs) - dayOf(found.last.getTime()))) : null,
     sum: found?.sum ?? '0',
   };
-  const valued = await valuedEvents(askedBy(tx, companyId));
-  return new Map(measuresOf(valued.has(row.event_id)).map((measure) => [viewFigureId(view, measure), values[measure]]));
+  return new Map(measuresOf(source.value !== undefined).map((measure) => [viewFigureId(view, measure), values[measure]]));
 }
 
 interface Figures {
@@ -104,14 +106,8 @@ interface Figures {
   sum: string | null;
 }
 
-async function figuresOf(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  { names, atMs }: { names: readonly string[]; atMs: number },
-): Promise<Figures | undefined> {
-  const compiled = await compileView(tx, companyId, id, { now: atMs, customers: names });
-  if (!compiled) return undefined;
+async function figuresOf(tx: Tx, source: ViewSource, { names, atMs }: { names: readonly string[]; atMs: number }): Promise<Figures> {
+  const compiled = compileSource(source, { now: atMs, customers: names });
   return tx.one<Figures>(
     `select count(*)::text as count, min(v.at) as first, max(v.at) as last, sum(v.value)::text as sum from (${compiled.text}) v`,
     compiled.values,

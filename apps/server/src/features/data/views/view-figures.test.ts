@@ -8,9 +8,11 @@ import { dayOf } from '../customers/customers.read.ts';
 import { customerKit, type CustomerKit } from '../customers/testing/customer-kit.ts';
 import { rule } from './testing/view-events.ts';
 import { figuresOfView } from './view-figures.read.ts';
+import { createViewSources } from './view-sources.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
+const sourceOf = createViewSources();
 let kit: CampaignKit;
 let shop: CustomerKit;
 let purchase: number;
@@ -87,7 +89,7 @@ const recipientOf = async (value: string) => {
 async function figures(view: string, recipient: bigint): Promise<Record<string, string | null | undefined>> {
   const { companyId } = shop.tenant;
   const asked = { view, recipient, atMs: NOW };
-  return Object.fromEntries(await kit.api.db.withCompany(companyId, (tx) => figuresOfView(tx, companyId, asked)));
+  return Object.fromEntries(await kit.api.db.withCompany(companyId, (tx) => figuresOfView(tx, companyId, asked, sourceOf)));
 }
 
 /** Events are `e`: `c1` names who, `c2` the item, `c3` the category and `c4` is the total. */

@@ -7,7 +7,7 @@ import type { HoldUsed } from '../uses/uses.port.ts';
 import { Values, viewParts } from './compile-view.ts';
 import { asksCustomer } from './split-filters.ts';
 import type { ViewField } from './view-fields.ts';
-import { viewSource } from './view-source.ts';
+import { viewSource, type ViewSource } from './view-source.ts';
 import { findView, holdViewRows, listViews, type ViewRow } from './views.store.ts';
 
 export type { ViewField } from './view-fields.ts';
@@ -48,7 +48,11 @@ export interface CompileOptions {
 export async function compileView(tx: Tx, companyId: number, id: number, options: CompileOptions): Promise<CompiledView | undefined> {
   const view = await findView(tx, companyId, id);
   const source = view && (await viewSource(tx, companyId, view));
-  if (!source) return undefined;
+  return source && compileSource(source, options);
+}
+
+export function compileSource(source: ViewSource, options: CompileOptions): CompiledView {
+  const { companyId } = source;
   const values = new Values(options.firstParameter);
   const some = options.customers && amongCustomers(source.event.idDatatype, options.customers, values);
   const parts = viewParts(source, values, options.now, () => otherNames(companyId, some?.names));
