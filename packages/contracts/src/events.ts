@@ -62,10 +62,12 @@ export const EventKind = z
   .meta({ id: 'Event' });
 export type EventKind = z.infer<typeof EventKind>;
 
-/** A change of a field's type that a worker is at, or that has failed. */
+/** A change of a field's type, or the filling of a new one, that a worker is at or that has failed. */
 export const EventRetype = z
   .object({
     state: z.enum(['running', 'failed']),
+    /** The field is new, and takes values from the properties of stored records; else it gets another type. */
+    fills: z.boolean(),
     data_type: DataType,
     field_length: z.number().int().nullable(),
     field_decimals: z.number().int().nullable(),
@@ -79,7 +81,7 @@ export const EventRetype = z
   .meta({ id: 'EventRetype' });
 export type EventRetype = z.infer<typeof EventRetype>;
 
-/** With more records, a new column is filled only by those that arrive: others keep the property beside their columns. */
+/** With more records, a worker fills a new column from those that are stored. */
 export const MAX_FILLED_RECORDS = 100_000;
 
 export const EventField = z
@@ -98,7 +100,7 @@ export const EventField = z
     identity_field: z.boolean(),
     /** The field whose values are summed up. */
     value_field: z.boolean(),
-    /** Until it is done the field has its old type. */
+    /** Until it is done the field has its old type, or the values of new records alone. */
     retype: EventRetype.nullable(),
   })
   .meta({ id: 'EventField' });
@@ -200,7 +202,8 @@ export const eventRoutes = {
   createEventField: route({
     method: 'POST',
     path: '/events/:id/fields',
-    summary: 'Add a field to a kind of event; events from before have no value in it',
+    summary:
+      'Add a field to a kind of event; properties of its name in stored records fill it where they fit its type. A worker fills large events: “retype” shows how far it is',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
@@ -249,7 +252,8 @@ export const eventRoutes = {
   cancelEventRetype: route({
     method: 'DELETE',
     path: '/events/fields/:id/retype',
-    summary: 'Stop converting a field of a large event to another type, or dismiss why that has failed; the field keeps its type',
+    summary:
+      'Stop converting a field of a large event to another type, or filling a new one, or dismiss why that has failed; the field keeps its type and values',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,

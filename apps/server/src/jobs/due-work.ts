@@ -93,10 +93,13 @@ export async function sayEventFilesWait(client: Client, due: readonly EventImpor
   ]);
 }
 
-/** Columns of events that are to get another type: the first that was ordered. */
+/** Columns of events that are to get another type, or to be filled: of each event the first that was ordered. */
 export async function dueRetypes(client: Client): Promise<RetypeOrder[]> {
   const { rows } = await client.query<{ company_id: number; field_id: number }>(
-    `select company_id, field_id from event_retype where state = 'running' order by created_at limit ${AT_ONCE}`,
+    `select r.company_id, r.field_id from event_retype r where r.state = 'running' and not exists (
+       select from event_retype o where o.company_id = r.company_id and o.event_id = r.event_id and o.state = 'running'
+         and (o.created_at, o.field_id) < (r.created_at, r.field_id)
+     ) order by r.created_at limit ${AT_ONCE}`,
   );
   return rows.map(({ company_id: companyId, field_id: fieldId }) => ({ companyId, fieldId }));
 }

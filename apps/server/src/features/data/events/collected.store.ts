@@ -27,15 +27,14 @@ export async function newestRecords(
   );
   return rows.map(({ key, at, received_at, rest, texts }) => {
     const values = fields.map((field, index) => ({ field, text: texts[index + 1] ?? null }));
+    const columns = Object.fromEntries(
+      values.filter(({ field, text }) => !field.isIdentity && text !== null).map(({ field, text }) => [field.name, text]),
+    );
     return {
       event_id: key,
       customer_id: values.find(({ field }) => field.isIdentity)?.text ?? null,
-      event_properties: {
-        ...Object.fromEntries(
-          values.filter(({ field, text }) => !field.isIdentity && text !== null).map(({ field, text }) => [field.name, text]),
-        ),
-        ...(rest === null ? {} : (JSON.parse(rest) as object)),
-      },
+      // A column that was just filled goes before the property that its values came from.
+      event_properties: { ...columns, ...(rest === null ? {} : (JSON.parse(rest) as object)), ...columns },
       event_timestamp: at,
       received_at,
     };

@@ -117,8 +117,10 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
       }),
     createEventField: ({ caller, params, body, transact }) =>
       transact(async (tx) => {
-        const event = await requireEvent(tx, caller.companyId, params.id);
-        return { field: wireField(await addField(tx, caller.companyId, event, body)) };
+        const made = await addField(tx, caller.companyId, await requireEvent(tx, caller.companyId, params.id), body);
+        const answer = await wireOne(tx, caller.companyId, made);
+        if (answer.field.retype) await announceRetype(tx, caller.companyId, made.id);
+        return answer;
       }),
     cancelEventRetype: async ({ caller, params, transact }) => {
       const answer = await transact(async (tx) => {
@@ -166,10 +168,20 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
 }
 
 function wireField({ event_id: _event, column_number: _column, ...field }: EventFieldRow, retype?: RetypeRow): EventField {
-  return { ...field, retype: retype ? wireRetype(retype) : null };
+  // A column that has all of its values is ready: the properties that they came from go by themselves.
+  return { ...field, retype: retype && !retype.swapped ? wireRetype(retype) : null };
 }
 
-function wireRetype({ state, data_type, field_length, field_decimals, blocks, blocks_done, reason, misfits }: RetypeRow): EventRetype {
-  const progress = Math.min(0.99, blocks_done / Math.max(1, blocks));
-  return { state, data_type, field_length, field_decimals, progress, reason, rows: misfits ?? [] };
+function wireRetype({ state, data_type, field_length, field_decimals, property, blocks, ...row }: RetypeRow): EventRetype {
+  const progress = Math.min(0.99, row.blocks_done / Math.max(1, blocks));
+  return {
+    state,
+    fills: property !== null,
+    data_type,
+    field_length,
+    field_decimals,
+    progress,
+    reason: row.reason,
+    rows: row.misfits ?? [],
+  };
 }

@@ -18,6 +18,7 @@ import { tableFacts } from '../tables/tables.read.ts';
 import { deleteRejectsOf } from './collected.store.ts';
 import { STORAGE, type ValueType } from './event-values.ts';
 import { fillFromRest } from './fill-from-rest.ts';
+import { orderFill } from './retype/order-fill.ts';
 import { repeatRetypes } from './retype/retypes.store.ts';
 import {
   deleteEvent,
@@ -129,6 +130,7 @@ function requireFreeName(events: readonly EventRow[], name: string): void {
 
 export type NewField = EventFieldUpdate & { name: string; data_type: EventType; identity_field?: boolean };
 
+/** With what is stored of its name already: at once, or by a worker, whom the caller tells where `findRetype` knows of it then. */
 export async function addField(tx: Tx, companyId: number, event: EventRow, field: NewField): Promise<EventFieldRow> {
   await lockEvent(tx, companyId, event.id);
   const others = await listFields(tx, companyId, event.id);
@@ -151,7 +153,9 @@ export async function addField(tx: Tx, companyId: number, event: EventRow, field
     column_number,
     identity_field: field.identity_field ?? false,
   });
-  if (!made.identity_field && event.records <= MAX_FILLED_RECORDS) {
+  if (made.identity_field) return made;
+  if (event.records > MAX_FILLED_RECORDS) await orderFill(tx, companyId, event, made);
+  else {
     const filled = await fillFromRest(tx, { companyId, id: event.id, generation: event.generation }, made);
     if (filled > 0) await repeatRetypes(tx, companyId, event.id);
   }

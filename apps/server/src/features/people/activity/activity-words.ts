@@ -161,7 +161,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
   updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },
   alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
-  cancelEventRetype: { says: 'stopped the conversion of the event field {name}', of: 'event field' },
+  cancelEventRetype: { says: 'stopped the conversion or filling of the event field {name}', of: 'event field' },
   createEventView: { says: 'created the event view {name}', of: 'event view', made: 'event_view' },
   updateEventView: { says: 'changed the event view {name}', of: 'event view', fields: true },
   copyEventView: { says: 'created the event view {name} as a copy', of: 'event view', made: 'event_view' },

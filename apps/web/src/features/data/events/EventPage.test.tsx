@@ -73,11 +73,40 @@ test('names the first rows that don’t fit a new type', async () => {
   expect(dialog.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”');
 });
 
+test('says that a new column of a large event is being filled, and stops it', async () => {
+  const user = userEvent.setup();
+  const type = { data_type: 'int', field_length: null, field_decimals: null } as const;
+  let fields = [aField({ ...type, retype: { state: 'running', fills: true, ...type, progress: 0.456, reason: null, rows: [] } })];
+  const { api } = renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'GET /events/7/fields': () => ({ fields }),
+    'DELETE /events/fields/21/retype': () => {
+      fields = [aField(type)];
+      return { field: aField(type) };
+    },
+  });
+  const filling = within(await screen.findByRole('group', { name: 'Filling of total' }));
+  expect(filling.getByRole('status')).toHaveTextContent('Filling total from stored records: 45%');
+  expect(filling.getByRole('progressbar', { name: 'Filling of total' })).toHaveAttribute('aria-valuenow', '46');
+  await user.click(filling.getByRole('button', { name: 'Cancel filling' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Filling of total' })).toBeNull());
+  expect(api.bodiesOf('DELETE /events/fields/21/retype')).toHaveLength(1);
+});
+
 test('shows how far the conversion of a large event is, and cancels it', async () => {
   const user = userEvent.setup();
   let fields = [
     aField({
-      retype: { state: 'running', data_type: 'int', field_length: null, field_decimals: null, progress: 0.456, reason: null, rows: [] },
+      retype: {
+        state: 'running',
+        fills: false,
+        data_type: 'int',
+        field_length: null,
+        field_decimals: null,
+        progress: 0.456,
+        reason: null,
+        rows: [],
+      },
     }),
   ];
   const { api } = renderApp('/eventfields?id=7', {
@@ -103,7 +132,18 @@ test('says why a large event wasn’t converted, with the first rows', async () 
     ...PAGE,
     'GET /events/7/fields': {
       fields: [
-        aField({ retype: { state: 'failed', data_type: 'int', field_length: null, field_decimals: null, progress: 0.2, reason, rows } }),
+        aField({
+          retype: {
+            state: 'failed',
+            fills: false,
+            data_type: 'int',
+            field_length: null,
+            field_decimals: null,
+            progress: 0.2,
+            reason,
+            rows,
+          },
+        }),
       ],
     },
   });
@@ -211,6 +251,7 @@ const anImport = (changes: Partial<EventImport> = {}): EventImport => ({
   taken: 1190,
   refused: 7,
   repeated: 3,
+  erased: 0,
   reason: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ended_at: null,
@@ -250,4 +291,24 @@ test('uploads a file once with the use of its columns, and shows its import go o
   await user.click(await screen.findByRole('button', { name: 'Cancel import' }));
   expect(await screen.findByText('The import was cancelled. Import the file again to go on.')).toBeVisible();
   expect(screen.getByText('7 rows don’t fit. They are under Refused, with the reason.')).toBeVisible();
+});
+
+test('says where each row of a file ended', async () => {
+  const ended = {
+    state: 'complete',
+    rows: 1203,
+    taken: 1190,
+    refused: 7,
+    repeated: 5,
+    erased: 1,
+    ended_at: new Date().toISOString(),
+  } as const;
+  renderApp('/eventfields?id=7', { ...PAGE, 'GET /events/7/imports': { imports: [anImport(ended)] } });
+  const result = within(await screen.findByRole('group', { name: 'Import of past' }));
+  expect(result.getByRole('status')).toHaveTextContent('1,190 of 1,203 rows were imported.');
+  expect(result.getByText('7 rows don’t fit. They are under Refused, with the reason.')).toBeVisible();
+  expect(
+    result.getByText('5 rows repeat an event that is stored already, or another row of this file. The first one counts.'),
+  ).toBeVisible();
+  expect(result.getByText('1 row is about someone you’re erasing, and was left out.')).toBeVisible();
 });

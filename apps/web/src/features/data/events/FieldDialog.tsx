@@ -107,8 +107,8 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
 function filledHint({ record_count: records }: EventKind): string {
   if (records === 0) return '';
   return records > MAX_FILLED_RECORDS
-    ? ' Records that are stored keep it as a property: only new ones fill the column.'
-    : ' Records that are stored fill the column where their value fits its type.';
+    ? ' Stored records fill the column where their value fits its type. This event has many, so that takes a while.'
+    : ' Stored records fill the column where their value fits its type.';
 }
 
 interface PartProps {

@@ -30,7 +30,7 @@ export function FieldProposals({ event, fields, onAdd }: FieldProposalsProps) {
       </Text>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {records.length === 1 ? 'The last event brings' : `The last ${formatCount(records.length)} events bring`} these. They’re stored, but
-        only columns can be used in views and rules. A new column is filled by events from now on.
+        only columns can be used in views and rules. Stored events fill a new column where their value fits its type.
       </Text>
       <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none' }}>
         {found.slice(0, SHOWN).map(({ name, type, example }) => (

@@ -12,23 +12,44 @@ import { MisfitList } from './MisfitList.tsx';
 export const IS_CONVERTING = ({ fields }: { fields: readonly EventField[] }): boolean =>
   fields.some(({ retype }) => retype?.state === 'running');
 
-/** Columns of a large event that are being converted, or couldn't be. */
+/** Columns of a large event that are being converted or filled, or couldn't be. */
 export function Retypes({ fields, mayEdit }: { fields: readonly EventField[]; mayEdit: boolean }) {
   return fields.map((field) => (field.retype ? <OneRetype key={field.id} field={field} retype={field.retype} mayEdit={mayEdit} /> : null));
 }
 
+/** Labels of a conversion, or of the filling of a new column. */
+function labelsOf({ name }: EventField, { fills, data_type, progress }: EventRetype) {
+  const percent = `${Math.floor(progress * 100)}%`;
+  const type = EVENT_TYPES[data_type];
+  return fills
+    ? {
+        group: `Filling of ${name}`,
+        running: `Filling ${name} from stored records: ${percent}`,
+        failed: `${name} wasn’t filled from stored records.`,
+        hint: 'New events fill the column right away. Values of stored records appear all at once, when every record has been read. You can leave this page.',
+        cancel: 'Cancel filling',
+        notStopped: 'Couldn’t cancel filling. Try again.',
+      }
+    : {
+        group: `Conversion of ${name}`,
+        running: `Converting ${name} to ${type}: ${percent}`,
+        failed: `${name} wasn’t converted to ${type}.`,
+        hint: 'Events keep arriving meanwhile, and the column keeps its old type until all records are converted. You can leave this page.',
+        cancel: 'Cancel conversion',
+        notStopped: 'The conversion couldn’t be stopped. Try again.',
+      };
+}
+
 function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: EventRetype; mayEdit: boolean }) {
+  const labels = labelsOf(field, retype);
   const stop = useApiMutation('cancelEventRetype', { outdates: ['listEventFields'], quiet: true });
   const isRunning = retype.state === 'running';
-  const type = EVENT_TYPES[retype.data_type];
   return (
     <Card sx={{ p: 4 }}>
-      <Box role="group" aria-label={`Conversion of ${field.name}`} sx={{ display: 'grid', gap: 2 }}>
+      <Box role="group" aria-label={labels.group} sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Text role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-            {isRunning
-              ? `Converting ${field.name} to ${type}: ${Math.floor(retype.progress * 100)}%`
-              : `${field.name} wasn’t converted to ${type}.`}
+            {isRunning ? labels.running : labels.failed}
           </Text>
           {mayEdit ? (
             <Button
@@ -37,15 +58,15 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
               busy={stop.isPending ? (isRunning ? 'Cancelling' : 'Dismissing') : false}
               onClick={() => stop.mutate({ params: { id: field.id } })}
             >
-              {isRunning ? 'Cancel conversion' : 'Dismiss'}
+              {isRunning ? labels.cancel : 'Dismiss'}
             </Button>
           ) : null}
         </Box>
         {isRunning ? (
           <>
-            <Progress fraction={retype.progress} label={`Conversion of ${field.name}`} />
+            <Progress fraction={retype.progress} label={labels.group} />
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              Events keep arriving meanwhile, and the column keeps its old type until all records are converted. You can leave this page.
+              {labels.hint}
             </Text>
           </>
         ) : (
@@ -54,7 +75,7 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
             <MisfitList rows={retype.rows} />
           </Note>
         )}
-        {stop.isError ? <Note kind="error">{explainError(stop.error) ?? 'The conversion couldn’t be stopped. Try again.'}</Note> : null}
+        {stop.isError ? <Note kind="error">{explainError(stop.error) ?? labels.notStopped}</Note> : null}
       </Box>
     </Card>
   );

@@ -1,4 +1,4 @@
-/** For rows that arrive while a column gets another type: their values of that type, too. */
+/** For rows that arrive while a column gets another type, or is filled: their values of the column beside, too. */
 import type { Tx } from '../../../../storage/tx.ts';
 import { readValue } from '../event-values.ts';
 import { misfitOf, saidOfMisfits } from '../misfits.ts';
@@ -16,7 +16,12 @@ export async function fillBeside(
   readings: readonly EventReading[],
 ): Promise<number[]> {
   const filled: number[] = [];
-  for (const { field_id, from, to, ...type } of retypes) {
+  for (const { field_id, from, to, is_new: isNew, ...type } of retypes) {
+    if (isNew) {
+      for (const { values } of readings) values.set(to, values.get(from) ?? null);
+      filled.push(to);
+      continue;
+    }
     const read = readings.map((reading) => ({ reading, ...readValue(reading.values.get(from) ?? null, type) }));
     const misfits = read.flatMap((one) =>
       'problem' in one ? [misfitOf(one.reading.at, one.reading.values.get(from) ?? '', one.problem)] : [],

@@ -19,7 +19,7 @@ export async function orderRetype(tx: Tx, companyId: number, before: EventFieldR
   const type = { data_type: after.data_type, field_length: after.field_length, field_decimals: after.field_decimals };
   const running = (await listRetypes(tx, companyId, event.id)).find(({ state }) => state === 'running');
   if (running) {
-    if (running.field_id !== before.id || !isSameType(running, type)) throw busy(running);
+    if (running.property !== null || running.field_id !== before.id || !isSameType(running, type)) throw busy(running);
     const all = { ...running.changes, ...changes, ...type };
     await changedField(tx, companyId, before, all);
     return changeRetype(tx, companyId, before.id, all);
@@ -35,6 +35,7 @@ export async function orderRetype(tx: Tx, companyId: number, before: EventFieldR
     changes: { ...changes, ...type },
     column_number,
     blocks,
+    property: null,
   });
 }
 
@@ -44,7 +45,11 @@ function isSameType(a: Type, b: Type): boolean {
   return a.data_type === b.data_type && a.field_length === b.field_length && a.field_decimals === b.field_decimals;
 }
 
-function busy({ data_type }: RetypeRow): AppError {
+function busy({ data_type, property }: RetypeRow): AppError {
+  if (property !== null)
+    return new AppError('conflict', {
+      publicMessage: `The column “${property}” of this event is being filled from stored records. Wait until it is done, or cancel that first.`,
+    });
   return new AppError('conflict', {
     publicMessage: `A column of this event is being converted to ${EVENT_TYPES[data_type]} already. Wait until it is done, or cancel that first.`,
   });

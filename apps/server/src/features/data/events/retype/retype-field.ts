@@ -1,5 +1,5 @@
 /**
- * Gives the values of a column of a large event another type, while events arrive and are read. A column beside the old one is filled some
+ * Gives the values of a column of a large event another type, or fills a new one (`fill-blocks.ts`), while events arrive and are read. A column beside the old one is filled some
  * blocks of the table at a time, each with how far it is; killed at any moment it goes on behind the last of them. New events get both values
  * (`beside.ts`), so that in the end only the field has to be pointed at the new column. A row that doesn't fit ends it, and nothing has changed.
  */
@@ -13,7 +13,9 @@ import { convertValue, STORAGE, textOfColumn } from '../event-values.ts';
 import { changedField } from '../events.service.ts';
 import { findEvent, findField, lockEvent, updateField, type EventFieldRow } from '../events.store.ts';
 import { firstMisfits, saidOfMisfits } from '../misfits.ts';
-import { deleteRetype, failRetype, findRetype, holdRetype, moveRetype, startPass, type RetypeRow } from './retypes.store.ts';
+import { byPlace, placeOfBlocks, type Blocks } from './blocks.ts';
+import { fillBlocks, tidyBlocks } from './fill-blocks.ts';
+import { deleteRetype, failRetype, findRetype, holdRetype, moveRetype, noteSwapped, startPass, type RetypeRow } from './retypes.store.ts';
 
 export interface RetypeKey {
   companyId: number;
@@ -30,6 +32,7 @@ const BLOCKS_AT_ONCE = 400;
 /** A table that ends the process which reads it each time is given up. */
 const MAX_TRIES = 10;
 const INTERRUPTED = 'The conversion was interrupted too often. Start it again.';
+const FILL_INTERRUPTED = 'Filling was interrupted too often. Earlier records keep the value as a property; new ones fill the column.';
 const COULD_NOT = 'The values could not be converted.';
 /** The database refuses a value: classes 22 and 23 of its codes. */
 const REFUSED_VALUE = /^2[23]/;
@@ -40,7 +43,7 @@ export async function retypeField(key: RetypeKey, { db, blocksAtOnce = BLOCKS_AT
   await withLease(db, `retype ${companyId} ${fieldId}`, async (lease) => {
     const order = await db.withCompany(companyId, (tx) => findRetype(tx, companyId, fieldId));
     if (order?.state !== 'running') return;
-    if (lease.tries > MAX_TRIES) await db.withCompany(companyId, (tx) => failRetype(tx, companyId, fieldId, { reason: INTERRUPTED }));
+    if (lease.tries > MAX_TRIES) await db.withCompany(companyId, (tx) => giveUp(tx, companyId, order));
     let isFirst = true;
     const isStopped = () => signal.aborted || lease.isLost;
     while (!isStopped()) {
@@ -52,6 +55,12 @@ export async function retypeField(key: RetypeKey, { db, blocksAtOnce = BLOCKS_AT
     }
     if (!isStopped()) await dropOldColumns(db, companyId, order.event_id);
   });
+}
+
+async function giveUp(tx: Tx, companyId: number, { field_id: fieldId, property, swapped }: RetypeRow): Promise<void> {
+  // It has its values: properties that are left beside them do no harm.
+  if (swapped) return deleteRetype(tx, companyId, fieldId);
+  await failRetype(tx, companyId, fieldId, { reason: property === null ? INTERRUPTED : FILL_INTERRUPTED });
 }
 
 type Step = 'more' | 'walked' | 'over';
@@ -68,7 +77,12 @@ async function convertSome(db: RetypeDeps['db'], { companyId, fieldId }: RetypeK
       const place = await placeOf(tx, table, order);
       if (!place) return 'walked';
       const to = Math.min(place.block + blocksAtOnce, place.month_blocks);
-      if (!(await convertBlocks(tx, table, field, order, { month: place.month, from: place.block, to }))) {
+      const blocks = { month: place.month, from: place.block, to };
+      if (order.property !== null) {
+        const filling = { table, field, order: { ...order, property: order.property }, place: placeOfBlocks(blocks) };
+        await byPlace(tx, true);
+        await (order.swapped ? tidyBlocks(tx, filling) : fillBlocks(tx, filling));
+      } else if (!(await convertBlocks(tx, table, field, order, blocks))) {
         const misfits = await firstMisfits(tx, table, { number: field.column_number, type: field }, order, { month: place.month });
         await failRetype(tx, companyId, fieldId, { reason: saidOfMisfits(order, misfits), misfits });
         return 'over';
@@ -97,24 +111,12 @@ async function placeOf(tx: Tx, table: EventTable, { month, block, month_blocks }
   return next && { month: next.month, block: 0, month_blocks: next.blocks };
 }
 
-interface Blocks {
-  month: string;
-  from: number;
-  to: number;
-}
-
 /** False where some values don't fit. */
-async function convertBlocks(
-  tx: Tx,
-  table: EventTable,
-  field: EventFieldRow,
-  order: RetypeRow,
-  { month, from, to }: Blocks,
-): Promise<boolean> {
+async function convertBlocks(tx: Tx, table: EventTable, field: EventFieldRow, order: RetypeRow, blocks: Blocks): Promise<boolean> {
   const [old, made] = [eventColumn(field.column_number), eventColumn(order.column_number)];
   const text = textOfColumn(`t.${old}`, field);
-  const where = `t.at >= $1 and t.at < $1::timestamptz + interval '1 month' and t.ctid >= $2::tid and t.ctid < $3::tid and t.${made} is null`;
-  const params = [`${month}-01T00:00:00Z`, `(${from},0)`, `(${to},0)`];
+  const { where: placed, params } = placeOfBlocks(blocks);
+  const where = `${placed} and t.${made} is null`;
   await byPlace(tx, true);
   const values = await tx.query<{ old: string }>(
     `select distinct ${text} as old from ${eventTableName(table)} t where ${where} and t.${old} is not null`,
@@ -135,12 +137,6 @@ async function convertBlocks(
   return true;
 }
 
-/** Rows are found by their place: an index of their times, of which the planner knows nothing yet, would lead to all rows of the month. */
-async function byPlace(tx: Tx, isOn: boolean): Promise<void> {
-  const others = isOn ? 'off' : 'on';
-  await tx.query(`select set_config('enable_indexscan', $1, true), set_config('enable_bitmapscan', $1, true)`, [others]);
-}
-
 /** All rows have their values: the field gets its new column, under the lock that drains and imports take. */
 async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number): Promise<Step> {
   await lockEvent(tx, companyId, eventId);
@@ -151,6 +147,7 @@ async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number
     await startPass(tx, companyId, fieldId);
     return 'more';
   }
+  if (order.property !== null) return finishFill(tx, companyId, before, order);
   try {
     const after = await changedField(tx, companyId, before, order.changes);
     await updateField(tx, companyId, { ...after, column_number: order.column_number });
@@ -161,6 +158,17 @@ async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number
     await failRetype(tx, companyId, fieldId, { reason: firstProblemOf(error) });
   }
   return 'over';
+}
+
+/** Nothing else of the field changes with it. Its properties are taken away next, and then it is done. */
+async function finishFill(tx: Tx, companyId: number, field: EventFieldRow, order: RetypeRow): Promise<Step> {
+  if (order.swapped) {
+    await deleteRetype(tx, companyId, field.id);
+    return 'over';
+  }
+  await updateField(tx, companyId, { ...field, column_number: order.column_number });
+  await noteSwapped(tx, companyId, field.id);
+  return 'more';
 }
 
 function firstProblemOf(error: AppError): string {

@@ -1,4 +1,4 @@
-/** Changes of columns' types that a worker carries out: what was asked for, and how far each is. */
+/** Changes of columns' types, and new columns to fill, that a worker carries out: what was asked for, and how far each is. */
 import type { EventFieldUpdate, EventRetype } from '@limn/contracts';
 import type { Tx } from '../../../../storage/tx.ts';
 import type { ValueType } from '../event-values.ts';
@@ -17,12 +17,16 @@ export interface RetypeRow extends ValueType {
   blocks_done: number;
   revision: number;
   pass_revision: number;
+  /** The column is new, and filled from the properties of this name; null for a change of a type. */
+  property: string | null;
+  /** The field has the filled column. */
+  swapped: boolean;
   reason: string | null;
   misfits: Misfit[] | null;
 }
 
 const COLUMNS = `event_id, field_id, state, data_type, field_length, field_decimals, changes, column_number, month, block, month_blocks, blocks, blocks_done,
-  revision, pass_revision, reason, misfits`;
+  revision, pass_revision, property, swapped, reason, misfits`;
 
 export async function listRetypes(tx: Tx, companyId: number, eventId: number): Promise<RetypeRow[]> {
   return tx.query<RetypeRow>(`select ${COLUMNS} from event_retype where company_id = $1 and event_id = $2`, [companyId, eventId]);
@@ -42,15 +46,15 @@ export async function holdRetype(tx: Tx, companyId: number, fieldId: number): Pr
 
 export type NewRetype = Pick<
   RetypeRow,
-  'event_id' | 'field_id' | 'data_type' | 'field_length' | 'field_decimals' | 'changes' | 'column_number' | 'blocks'
+  'event_id' | 'field_id' | 'data_type' | 'field_length' | 'field_decimals' | 'changes' | 'column_number' | 'blocks' | 'property'
 >;
 
 /** In the place of one of the field that failed. */
 export async function insertRetype(tx: Tx, companyId: number, made: NewRetype): Promise<void> {
   await tx.run('delete from event_retype where company_id = $1 and field_id = $2', [companyId, made.field_id]);
   await tx.run(
-    `insert into event_retype (company_id, event_id, field_id, data_type, field_length, field_decimals, changes, column_number, blocks)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into event_retype (company_id, event_id, field_id, data_type, field_length, field_decimals, changes, column_number, blocks, property)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       companyId,
       made.event_id,
@@ -61,6 +65,7 @@ export async function insertRetype(tx: Tx, companyId: number, made: NewRetype): 
       JSON.stringify(made.changes),
       made.column_number,
       made.blocks,
+      made.property,
     ],
   );
 }
@@ -80,6 +85,12 @@ export async function moveRetype(tx: Tx, companyId: number, fieldId: number, to:
     'update event_retype set month = $3, block = $4, month_blocks = $5, blocks_done = $6 where company_id = $1 and field_id = $2',
     [companyId, fieldId, to.month, to.block, to.month_blocks, to.blocks_done],
   );
+}
+
+/** The field has the filled column; now for the properties, from the first month on. */
+export async function noteSwapped(tx: Tx, companyId: number, fieldId: number): Promise<void> {
+  await tx.run('update event_retype set swapped = true where company_id = $1 and field_id = $2', [companyId, fieldId]);
+  await startPass(tx, companyId, fieldId);
 }
 
 /** Some rows have lost their new values: once more from the first. */
@@ -113,14 +124,17 @@ export interface RetypedColumn extends ValueType {
   field_id: number;
   from: number;
   to: number;
+  /** The column is new: both have the same values. */
+  is_new: boolean;
 }
 
 /** The events are held, so that none begins or ends meanwhile. */
 export async function runningRetypes(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<RetypedColumn[]> {
   return tx.query<RetypedColumn>(
-    `select r.event_id, r.field_id, r.data_type, r.field_length, r.field_decimals, f.column_number as "from", r.column_number as "to"
+    `select r.event_id, r.field_id, r.data_type, r.field_length, r.field_decimals, f.column_number as "from", r.column_number as "to",
+       r.property is not null as is_new
      from event_retype r join event_field f on f.company_id = r.company_id and f.id = r.field_id
-     where r.company_id = $1 and r.event_id = any ($2) and r.state = 'running'`,
+     where r.company_id = $1 and r.event_id = any ($2) and r.state = 'running' and not r.swapped`,
     [companyId, eventIds],
   );
 }
@@ -129,11 +143,11 @@ export async function runningRetypes(tx: Tx, companyId: number, eventIds: readon
  * Columns of an event that is held whose values are to be made from the old ones once more, where the caller empties them in some rows.
  */
 export async function repeatRetypes(tx: Tx, companyId: number, eventId: number): Promise<number[]> {
-  const rows = await tx.query<{ column_number: number }>(
-    `update event_retype set revision = revision + 1 where company_id = $1 and event_id = $2 and state = 'running' returning column_number`,
+  const rows = await tx.query<{ column_number: number; swapped: boolean }>(
+    `update event_retype set revision = revision + 1 where company_id = $1 and event_id = $2 and state = 'running' returning column_number, swapped`,
     [companyId, eventId],
   );
-  return rows.map(({ column_number }) => column_number);
+  return rows.flatMap(({ column_number, swapped }) => (swapped ? [] : [column_number]));
 }
 
 /** Rows that did not fit are kept as they were: not those of someone who is erased. */

@@ -1,6 +1,6 @@
 /**
- * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a file imported,
- * or old months are dropped.
+ * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a new one filled,
+ * a file imported, or old months are dropped.
  */
 import { keepEvents } from '../../../../jobs/keep-events.ts';
 import { createLog } from '../../../../platform/log.ts';
@@ -15,6 +15,7 @@ import { retypeField } from '../retype/retype-field.ts';
 
 export type EventStep =
   | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int'; byWorker?: boolean }
+  | { what: 'fill'; fieldId: number }
   | { what: 'import'; importId: number; directory: string; rowsAtOnce?: number }
   | { what: 'retention'; nowMs: number };
 
@@ -51,7 +52,9 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
     >[0]);
     if (field.retype)
       await retypeField({ companyId, fieldId: field.id }, { db, blocksAtOnce: BLOCKS_AT_ONCE }, new AbortController().signal);
-  } else if (step.what === 'import') {
+  } else if (step.what === 'fill')
+    await retypeField({ companyId, fieldId: step.fieldId }, { db, blocksAtOnce: BLOCKS_AT_ONCE }, new AbortController().signal);
+  else if (step.what === 'import') {
     const files = await openArrivingFiles({ directory: step.directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
     const follower = createEventFollower({ hashes: companyHashes });
     const deps = { db, login: logins.jobs, files, follower, rowsAtOnce: step.rowsAtOnce };

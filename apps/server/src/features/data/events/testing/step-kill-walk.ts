@@ -1,4 +1,5 @@
-/** A file of events imported, a column converted within a call and by a worker, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+/** A file of events imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+import { MAX_FILLED_RECORDS } from '@limn/contracts';
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
@@ -7,8 +8,9 @@ import type { Database } from '../../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
 import { STORAGE } from '../event-values.ts';
 import { addField, changeEvent, createEvent } from '../events.service.ts';
-import { listFields } from '../events.store.ts';
+import { findEvent, findField, listFields } from '../events.store.ts';
 import { findImport, insertImport } from '../import/imports.store.ts';
+import { findRetype } from '../retype/retypes.store.ts';
 import type { EventStep } from './event-steps-main.ts';
 import { killPoints, runStep } from './step-kill-run.ts';
 
@@ -28,6 +30,8 @@ export interface WalkResult {
 
 const MONTHS = 4;
 const COLUMN = 'total';
+/** Properties that become columns. */
+const NOTES = ['note_1', 'note_2', 'note_3'] as const;
 
 export async function stepKillWalk(
   { db, logins, directory }: WalkPlace,
@@ -70,6 +74,36 @@ export async function stepKillWalk(
     );
   };
 
+  /** A column of its own each time: none of its values is there, or all are. */
+  const fillKilled = async () => {
+    const { stored } = await state();
+    const add = (name: string) =>
+      db.withCompany(companyId, async (tx) => {
+        const event = await findEvent(tx, companyId, eventId);
+        if (!event) throw new Error('The event has gone.');
+        // As if it was larger.
+        return addField(tx, companyId, { ...event, records: MAX_FILLED_RECORDS + 1 }, { name, data_type: 'int' });
+      });
+    const fill = async (fieldId: number, killAfterMs?: number) => run({ what: 'fill', fieldId }, killAfterMs);
+    const timed = await add(NOTES[0]);
+    const { ms } = await fill(timed.id);
+    for (const [index, point] of killPoints(ms, NOTES.length - 1).entries()) {
+      const { id } = await add(NOTES[index + 1] ?? '');
+      const { isDone } = await fill(id, point);
+      result.inTime += isDone ? 0 : 1;
+      const filled = await filledOf(db, companyId, eventId, id);
+      if (filled !== 0 && filled !== stored) result.mixed.push(`fill: ${filled} of ${stored}`);
+      await endLeases(db);
+      for (let tries = 0; tries < 10 && (await isOrdered(db, companyId, id)); tries++) await fill(id);
+      const all = await filledOf(db, companyId, eventId, id);
+      if (all !== stored) result.mixed.push(`filled: ${all} of ${stored}`);
+    }
+    const left = await db.withCompany(companyId, (tx) =>
+      tx.query(`select from ${eventTableName({ companyId, id: eventId, generation: 1 })} where rest is not null limit 1`),
+    );
+    if (left.length > 0) result.mixed.push('properties beside filled columns');
+  };
+
   // A step is timed by a first file, a fraction of the other.
   const first = await orderImport({ db, directory, companyId, eventId }, { rows: Math.ceil(rows / 5), from: 0 });
   const timed = await run({ what: 'import', importId: first, directory, rowsAtOnce: 500 });
@@ -103,6 +137,7 @@ export async function stepKillWalk(
   if (whole.inDays !== all) result.mixed.push(`aggregates: ${JSON.stringify(whole)}`);
 
   await alterKilled(true);
+  await fillKilled();
 
   await db.withCompany(companyId, (tx) => changeEvent(tx, companyId, eventId, { data_retention_days: 31 }));
   let left = all;
@@ -128,9 +163,9 @@ async function orderImport(
 ): Promise<number> {
   const lines = Array.from({ length: rows }, (_, index) => {
     const at = new Date(Date.UTC(2026, index % MONTHS, 1 + (index % 27), index % 24)).toISOString();
-    return `c-${index % 97},${at},${from + index},${index % 13}`;
+    return `c-${index % 97},${at},${from + index},${index % 13},${NOTES.map(() => index).join(',')}`;
   });
-  const bytes = Buffer.from(`who,when,${COLUMN},worth\n${lines.join('\n')}\n`);
+  const bytes = Buffer.from(`who,when,${COLUMN},worth,${NOTES.join(',')}\n${lines.join('\n')}\n`);
   const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   const file = await files.keep({
     expectedBytes: bytes.length,
@@ -146,13 +181,27 @@ async function orderImport(
       file: file.name,
       fileBytes: file.bytes,
       mark,
-      uses: ['customer_id', 'event_timestamp', `property:${COLUMN}`, 'property:worth'],
+      uses: ['customer_id', 'event_timestamp', `property:${COLUMN}`, 'property:worth', ...NOTES.map((name) => `property:${name}` as const)],
       timeOrder: 'iso',
       timezone: 'UTC',
       userId: null,
     }),
   );
   return made.id;
+}
+
+async function filledOf(db: Database, companyId: number, eventId: number, fieldId: number): Promise<number> {
+  return db.withCompany(companyId, async (tx) => {
+    const field = await findField(tx, companyId, fieldId);
+    if (!field) throw new Error('The column has gone.');
+    const column = eventColumn(field.column_number);
+    const table = eventTableName({ companyId, id: eventId, generation: 1 });
+    return (await tx.one<{ n: number }>(`select count(${column})::int as n from ${table}`)).n;
+  });
+}
+
+async function isOrdered(db: Database, companyId: number, fieldId: number): Promise<boolean> {
+  return (await db.withCompany(companyId, (tx) => findRetype(tx, companyId, fieldId))) !== undefined;
 }
 
 /** A process that was killed keeps its lease for half a minute. */

@@ -1,0 +1,213 @@
+/** Columns of large events that are filled from what is stored: as before or filled, whenever it is looked at. */
+import type { EventField } from '@limn/contracts';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { dueRetypes } from '../../../../jobs/due-work.ts';
+import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import type { Database } from '../../../../storage/database.ts';
+import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
+import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+import { findPersonInEvents } from '../erase-events.ts';
+import { eraseFromEvent } from '../erase-rows.ts';
+import { retypeField } from './retype-field.ts';
+
+let api: ApiServer;
+let team: Tenant;
+let event: number;
+let teams = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await api.tenant(`fills-${(teams += 1)}`);
+  event = ((await ask('createEvent', {}, { event_name: 'Purchase' })).body.event as { id: number }).id;
+});
+
+const ask = (route: Parameters<ApiServer['ask']>[0], params: object, body?: object) =>
+  api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) });
+
+/** One an hour, from a day of October on. */
+async function collect(properties: readonly object[], day = 1): Promise<void> {
+  const first = Date.UTC(2026, 9, day);
+  const records = properties.map((event_properties, hour) => ({
+    customer_id: `c-${hour}`,
+    event_timestamp: new Date(first + hour * 3_600_000).toISOString(),
+    event_properties,
+  }));
+  expect((await ask('addEventRecords', { id: event }, { records })).body).toMatchObject({ accepted: properties.length });
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (await drainer.step(client));
+  });
+}
+const withTeam: Database['withCompany'] = (companyId, work) => api.db.withCompany(companyId, work);
+const saysManyRecords = () =>
+  withTeam(team.companyId, (tx) => tx.run('update event set records = 100001 where company_id = $1 and id = $2', [team.companyId, event]));
+/** In an event of many records, as it says. */
+async function add(name: string, type: object = {}): Promise<EventField> {
+  await saysManyRecords();
+  return (await ask('createEventField', { id: event }, { name, ...type })).body.field as EventField;
+}
+/** Ends after so many batches, as if the process was to end. */
+async function work({ id: fieldId }: { id: number }, batches = Infinity, onBatch = async (): Promise<void> => undefined): Promise<void> {
+  const stop = new AbortController();
+  let left = batches;
+  const db: Pick<Database, 'control' | 'withCompany'> = {
+    control: api.db.control,
+    async withCompany(companyId, inside) {
+      const answer = await api.db.withCompany(companyId, inside);
+      if (['more', 'walked'].includes(String(answer))) {
+        await onBatch();
+        if ((left -= 1) <= 0) stop.abort();
+      }
+      return answer;
+    },
+  };
+  await retypeField({ companyId: team.companyId, fieldId }, { db, blocksAtOnce: 1 }, stop.signal);
+}
+const fieldNamed = async (name: string) =>
+  ((await ask('listEventFields', { id: event })).body.fields as EventField[]).find((field) => field.name === name);
+const table = () => eventTableName({ companyId: team.companyId, id: event, generation: 1 });
+async function stored(name: string): Promise<{ values: (string | null)[]; rest: (string | null)[] }> {
+  return withTeam(team.companyId, async (tx) => {
+    const { n } = await tx.one<{ n: number }>(
+      'select column_number as n from event_field where company_id = $1 and event_id = $2 and name = $3',
+      [team.companyId, event, name],
+    );
+    const rows = await tx.query<{ value: string | null; rest: string | null }>(
+      `select ${eventColumn(n)}::text as value, rest from ${table()} order by at, key`,
+    );
+    return { values: rows.map(({ value }) => value), rest: rows.map(({ rest }) => rest) };
+  });
+}
+const columns = () =>
+  api.db.control(async (tx) => {
+    const sql = `select from pg_attribute where attrelid = to_regclass($1) and not attisdropped and attname ~ '^c[0-9]'`;
+    return (await tx.query(sql, [table()])).length;
+  });
+const shown = async () =>
+  ((await ask('listEventRecords', { id: event })).body.records as { event_properties: { note?: string } }[])
+    .map(({ event_properties }) => event_properties.note)
+    .toReversed();
+const notes = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `note ${from + n}`);
+
+test('fills a new column at once, after any number of interruptions', async () => {
+  await collect([...notes(90).map((note) => ({ note, other: 'x'.repeat(300) })), { other: 'none' }]);
+  const field = await add('note');
+  expect(field.retype).toMatchObject({ state: 'running', fills: true, progress: 0, reason: null });
+  await collect(
+    notes(5, 90).map((note) => ({ note })),
+    20,
+  );
+  const before = [...Array.from({ length: 91 }, () => null), ...notes(5, 90)];
+  const after = [...notes(90), null, ...notes(5, 90)];
+  const all: (string | undefined)[] = [...notes(90), undefined, ...notes(5, 90)];
+  const seen: string[] = [];
+  for (let times = 0; times < 100 && (await dueNow()).includes(field.id); times++) {
+    await work(field, 1);
+    const { values } = await stored('note');
+    expect([before, after]).toContainEqual(values);
+    seen.push(values[0] === null ? 'before' : 'after');
+    // Readers of records miss no property meanwhile.
+    expect(await shown()).toEqual(all);
+    if (times !== 2) continue;
+    await collect([{ note: 'meanwhile' }], 25);
+    for (const list of [before, after, all]) list.push('meanwhile');
+  }
+  expect([seen.filter((one) => one === 'before').length > 3, seen.filter((one) => one === 'after').length > 3]).toEqual([true, true]);
+  expect(await fieldNamed('note')).toMatchObject({ retype: null });
+  const { values, rest } = await stored('note');
+  expect(values).toEqual(after);
+  expect(rest.filter((text) => text?.includes('note'))).toEqual([]);
+  expect(rest[0]).toBe(JSON.stringify({ other: 'x'.repeat(300) }));
+});
+const dueNow = () =>
+  withClient(api.logins.jobs, 'due', async (client) =>
+    (await dueRetypes(client)).flatMap(({ companyId, fieldId }) => (companyId === team.companyId ? [fieldId] : [])),
+  );
+
+test('leaves what doesn’t fit a property, and converts nothing else', async () => {
+  await collect([{ price: 5 }, { price: 'a lot' }, { price: ' 7.25 ' }, { price: { eur: 3 } }, { price: null }, {}]);
+  const field = await add('price', { data_type: 'decimal', field_decimals: 2 });
+  await work(field);
+  expect(await stored('price')).toEqual({
+    values: ['5.00', null, '7.25', null, null, null],
+    rest: [null, '{"price":"a lot"}', null, '{"price":{"eur":3}}', '{"price":null}', null],
+  });
+});
+
+test('fills columns of an event one after the other, and converts none beside', async () => {
+  await collect(notes(30).map((note, n) => ({ note, price: n })));
+  const [note, price] = [await add('note'), await add('price', { data_type: 'int' })];
+  expect(await dueNow()).toEqual([note.id]);
+  const refused = await ask('alterEventColumn', { id: event }, { column_name: 'price', new_data_type: 'varchar' });
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'The column “note” of this event is being filled from stored records. Wait until it is done, or cancel that first.',
+  ]);
+  await work(note);
+  expect(await dueNow()).toEqual([price.id]);
+  // A name is not what the records have it under.
+  await ask('updateEventField', { id: price.id }, { name: 'worth' });
+  await work(price);
+  expect([(await stored('note')).values, (await stored('worth')).values, await columns()]).toEqual([
+    notes(30),
+    notes(30).map((_, n) => String(n)),
+    3,
+  ]);
+});
+
+test('keeps the values of new records where filling is cancelled', async () => {
+  await collect(notes(30).map((note) => ({ note })));
+  const field = await add('note');
+  await collect([{ note: 'new' }], 20);
+  await work(field, 1);
+  expect((await ask('cancelEventRetype', { id: field.id })).body.field).toMatchObject({ name: 'note', retype: null });
+  await work(field);
+  expect([(await stored('note')).values.filter((value) => value !== null), await columns()]).toEqual([['new'], 2]);
+  expect(await shown()).toEqual([...notes(30), 'new']);
+});
+
+test('adds up the values of stored records once they are there', async () => {
+  await collect(Array.from({ length: 20 }, (_, n) => ({ total: n })));
+  const field = await add('total', { data_type: 'int', value_field: true });
+  const build = async () => {
+    await withClient(api.logins.jobs, 'build', async (client) => {
+      while (await rebuildAggregates(client));
+    });
+    return withTeam(team.companyId, (tx) =>
+      tx.one<{ events: number; total: string | null }>(
+        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d join customer_aggregate a
+         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`,
+        [team.companyId],
+      ),
+    );
+  };
+  expect((await build()).events).toBe(20);
+  await work(field);
+  expect(await build()).toEqual({ events: 20, total: '190' });
+});
+
+test.each([1, 2, 4, 6, 7])('leaves nothing of a person who is erased behind batch %i', async (behind) => {
+  const DORA = 'dora@example.com';
+  await collect(notes(60).map((note, n) => ({ note: n % 20 === 0 ? `to ${DORA}` : note, other: 'x'.repeat(300) })));
+  const field = await add('note');
+  let batches = 0;
+  await work(field, Infinity, async () => {
+    batches += 1;
+    if (batches !== behind) return;
+    const within = <T>(inside: Parameters<typeof api.db.withCompany<T>>[1]) => withTeam(team.companyId, inside);
+    const person = await within((tx) => findPersonInEvents(tx, team.companyId, DORA));
+    await eraseFromEvent({ companyId: team.companyId, eventId: event, person, within, deleted: async () => undefined });
+  });
+  expect(batches).toBeGreaterThan(6);
+  const { values, rest } = await stored('note');
+  expect(JSON.stringify([values, rest])).not.toContain('dora');
+  expect(values.filter((value) => value !== null)).toEqual(notes(60).filter((_, n) => n % 20 !== 0));
+});

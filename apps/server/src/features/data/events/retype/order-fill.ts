@@ -1,0 +1,34 @@
+/** Orders from a worker that a new column of a large event is filled from the records that are stored. */
+import { addEventColumn, eventMonths } from '../../../../storage/event-tables.ts';
+import type { Tx } from '../../../../storage/tx.ts';
+import { STORAGE } from '../event-values.ts';
+import { nextColumn, type EventFieldRow, type EventRow } from '../events.store.ts';
+import { insertRetype } from './retypes.store.ts';
+
+/**
+ * In the transaction that makes the field. Until all records are looked at, the field has a column that only new records fill; the worker fills
+ * the one beside it. Several of one event follow each other.
+ */
+export async function orderFill(
+  tx: Tx,
+  companyId: number,
+  { id, generation }: Pick<EventRow, 'id' | 'generation'>,
+  field: EventFieldRow,
+): Promise<void> {
+  const table = { companyId, id, generation };
+  const column_number = await nextColumn(tx, companyId, id);
+  await addEventColumn(tx, table, column_number, STORAGE[field.data_type]);
+  const blocks = (await eventMonths(tx, table)).reduce((sum, month) => sum + month.blocks, 0);
+  const { data_type, field_length, field_decimals } = field;
+  await insertRetype(tx, companyId, {
+    event_id: id,
+    field_id: field.id,
+    data_type,
+    field_length,
+    field_decimals,
+    changes: {},
+    column_number,
+    blocks,
+    property: field.name,
+  });
+}
