@@ -38,7 +38,7 @@ export function createEventDrainer({
   directory: string;
   log: Log;
   batchRecords?: number;
-  /** Of all events of a company. */
+  /** That a company may have of all events together. */
   maxMonths?: number;
 }): Drainer {
   const store: StoreRecords = async (client, companyId, records) => {

@@ -18,7 +18,7 @@ export function eventMonthName(table: EventTable, month: string): string {
   return eventTableName(table).replace(/"$/, `_${month.replace('-', '_')}"`);
 }
 
-/** Of all events of a company, for times that have passed. A file of a company may have as many, so that it can move. */
+/** Limit of a company for all of its events, and for times that have passed. A file of a company may have as many, so that it can move. */
 export const MAX_EVENT_MONTHS = 1000;
 
 /** The column of a field, by its number from 1. */

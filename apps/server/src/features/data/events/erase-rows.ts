@@ -73,8 +73,7 @@ async function eraseFound(erasure: RowErasure, { table, fields, own, naming }: F
       Array.from({ length: Math.ceil(ofMonth.length / rowsAtOnce) }, (_, n) => ofMonth.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)),
     );
   if (own)
-    for (const rows of some(own.rows))
-      if (!(await step(async (tx) => deleted(tx, await deleteOwn(tx, table, own, rows))))) return false;
+    for (const rows of some(own.rows)) if (!(await step(async (tx) => deleted(tx, await deleteOwn(tx, table, own, rows))))) return false;
   for (const rows of some(naming)) if (!(await step((tx) => blankInOthers(tx, table, fields, person, rows)))) return false;
   return true;
 }

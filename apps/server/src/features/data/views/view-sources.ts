@@ -1,6 +1,6 @@
 /**
  * Sources of views by their names, kept between look-ups of single customers. Each look-up finds the view together with a stamp of all that its
- * source is read from, so none is out of date, whoever changed something and whether or not that was heard of.
+ * source is read from, so none is out of date, and no change has to be heard of.
  */
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Tx } from '../../../storage/database.ts';

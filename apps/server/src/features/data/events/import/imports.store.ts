@@ -19,7 +19,8 @@ export interface ImportRow {
   ended_at: Date | null;
 }
 
-const COLUMNS = 'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, created_at, ended_at';
+const COLUMNS =
+  'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, created_at, ended_at';
 const LISTED = 20;
 
 export interface NewImport {
