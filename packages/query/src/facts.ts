@@ -46,6 +46,6 @@ export interface Facts {
   read: (field: FieldRef) => FactValue;
   /** Where the recipient is, for WITHIN, BEYOND and DISTANCE_BETWEEN. */
   place?: () => Point | null | undefined | typeof UNKNOWN;
-  /** The value of a merge field (`customer.tier` for `[[customer.tier]]`) inside a rule's value. */
+  /** The value of a merge field (`customer.tier` for `[[customer.tier]]`) inside a rule's value; its steps are done here. */
   fill?: (name: string) => FactValue;
 }

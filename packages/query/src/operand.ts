@@ -1,5 +1,5 @@
 /** Reads the value of a rule by its operator's schema, with merge fields (`[[customer.tier]]`) filled where it has any. */
-import { hasMergeField, parseTemplate } from '@limn/merge';
+import { contextOf, DEFAULT_LOCALE, evaluate, fieldsUsed, hasMergeField, parseTemplate, type Expression, type Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type Moment } from './facts.ts';
 import type { Reading } from './input-types.ts';
 import type { Member, Operand, ValueSchema } from './operators/operator.ts';
@@ -110,9 +110,29 @@ function fillValue(value: unknown, facts: Facts): unknown {
 
 function fillText(text: string, facts: Facts): FactValue {
   const { parts } = parseTemplate(text);
-  const values = parts.map((part) => (typeof part === 'string' ? part : facts.fill?.(part.field)));
+  const values = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    return part.expression ? workOut(part.expression, facts) : facts.fill?.(part.field);
+  });
   if (values.includes(UNKNOWN)) return UNKNOWN;
   return values.length === 1 ? values[0] : values.map((value) => textOf(value, facts.moment) ?? '').join('');
+}
+
+/** A field with its steps, as texts and links work them out: for each member of a list. Unknown where a field that it reads is. */
+function workOut(expression: Expression, { fill, moment }: Facts): FactValue {
+  const read = new Map(fieldsUsed(expression).map((name) => [name, fill?.(name)]));
+  if ([...read.values()].includes(UNKNOWN)) return UNKNOWN;
+  const values = new Map([...read].map(([name, value]) => [name, valueOf(value, moment)]));
+  const { now, timezone, dateOrder } = moment;
+  // Numbers must come out as rules read them, with a point, whatever the language of the picture is.
+  const context = contextOf({ now, timezone, locale: dateOrder === 'mdy' ? 'en-US' : DEFAULT_LOCALE });
+  const outcome = (value: unknown) => evaluate(expression, values.set(expression.source, valueOf(value, moment)), context).text;
+  const source = read.get(expression.source);
+  return Array.isArray(source) && source.length > 0 ? source.map(outcome) : outcome(source);
+}
+
+function valueOf(value: unknown, moment: Moment): Value {
+  return { text: textOf(value, moment) ?? '', origin: 'custom' };
 }
 
 function isTemplate(value: unknown): value is string {

@@ -74,6 +74,7 @@ describe('ruleSentence', () => {
     ['customer.name', 'EMPTY', null, 'Customer: name is empty.'],
     ['customer.name', 'EQUAL', '[[device.owner]]', 'Customer: name is the value of device.owner.'],
     ['customer.name', 'INLIST', 'a\nb\nc\nd\ne\nf', 'Customer: name is one of “a”, “b”, “c”, “d” or 2 more values.'],
+    ['customer.name', 'EQUAL', '[[device.owner | lower]]', 'Customer: name is the value of [[device.owner | lower]].'],
     ['customer.name', 'INLIST', '[[device.owners]]', 'Customer: name is one of the values of device.owners.'],
     ['customer.name', 'N_INLIST', ['[[device.owners]]'], 'Customer: name is not one of the values of device.owners.'],
     ['customer.spend', 'INLIST', ['1250', '20'], 'What the customer spent is one of 1,250 or 20.'],

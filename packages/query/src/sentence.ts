@@ -214,11 +214,12 @@ function fieldWords(value: unknown): string | undefined {
   return parseTemplate(value).fields.length === 0 ? undefined : `“${value}”`;
 }
 
-/** The name of the merge field that is all of a value. */
+/** The name of the merge field that is all of a value; one with steps stands as it was written. */
 function fieldName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const { parts, fields } = parseTemplate(value);
-  return parts.length === 1 ? fields[0] : undefined;
+  const [only, ...others] = parseTemplate(value).parts;
+  if (only === undefined || typeof only === 'string' || others.length > 0) return undefined;
+  return only.expression ? value : only.field;
 }
 
 /** "1,250.5 miles"; a merge field stands as it was written. */

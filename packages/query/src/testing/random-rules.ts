@@ -137,7 +137,21 @@ const PLACES: readonly Point[] = [
   { latitude: 91, longitude: 0 },
 ];
 const MILES = [0, 25, '120', 175.5, 6000, -1, '', 'far'];
-const FIELDS = ['[[f.text]]', '[[f.number]]', '[[f.date]]', '[[f.list]]', '[[f.none]]', '[[f.text]] x', '[[f.unknown]]'];
+const FIELDS = [
+  '[[f.text]]',
+  '[[f.number]]',
+  '[[f.date]]',
+  '[[f.list]]',
+  '[[f.none]]',
+  '[[f.text]] x',
+  '[[f.unknown]]',
+  '[[f.text | title]]',
+  '[[f.number | multiply:2]]',
+  '[[f.date | add-time:1]]',
+  '[[f.list | first]]',
+  '[[f.none | default:"ski"]]',
+  '[[f.unknown | default:"ski"]]',
+];
 
 /** A stream of numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): Random {

@@ -147,6 +147,31 @@ test.each(['3', '2'])('works out the steps of links, also per device, where imag
   ]);
 });
 
+test('works out the steps of merge fields in the values of rules, also in a simulation', async () => {
+  const table = await customers();
+  const { id, uuid } = await published({
+    rulesets: [
+      { name: 'Home', image_type: '3', link: 'https://shop.example/home', rule: whereUrl('town', '{{home | truncate:4}}') },
+      { name: 'Tier', image_type: '3', link: 'https://shop.example/tier', rule: whereUrl('town', `[[table_${table}.tier | after:"en"]]`) },
+      { name: 'Usual', image_type: '3', link: 'https://shop.example/usual', rule: whereUrl('town', '{{none | default:"York"}}') },
+    ],
+    other: { image_type: '3', link: 'https://shop.example/otherwise' },
+  });
+  const simulated = async (facts: object) =>
+    (await kit.api.ask('simulateCampaign', { as: kit.tenant.viewer, params: { id }, body: { facts, version: 'draft' } })).body.decision as {
+      link: string;
+    };
+  for (const [params, page] of [
+    [{ town: 'Hull', home: 'Hull, East Riding' }, 'home'],
+    [{ town: 'Golden', key: 'ada@x.example' }, 'tier'],
+    [{ town: 'Golden', key: 'bo@x.example' }, 'otherwise'],
+    [{ town: 'York' }, 'usual'],
+  ] as const) {
+    const link = `https://shop.example/${page}`;
+    expect([(await kit.open('link', uuid, params)).location, (await simulated(params)).link]).toEqual([link, link]);
+  }
+});
+
 test('places a recipient by the tag, without a database of addresses', async () => {
   const [latitude, longitude] = [53.8, -1.55];
   const query = {

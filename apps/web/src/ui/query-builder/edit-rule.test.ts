@@ -61,6 +61,9 @@ describe('values', () => {
     expect(splitValues('LS1\r\nLS2, upper\n\n LS1 ')).toEqual(['LS1', 'LS2, upper']);
     expect(splitValues('a, b;c | a')).toEqual(['a', 'b', 'c']);
     expect(splitValues(' ')).toEqual([]);
+    const fields = ['[[customer.plan | if:equals,"a;b","c"]]', '{{town | lower}} x', 'Hull'];
+    expect(splitValues(fields.join(', '))).toEqual(fields);
+    expect(splitValues(fields.join('|'))).toEqual(fields);
   });
 
   it('become a list, whatever they were', () => {

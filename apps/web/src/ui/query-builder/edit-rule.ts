@@ -1,4 +1,5 @@
 /** Changes of one rule: another field, another operator, another value. */
+import { parseTemplate } from '@limn/merge';
 import {
   findItem,
   operatorsOf,
@@ -50,7 +51,16 @@ export function withOperator(query: RuleQuery, operator: number): RuleQuery {
 /** Pasted or typed: one value a line, or between commas, semicolons and bars. Each once, in their order. */
 export function splitValues(text: string): string[] {
   const separator = /[\r\n]/.test(text.trim()) ? /[\r\n]+/ : /[\r\n,;|]+/;
-  return [...new Set(text.split(separator).map((value) => value.trim()))].filter((value) => value !== '');
+  const values = [''];
+  const { parts, starts } = parseTemplate(text);
+  for (const [index, part] of parts.entries()) {
+    const written = text.slice(starts[index], starts[index + 1] ?? text.length);
+    // Steps of a merge field have bars and commas of their own.
+    const [first = '', ...others] = typeof part === 'string' ? written.split(separator) : [written];
+    values.push(`${values.pop() ?? ''}${first}`);
+    for (const other of others) values.push(other);
+  }
+  return [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
 }
 
 /** The values of a rule that wants several, whatever it holds. */

@@ -8,7 +8,7 @@ import { WEATHER_CATEGORY } from './categories/weather.ts';
 const LOCATION = 'location';
 
 export function asksPlace(value: unknown): boolean {
-  if (typeof value === 'string') return /\[\[/.test(value) && parseTemplate(value).sources.some(isPlaceField);
+  if (typeof value === 'string') return /\[\[|\{\{/.test(value) && parseTemplate(value).sources.some(isPlaceField);
   if (typeof value !== 'object' || value === null) return false;
   if ('category_id' in value && 'id' in value && isOfPlace(String(value.category_id), String(value.id))) return true;
   if ('category_id' in value && 'operator' in value && operatorOf(value.operator)?.needsPlace) return true;
@@ -16,8 +16,9 @@ export function asksPlace(value: unknown): boolean {
 }
 
 function isPlaceField(name: string): boolean {
-  const [category = '', id = ''] = name.split('.');
-  return isOfPlace(category, id);
+  const [category = '', id] = name.split('.');
+  // A name of one part is a parameter of the tag.
+  return id !== undefined && isOfPlace(category, id);
 }
 
 function isOfPlace(category: string, id: string): boolean {

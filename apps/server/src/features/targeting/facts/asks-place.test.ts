@@ -15,6 +15,7 @@ test.each<[boolean, string, unknown]>([
   [true, 'a distance from the recipient', rule('url', 'point', { operator: OPERATOR.WITHIN })],
   [true, 'the weather in a link', [{ link: 'https://shop.example/[[weather.condition | lower]]' }]],
   [true, 'the weather in the value of a rule', rule('url', 'text', { value: '[[weather.condition]]' })],
+  [true, 'the weather with a step, in the value of a rule', rule('url', 'text', { value: '{{[weather.condition] | lower}}' })],
   [false, 'the country, which only an address tells', rule('place', 'country')],
   [false, 'a parameter called weather', rule('url', 'text', { value: '{{weather}}' })],
   [false, 'nothing', []],

@@ -2,6 +2,7 @@
  * Everything that a campaign or segment names anywhere in its rules, links and settings: assets by their address, tables and feeds by
  * their category, segments by their number, and what is known of customers.
  */
+import { parseTemplate } from '@limn/merge';
 import { segmentIdOf } from '@limn/query';
 import { customerFieldsIn } from '../../data/customers/named-fields.read.ts';
 import { sourceOfCategory } from './source-category.port.ts';
@@ -16,8 +17,8 @@ export interface NamedThings {
   customerFields: ReadonlySet<string>;
 }
 
-/** Their category within a merge field: `[[table_12.town]]`. */
-const SOURCE_FIELD = /\[\[\s*((?:table|places|feed)_\d{1,9})\./g;
+/** Anywhere, before it is looked at more closely: `[[table_12.town]]`, `{{town | default:[table_12.town]}}`. */
+const SOURCE_FIELD = /\b(?:table|places|feed)_\d{1,9}\./;
 const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
 
 export function namedThings(value: unknown): NamedThings {
@@ -45,7 +46,8 @@ function lookInto(value: unknown, named: NamedThings): void {
 
 function lookAtText(text: string, named: NamedThings): void {
   for (const [, key = ''] of text.matchAll(ASSET)) named.assetKeys.add(key);
-  for (const [, category = ''] of text.matchAll(SOURCE_FIELD)) addSource(category, named);
+  if (!SOURCE_FIELD.test(text)) return;
+  for (const field of parseTemplate(text).sources) addSource(field.slice(0, Math.max(0, field.indexOf('.'))), named);
 }
 
 function addSource(category: string, { tables, feeds }: NamedThings): void {

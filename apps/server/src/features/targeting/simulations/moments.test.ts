@@ -39,6 +39,11 @@ test.each([
   ['the time of day and a parameter', rule('time', '[[url.opens_at]]'), false],
   ['the moment and a field of the customer', rule('datetime', ['[[customer.ends]]']), false],
   ['a parameter and the time of day', { rules: [{ query: { category_id: 'url', id: 'time', value: '[[date_time.time]]' } }] }, false],
+  [
+    'a parameter and the time of day with a step',
+    { rules: [{ query: { category_id: 'url', id: 'time', value: '{{[date_time.time] | truncate:2}}' } }] },
+    false,
+  ],
   ['the hour and a parameter', rule('hour', '[[url.hour]]'), true],
   ['a parameter and the date', { rules: [{ query: { category_id: 'url', id: 'date', value: '[[date_time.date]]' } }] }, true],
   ['the time of day and a time', rule('time', '18:05'), true],

@@ -2,7 +2,7 @@
  * Moments at which what a campaign shows one person may change by time alone. Between two of them that follow each other nothing does:
  * facts about the moment change with the hour, or at the times that rules and rulesets themselves name.
  */
-import { hasMergeField } from '@limn/merge';
+import { hasMergeField, parseTemplate } from '@limn/merge';
 import { dateOfDay, dayIn, instantIn } from '@limn/model';
 import type { ReadCampaign } from '../campaigns/campaigns.read.ts';
 import { MOMENT_CATEGORY } from '../facts/catalogue.read.ts';
@@ -42,12 +42,13 @@ export function momentsOf(rulesets: ReadCampaign['rulesets'], timezone: string, 
 }
 
 /** Facts that change within an hour, and fields of them. */
-const CLOCK: ReadonlySet<unknown> = new Set(['time', 'datetime']);
-const CLOCK_FIELD = /\[\[\s*date_time\.(?:date)?time\b/;
+const CLOCK_IDS = ['time', 'datetime'];
+const CLOCK: ReadonlySet<unknown> = new Set(CLOCK_IDS);
+const CLOCK_FIELDS: ReadonlySet<string> = new Set(CLOCK_IDS.map((id) => `${MOMENT_CATEGORY}.${id}`));
 
 /** True where the time is compared with a merge field, or is one itself: no one knows beforehand when that changes. */
 function readsClock(value: unknown): boolean {
-  if (typeof value === 'string') return CLOCK_FIELD.test(value);
+  if (typeof value === 'string') return hasMergeField(value) && parseTemplate(value).sources.some((name) => CLOCK_FIELDS.has(name));
   if (typeof value !== 'object' || value === null) return false;
   if ('category_id' in value && value.category_id === MOMENT_CATEGORY && 'id' in value && CLOCK.has(value.id) && 'value' in value)
     return [...textsIn(value.value)].some(hasMergeField);
