@@ -56,6 +56,8 @@ export interface Decision {
   recordPosition?: number;
   /** Answered in place of a picture to who holds a token and asks for them. */
   rows?: readonly object[];
+  /** The moment that a preview pretends. Left out: that of the visit. */
+  atMs?: number;
 }
 
 /** Inputs that a decision may depend on. */
@@ -110,6 +112,11 @@ export const UNDECIDED: Decision = {
   ids: [],
   because: { rule: null },
 };
+
+/** The moment that links and pictures are filled for. */
+export function shownAtMs({ decision, atMs }: { decision: Pick<Decision, 'atMs'>; atMs: number }): number {
+  return decision.atMs ?? atMs;
+}
 
 /** The version that is drawn or stands in, where one is shown. */
 export function versionOf({ shown }: Pick<Decision, 'shown'>): LiveVersion | undefined {

@@ -7,7 +7,7 @@ import { UNPAID } from '../features/people/credits/credit-gate.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
-import { versionOf, type StaticPicture } from './decision.ts';
+import { shownAtMs, versionOf, type StaticPicture } from './decision.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw/draw-port.ts';
 import { TRANSPARENT, type FallbackChain, type ServedPicture } from './fallback.ts';
 import type { FallbackReason } from './fallback-tally.ts';
@@ -145,7 +145,8 @@ function keyOf({ target }: Visit, version: LiveVersion, used: UsedValues, { pict
   return `${start}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${ticks}`;
 }
 
-function jobOf({ target, opened, atMs }: Visit, version: LiveVersion, used: UsedValues, found: PictureParts): DrawJob {
+function jobOf(visit: Visit, version: LiveVersion, used: UsedValues, found: PictureParts): DrawJob {
+  const { target, opened } = visit;
   return {
     key: version.key,
     snapshot: version.snapshot,
@@ -154,7 +155,7 @@ function jobOf({ target, opened, atMs }: Visit, version: LiveVersion, used: Used
     pictures: found.pictures,
     maps: found.maps,
     clock: found.clock,
-    context: found.clock && contextFor(version, opened.company, atMs),
+    context: found.clock && contextFor(version, opened.company, shownAtMs(visit)),
   };
 }
 

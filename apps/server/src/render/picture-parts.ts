@@ -7,6 +7,7 @@ import { isCounted } from '@limn/model';
 import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
+import { shownAtMs } from './decision.ts';
 import type { DrawJob } from './draw/draw-port.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { LiveVersion } from './live-version.ts';
@@ -39,7 +40,8 @@ const MAP_TIMEOUT_MS = 600;
 
 export function createPictureParts({ timers, maps, fetched, log }: PartsDeps): PartsSource {
   function clockOf(visit: Visit, version: LiveVersion): Promise<ClockState | undefined> {
-    const { opened, values, eid, atMs, purpose, openerClass, budget } = visit;
+    const { opened, values, eid, purpose, openerClass, budget } = visit;
+    const atMs = shownAtMs(visit);
     const starts = visit.isCounted && isCounted(openerClass);
     return timers.at({ opened, version, values, eid, atMs, isCounted: starts, isPreview: purpose !== undefined, budget });
   }

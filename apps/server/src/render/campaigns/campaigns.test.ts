@@ -1,4 +1,5 @@
 /** Campaigns as recipients meet them: which picture, which link, and what is counted. */
+import { TAG_PARAMETER } from '@limn/model';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../testing/campaign-kit.ts';
@@ -170,6 +171,26 @@ test('works out the steps of merge fields in the values of rules, also in a simu
     const link = `https://shop.example/${page}`;
     expect([(await kit.open('link', uuid, params)).location, (await simulated(params)).link]).toEqual([link, link]);
   }
+});
+
+test('fills links and pictures of a preview for the moment that it pretends', async () => {
+  const image = await kit.liveImage('{{day | days-until}} days', { data_source: { fields: 'day' } });
+  const { id, uuid } = await published({
+    other: { image_type: '2', image_id: image.id, tag_settings: { day: '{{day}}' }, link: 'https://shop.example/{{day | days-until}}' },
+  });
+  const { token } = (await kit.api.ask('campaignPreviewToken', { as: kit.tenant.viewer, params: { id }, query: { purpose: 'draft' } }))
+    .body as { token: string };
+  const preview = (kind: 'render' | 'link', at: string, day: string) =>
+    kit.open(kind, uuid, { [TAG_PARAMETER.token]: token, ri_at: at, day });
+  expect((await preview('link', '2030-12-20T12:00', '2030-12-24')).location).toBe('https://shop.example/4');
+  const [four, alsoFour, three] = [
+    await preview('render', '2030-12-20T12:00', '2030-12-24'),
+    await preview('render', '2031-01-20T12:00', '2031-01-24'),
+    await preview('render', '2031-01-21T12:00', '2031-01-24'),
+  ];
+  expect([alsoFour.bytes === four.bytes, three.bytes === four.bytes]).toEqual([true, false]);
+  // Recipients pretend nothing.
+  expect((await kit.open('link', uuid, { ri_at: '2030-12-20T12:00', day: '2030-12-24' })).location).not.toBe('https://shop.example/4');
 });
 
 test('places a recipient by the tag, without a database of addresses', async () => {

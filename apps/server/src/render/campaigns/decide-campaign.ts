@@ -64,7 +64,10 @@ export function decideCampaign(
       const { answers, trace } = asking;
       const isImageMissing = chosen !== undefined && !isHeldOut && decision.because.rule?.id !== chosen.id;
       if (trace && isImageMissing) trail(trace, chosen, 'image_missing');
-      if (trace) return { ...decision, because: { ...decision.because, facts: reader.seen(), trace: whole(trace, rulesets) } };
+      if (trace) {
+        const because = { ...decision.because, facts: reader.seen(), trace: whole(trace, rulesets) };
+        return { ...decision, because, atMs: opening.atMs };
+      }
       // Nothing is kept of openers without a name, and a click that follows its picture asks no rule.
       if (visit.eid === undefined || followed !== undefined) return decision;
       const hour = hourIn(opened.company.timezone, opening.atMs);

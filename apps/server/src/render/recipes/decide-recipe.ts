@@ -47,7 +47,9 @@ export function decideRecipe(
     if (!list) return { ...UNDECIDED, ...(wantsRows ? { rows: [] } : {}) };
     if (wantsRows) return { ...UNDECIDED, shown: { kind: 'nothing' }, rows: await resultRows(list, readLimit(target.params), deps.items) };
     const item = await shownItem(program, list, visit, deps, image);
-    return item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
+    const decision =
+      item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
+    return purpose === undefined ? decision : { ...decision, atMs: opening.atMs };
   };
 }
 

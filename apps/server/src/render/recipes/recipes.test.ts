@@ -144,6 +144,16 @@ describe('a recipe', () => {
     await vi.waitFor(async () => expect(await shown(uuid)).toBe('Hats'), { timeout: 2000, interval: 50 });
   });
 
+  test('fills the link of a preview for the moment that it pretends', async () => {
+    const recipe = await cheapest();
+    const link = 'https://shop.example/{{due | days-until}}';
+    const dated = await kit.liveImage('{{title}}', { data_source: { fields: 'title,due' }, link });
+    const params = { ri_img: dated.uuid, due: '2030-12-24', ri_at: '2030-12-20T12:00' };
+    const preview = await kit.open('link', recipe.uuid, { ...params, t: await tokenOf(recipe, 'draft') });
+    expect(preview.location).toBe('https://shop.example/4');
+    expect((await kit.open('link', recipe.uuid, params)).location).not.toBe('https://shop.example/4');
+  });
+
   test('answers rows to who holds a token, and a picture to everyone else', async () => {
     const recipe = await cheapest();
     const rows = async (t: string) => (await kit.open('render', recipe.uuid, tag({ ri_type: 'json', ri_limit: '2', t }))).json();

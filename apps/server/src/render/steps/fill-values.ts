@@ -9,7 +9,7 @@ import { fieldsWithSteps, fillCustomFields, type MergeContext, type Value } from
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { versionOf, type Decidable, type Decision } from '../decision.ts';
+import { shownAtMs, versionOf, type Decidable, type Decision } from '../decision.ts';
 import { contextFor, type LiveVersion } from '../live-version.ts';
 import { computeValues, type Values } from '../resolve-values.ts';
 import type { Visit } from '../visit.ts';
@@ -113,11 +113,11 @@ function fill(
   record: RecordAnswer | undefined,
   ofCustomer: ReadonlyMap<string, Value>,
 ): void {
-  const { decision, opened, atMs } = visit;
+  const { decision, opened } = visit;
   const given = decision.given ?? visit.given;
   const values = record || ofCustomer.size > 0 ? new Map([...given, ...ofCustomer, ...(record?.values ?? [])]) : given;
   visit.record = record;
-  const context = contextFor(version, opened.company, atMs);
+  const context = contextFor(version, opened.company, shownAtMs(visit));
   const computed = version ? computeValues(values, version.computed, context) : values;
   visit.values = withLinkSteps(computed, decision.link, version, context);
 }
