@@ -9,6 +9,8 @@ import { expectSound } from './support/sound.ts';
 const DESKTOP = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const OUTLOOK =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 OneOutlook/1.2024';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 const YAHOO = 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html';
 let page: Page;
@@ -250,13 +252,13 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
   });
 });
 
-test('tries a campaign as saved people, checks it, and tests a variant', async () => {
+test('tries a campaign as saved people, checks it, and tests a variant', async ({ request }) => {
   const rulesets = [
     { name: 'Everyone on a phone', rule: allOf(deviceIs('phone')) },
     { name: 'Phones again', rule: allOf(deviceIs('phone')) },
   ];
   await page.goto('/livetarget');
-  const made = await callApi<{ rule: { id: number } }>(page, 'POST', '/rules', {
+  const made = await callApi<{ rule: { id: number; uuid: string } }>(page, 'POST', '/rules', {
     name: 'Phones first',
     rulesets: rulesets.map((ruleset) => ({ ...ruleset, image_type: '3', link: 'https://shop.example/phone' })),
     other: { image_type: '3', link: 'https://shop.example/other' },
@@ -322,6 +324,28 @@ test('tries a campaign as saved people, checks it, and tests a variant', async (
     await expect(results).toContainText('Running');
     await expect(results.getByRole('listitem', { name: 'App store' })).toContainText('50% of recipients');
     await expectSound(page);
+  });
+
+  await test.step('show everyone a winner by the keyboard, and continue the test', async () => {
+    const phone = { headers: { 'user-agent': PHONE }, maxRedirects: 0 };
+    const leadsTo = async () => (await request.get(`/link/${made.body.rule.uuid}`, phone)).headers()['location'];
+    expect(await leadsTo()).toBe('https://shop.example/phone');
+    const results = page.getByRole('region', { name: 'Results', exact: true });
+    const arm = results.getByRole('listitem', { name: 'App store' });
+    await arm.getByRole('button', { name: 'Choose as winner: App store' }).press('Enter');
+    await expectSound(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(results).toContainText('Your team chose “App store” on');
+    await expect(arm).toContainText('Winner');
+    await expect.poll(leadsTo).toBe('https://shop.example/app');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await results.getByRole('button', { name: 'Continue test' }).click();
+    await expectSound(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue test' }).click();
+    await expect(results).toContainText('Running');
+    await expect.poll(leadsTo).toBe('https://shop.example/phone');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Comparison, Scale, Unit } from './arm-figures.ts';
@@ -12,6 +13,7 @@ export interface ShownArm {
   /** Three of them, with their labels. */
   figures: readonly (readonly [label: string, value: string])[];
   comparison: Comparison | null;
+  action?: ReactNode;
 }
 
 interface ArmResultProps {
@@ -22,7 +24,7 @@ interface ArmResultProps {
 
 /** One arm: its figures, and its difference to the control, drawn and in words. */
 export function ArmResult({ arm, scale, unit }: ArmResultProps) {
-  const { comparison, name, note, figures } = arm;
+  const { comparison, name, note, figures, action } = arm;
   return (
     <Box
       component="li"
@@ -38,13 +40,16 @@ export function ArmResult({ arm, scale, unit }: ArmResultProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
-        <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-          {note}
-        </Text>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
+          <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+            {note}
+          </Text>
+        </Box>
+        {action}
       </Box>
       {figures.map(([label, value]) => (
         <Figure key={label} label={label} value={value} />

@@ -1,6 +1,6 @@
 import type { CampaignTestResult } from '@limn/contracts';
 import { moneyText } from '@limn/model';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
@@ -10,13 +10,16 @@ import { moneyUnit, POINTS, rateText, scaleOf } from './arm-figures.ts';
 interface OutcomeResultProps {
   outcome: CampaignTestResult['outcomes'][number];
   test: CampaignTestResult;
+  /** Beside the name of an arm. */
+  actionOf?: (arm: CampaignTestResult['arms'][number]) => ReactNode;
 }
 
 /** Conversions, or revenue, of each arm against the control. */
-export function OutcomeResult({ outcome: { id, label, arms }, test }: OutcomeResultProps) {
+export function OutcomeResult({ outcome: { id, label, arms }, test, actionOf }: OutcomeResultProps) {
   const heading = useId();
   const { currency } = test;
-  const shown = test.arms.flatMap(({ key, name, role, recipients }): ShownArm[] => {
+  const shown = test.arms.flatMap((tested): ShownArm[] => {
+    const { key, name, role, recipients } = tested;
     const arm = arms.find((one) => one.key === key);
     if (!arm) return [];
     const { converted, total, average, comparison } = arm;
@@ -28,6 +31,7 @@ export function OutcomeResult({ outcome: { id, label, arms }, test }: OutcomeRes
         role,
         note: `${formatCount(recipients)} ${recipients === 1 ? 'recipient' : 'recipients'}`,
         comparison,
+        action: actionOf?.(tested),
         figures:
           id === 'revenue'
             ? [

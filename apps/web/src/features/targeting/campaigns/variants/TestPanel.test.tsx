@@ -207,6 +207,103 @@ test('says that the team chose what everyone sees', async () => {
   expect(await panel.findByText(/Your team chose “Variant B” on 21 Nov 2026/)).toHaveTextContent('Everyone sees it now.');
 });
 
+/** The server's side of choosing a winner. */
+function answering(test: CampaignTestResult) {
+  let current = test;
+  const chosen: unknown[] = [];
+  const answers = {
+    'GET /rules/5/tests': () => ({ tests: [current] }),
+    'POST /rules/5/tests/7/winner': (body: { variant: number | null }) => {
+      chosen.push(body);
+      const arm = current.arms.find(({ key }) => key === body.variant);
+      const winner = arm ? { key: arm.key, name: arm.name, at: '2026-11-21T18:00:00.000Z', automatic: false } : null;
+      current = { ...current, winner, status: winner ? 'decided' : 'running' };
+      return { test: current };
+    },
+  };
+  return { answers, chosen };
+}
+
+test('shows a variant to everyone once that is confirmed, and continues the test', async () => {
+  const holdOut = {
+    key: 511,
+    name: 'Hold-out',
+    role: 'hold_out' as const,
+    weight: 10,
+    recipients: 0,
+    clicked: 0,
+    click_rate: null,
+    comparison: null,
+  };
+  const running = aTestResult({ arms: [...aTestResult().arms, holdOut] });
+  const { answers, chosen } = answering(running);
+  const { user, panel } = await openTest({}, [running], answers);
+  await user.click(await panel.findByRole('button', { name: 'Choose as winner: Variant B' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Show “Variant B” to everyone?' });
+  expect(dialog).toHaveTextContent('Everyone who matches “Rain” sees “Variant B” from their next open, the hold-out included.');
+  expect(dialog).toHaveTextContent('A click leads to the link of the picture that its recipient saw last.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(chosen).toEqual([]);
+  expect(panel.queryByRole('button', { name: 'Choose as winner: Hold-out' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Choose as winner: Variant B' }));
+  await user.click(screen.getByRole('button', { name: 'Show to everyone' }));
+  const note = await panel.findByText(/Your team chose “Variant B” on 21 Nov 2026/);
+  await waitFor(() => expect(document.activeElement).toContainElement(note));
+  const list = within(panel.getByRole('list', { name: 'Clicks by variant' }));
+  expect(within(list.getByRole('listitem', { name: 'Variant B' })).getByText('Winner')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Choose as winner: Variant B' })).toBeNull();
+  // Another arm may be shown instead.
+  await user.click(panel.getByRole('button', { name: 'Choose as winner: Control' }));
+  expect(screen.getByRole('button', { name: 'Keep “Variant B”' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Show to everyone' }));
+  await panel.findByText(/Your team chose “Control”/);
+  await user.click(panel.getByRole('button', { name: 'Continue test' }));
+  const question = screen.getByRole('alertdialog', { name: 'Continue the test?' });
+  expect(question).not.toHaveTextContent('automatically');
+  await user.click(within(question).getByRole('button', { name: 'Continue test' }));
+  expect(await panel.findByText('Running')).toBeVisible();
+  expect(chosen).toEqual([{ variant: 449 }, { variant: 448 }, { variant: null }]);
+});
+
+test('warns that a winner may be chosen automatically again', async () => {
+  const winner = { key: 449, name: 'Variant B', at: '2026-11-21T18:00:00.000Z', automatic: true };
+  const { user, panel } = await openTest({ automatic_winner: true }, [aTestResult({ status: 'decided', automatic_winner: true, winner })]);
+  await user.click(await panel.findByRole('button', { name: 'Continue test' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('A winner can be chosen automatically again within minutes.');
+});
+
+test('says why a winner was not chosen, and reads the results again', async () => {
+  let results = [aTestResult()];
+  const { user, panel } = await openTest({}, [], {
+    'GET /rules/5/tests': () => ({ tests: results }),
+    'POST /rules/5/tests/7/winner': () => {
+      results = [aTestResult({ status: 'ended', ended_at: '2026-11-22T10:00:00.000Z', summary: 'It ended.' })];
+      return { ...problem(404, 'This test is not running. Publish the campaign to start it.'), code: 'not_found' };
+    },
+  });
+  await user.click(await panel.findByRole('button', { name: 'Choose as winner: Control' }));
+  await user.click(screen.getByRole('button', { name: 'Show to everyone' }));
+  const dialog = screen.getByRole('alertdialog');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Couldn’t show “Control” to everyone. This test is not running. Publish the campaign to start it.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Keep testing' }));
+  expect(await panel.findByText('It ended.')).toBeVisible();
+  expect(panel.queryByRole('button', { name: /^Choose as winner/ })).toBeNull();
+});
+
+test('offers winners beside the figure that decides the test', async () => {
+  const outcome = { converted: 240, total: 255, average: 0.024, comparison: null };
+  const outcomes: CampaignTestResult['outcomes'] = [
+    { id: 'conversions', label: 'Conversions', arms: [448, 449].map((key) => ({ ...outcome, key })) },
+  ];
+  const { panel } = await openTest({}, [aTestResult({ outcomes, goal: 'conversions' })]);
+  const list = within(await panel.findByRole('list', { name: 'Conversions by variant' }));
+  const buttons = { name: /^Choose as winner/ };
+  expect([list.getAllByRole('button', buttons).length, panel.getAllByRole('button', buttons).length]).toEqual([2, 2]);
+});
+
 test('pauses results of a wrong sample ratio, and warns of a guardrail', async () => {
   const [control, b] = aTestResult().arms;
   const [guardrail] = aTestResult().guardrails;
@@ -268,5 +365,6 @@ test('lets viewers look at a test and change nothing', async () => {
   expect(await panel.findByText('Running')).toBeVisible();
   expect(panel.getByLabelText('Weight of the control')).toBeDisabled();
   expect(panel.getByRole('checkbox', { name: 'Choose the winner automatically' })).toBeDisabled();
-  for (const name of [/^Add variant/, /^Split evenly/, /^End test/, /^Remove/]) expect(panel.queryByRole('button', { name })).toBeNull();
+  for (const name of [/^Add variant/, /^Split evenly/, /^End test/, /^Remove/, /^Choose as winner/])
+    expect(panel.queryByRole('button', { name })).toBeNull();
 });

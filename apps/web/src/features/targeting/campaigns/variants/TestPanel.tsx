@@ -52,7 +52,8 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
           <ArmList ruleset={ruleset} test={test} opened={added} goal={goal} addButton={addButton} />
           {current && startsAgain(test, current) ? (
             <Note kind="warning">
-              Publishing these variants and weights starts the test again: recipients who came before are no longer analysed.
+              Publishing these variants and weights starts the test again{current.winner ? ' without its winner' : ''}: recipients who came
+              before are no longer analysed.
             </Note>
           ) : null}
           <GoalChoice row={row} test={test} />

@@ -1,16 +1,19 @@
 import type { CampaignTestResult } from '@limn/contracts';
 import { moneyText } from '@limn/model';
-import { useId } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Status, type StatusKind } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { momentText } from '../setup/schedule-sentence.ts';
 import { useTimezone } from '../setup/use-timezone.ts';
 import { ArmResult } from './ArmResult.tsx';
 import { chanceText, GOAL_WORDS, POINTS, rateText, scaleOf } from './arm-figures.ts';
 import { OutcomeResult } from './OutcomeResult.tsx';
+import { WinnerDialog, type AskedWinner } from './WinnerDialog.tsx';
 
 const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind; text: string }>> = {
   draft: { kind: 'draft', text: 'Not published' },
@@ -19,15 +22,37 @@ const STATUSES: Readonly<Record<CampaignTestResult['status'], { kind: StatusKind
   ended: { kind: 'draft', text: 'Ended' },
 };
 
+type TestArm = CampaignTestResult['arms'][number];
+
 /** Results of a test so far, the figure that decides it first. They may be looked at any time. */
 export function TestResult({ test, title = 'Results' }: { test: CampaignTestResult; title?: string }) {
   const id = useId();
+  const { mayEdit } = useCampaignEditor();
   const timezone = useTimezone();
+  const [asked, setAsked] = useState<AskedWinner>();
+  const said = useRef<HTMLDivElement>(null);
   const status = STATUSES[test.status];
   const { sample_ratio: ratio, winner } = test;
   const decisive = test.outcomes.find(({ id: outcome }) => outcome === test.goal);
   const others = test.outcomes.filter((outcome) => outcome !== decisive);
   const recipients = test.arms.reduce((total, arm) => total + arm.recipients, 0);
+  const mayChoose = mayEdit && (test.status === 'running' || test.status === 'decided');
+  const actionOf = ({ key, name, role }: TestArm): ReactNode => {
+    if (winner?.key === key) return <Status kind={test.status === 'ended' ? 'draft' : 'live'}>Winner</Status>;
+    if (!mayChoose || role === 'hold_out') return null;
+    return (
+      <Button size="work" label={`Choose as winner: ${name}`} onClick={() => setAsked({ key, name })}>
+        Choose as winner
+      </Button>
+    );
+  };
+
+  /** The pressed button is gone: readers go on where the result is. */
+  function goOn(): void {
+    setAsked(undefined);
+    requestAnimationFrame(() => said.current?.focus());
+  }
+
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -39,15 +64,26 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
           {spanText(test, timezone)}
         </Text>
       </Box>
-      {winner ? (
-        <Note kind="success">
-          {winner.automatic ? `“${winner.name}” won and was chosen automatically` : `Your team chose “${winner.name}”`} on{' '}
-          {momentText(winner.at, timezone)}. {test.status === 'ended' ? '' : 'Everyone sees it now.'}
-        </Note>
-      ) : null}
-      {ratio.sound || winner ? null : <Note kind="error">{test.summary}</Note>}
-      {ratio.sound && !winner ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{test.summary}</Text> : null}
-      {decisive ? <OutcomeResult outcome={decisive} test={test} /> : <ClickResult test={test} />}
+      <Box ref={said} tabIndex={-1} sx={{ minWidth: 0, borderRadius: '10px' }}>
+        {winner ? (
+          <Note
+            kind="success"
+            action={
+              mayChoose ? (
+                <Button look="text" size="work" onClick={() => setAsked('none')}>
+                  Continue test
+                </Button>
+              ) : null
+            }
+          >
+            {winner.automatic ? `“${winner.name}” won and was chosen automatically` : `Your team chose “${winner.name}”`} on{' '}
+            {momentText(winner.at, timezone)}. {test.status === 'ended' ? '' : 'Everyone sees it now.'}
+          </Note>
+        ) : null}
+        {ratio.sound || winner ? null : <Note kind="error">{test.summary}</Note>}
+        {ratio.sound && !winner ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{test.summary}</Text> : null}
+      </Box>
+      {decisive ? <OutcomeResult outcome={decisive} test={test} actionOf={actionOf} /> : <ClickResult test={test} actionOf={actionOf} />}
       <Needed test={test} />
       {recipients === 0 ? null : (
         <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -70,11 +106,12 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
       {test.guardrails.map((guardrail) => (
         <Guardrail key={guardrail.id} guardrail={guardrail} arms={test.arms} />
       ))}
+      {asked ? <WinnerDialog test={test} asked={asked} onDone={goOn} onClose={() => setAsked(undefined)} /> : null}
     </Box>
   );
 }
 
-function ClickResult({ test }: { test: CampaignTestResult }) {
+function ClickResult({ test, actionOf }: { test: CampaignTestResult; actionOf?: (arm: TestArm) => ReactNode }) {
   const scale = scaleOf(test.arms);
   return (
     <Box
@@ -88,6 +125,7 @@ function ClickResult({ test }: { test: CampaignTestResult }) {
           arm={{
             ...arm,
             note: `${arm.weight}% of recipients`,
+            action: actionOf?.(arm),
             figures: [
               ['Recipients', formatCount(arm.recipients)],
               ['Clicks', formatCount(arm.clicked)],
