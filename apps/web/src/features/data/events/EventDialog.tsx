@@ -124,7 +124,7 @@ function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
         value={form.retentionDays}
         onChange={(retentionDays) => onChange({ retentionDays })}
         error={problems.retentionDays}
-        hint="Older events are deleted, a month at a time. 0 keeps them for ever."
+        hint="Older events are deleted, a month at a time. 0 keeps them for ever. Conversions counted from them stay in your reports."
         inputMode="numeric"
       />
       <Field

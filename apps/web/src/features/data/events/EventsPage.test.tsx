@@ -89,6 +89,7 @@ test('asks before a shorter retention deletes records, with their number', async
   await user.click(await screen.findByRole('button', { name: 'Edit: Purchase' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }));
   const days = dialog.getByRole('textbox', { name: 'Data Retention in Days' });
+  expect(days).toHaveAccessibleDescription(/Conversions counted from them stay/);
   const save = async (text: string) => {
     await user.clear(days);
     await user.type(days, text);
@@ -97,6 +98,7 @@ test('asks before a shorter retention deletes records, with their number', async
   await save('30');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete older records?' }));
   expect(await question.findByText(/^12,345 records of “Purchase” are deleted within the hour.* older than 30 days/)).toBeVisible();
+  expect(question.getByText(/Conversions that were counted from them stay in your reports/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Keep them' }));
   expect(api.bodiesOf('PUT /events/7')).toEqual([]);
   await save('31');

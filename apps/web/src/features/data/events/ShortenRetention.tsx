@@ -27,7 +27,8 @@ export function ShortenRetention({ event, days, onConfirm, onKeep }: ShortenRete
       {records === 0
         ? 'No records are old enough to be deleted now. '
         : `${said(event, records)} within the hour, and can’t be brought back. `}
-      From now on, records older than {days === 1 ? '1 day' : `${formatCount(days)} days`} are deleted a month at a time.
+      From now on, records older than {days === 1 ? '1 day' : `${formatCount(days)} days`} are deleted a month at a time. Conversions that
+      were counted from them stay in your reports.
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ export function ConversionsSection({ company, readOnly }: { company: Company; re
   return (
     <SettingsSection
       title="Conversions"
-      text="Recipe reports show the conversions and the revenue that a picture brought. A field for values says what each one is worth."
+      text="Live Target and recipe reports show conversions and revenue. The event’s Value Field says what each one is worth. Conversions stay when their events are deleted; unmark an event to remove them."
     >
       {list ? (
         <Box component="ul" aria-label="Events that are conversions" sx={{ display: 'grid', gap: 1 }}>
