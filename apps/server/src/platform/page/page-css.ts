@@ -5,7 +5,7 @@ export const PAGE_CSS = `
 @font-face{font-family:"Open Sans";font-weight:600;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-600-normal.woff2) format("woff2")}
 @font-face{font-family:"Open Sans";font-weight:700;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-700-normal.woff2) format("woff2")}
 :root{--back:#16243a;--sheet:#ffffff;--title:#16243a;--text:#1a222e;--support:#5b626e;--hint:#68707c;--label:#434b57;--line:#e3e6ec;--field:#868e9a;--action:#b64a02;--action-over:#943c08;--on-action:#ffffff;--link:#1d4d87;--focus:#2564ab;--tint:#f3f7fc;--bad:#be2038;--bad-text:#97182b;--bad-back:#fff4f5;--bad-line:#fee4e6;--good-back:#ecfbf2;--good-line:#d2f5e1;--note-line:#e7edf6}
-@media (prefers-color-scheme:dark){:root{--back:#0b1422;--sheet:#162134;--title:#e6ebf3;--text:#e6ebf3;--support:#a7b3c6;--hint:#8a97ac;--label:#a7b3c6;--line:#26344b;--field:#6b7c96;--action:#f78436;--action-over:#ffab70;--on-action:#16243a;--link:#8db8ee;--focus:#8db8ee;--tint:#1a2740;--bad:#ff8a92;--bad-text:#ffb0b6;--bad-back:#3a151b;--bad-line:#5c242b;--good-back:#11301f;--good-line:#1c5e39;--note-line:#26344b}}
+@media screen and (prefers-color-scheme:dark){:root{--back:#0b1422;--sheet:#162134;--title:#e6ebf3;--text:#e6ebf3;--support:#a7b3c6;--hint:#8a97ac;--label:#a7b3c6;--line:#26344b;--field:#6b7c96;--action:#f78436;--action-over:#ffab70;--on-action:#16243a;--link:#8db8ee;--focus:#8db8ee;--tint:#1a2740;--bad:#ff8a92;--bad-text:#ffb0b6;--bad-back:#3a151b;--bad-line:#5c242b;--good-back:#11301f;--good-line:#1c5e39;--note-line:#26344b}}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 html{color-scheme:light dark}
@@ -47,21 +47,21 @@ a.brand:focus-visible{outline-color:#fff}
 .note.good{background:var(--good-back);border-color:var(--good-line)}
 .below{margin-top:20px;padding-top:16px;border-top:1px solid var(--line);text-align:center}
 .below a{font-weight:600;display:inline-block;padding:2px 4px}
-.letters{list-style:none;margin-top:16px;border-top:1px solid var(--line)}
-.letters li{border-bottom:1px solid var(--line)}
-.letters a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 16px;padding:12px 8px;margin:0 -8px;border-radius:6px;color:inherit;text-decoration:none}
-.letters a:hover{background:var(--tint)}
-.letters .subject{font-weight:600;color:var(--title);overflow-wrap:anywhere}
-.letters .to{grid-column:1;font-size:13px;line-height:18px;color:var(--support);overflow-wrap:anywhere}
-.letters time,.facts time{font-size:12px;line-height:20px;color:var(--hint);white-space:nowrap}
+.messages{list-style:none;margin-top:16px;border-top:1px solid var(--line)}
+.messages li{border-bottom:1px solid var(--line)}
+.messages a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 16px;padding:12px 8px;margin:0 -8px;border-radius:6px;color:inherit;text-decoration:none}
+.messages a:hover{background:var(--tint)}
+.messages .subject{font-weight:600;color:var(--title);overflow-wrap:anywhere}
+.messages .to{grid-column:1;font-size:13px;line-height:18px;color:var(--support);overflow-wrap:anywhere}
+.messages time,.facts time{font-size:12px;line-height:20px;color:var(--hint);white-space:nowrap}
 .facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 16px;padding-bottom:16px;border-bottom:1px solid var(--line)}
-.letter{padding-top:20px;font-size:15px;line-height:24px;white-space:pre-wrap;overflow-wrap:anywhere;color:var(--text)}
+.message{padding-top:20px;font-size:15px;line-height:24px;white-space:pre-wrap;overflow-wrap:anywhere;color:var(--text)}
 .search{grid-template-columns:minmax(0,1fr) auto;align-items:end;gap:12px}
 .search button{width:auto}
-.letters+.below{border:0;padding-top:0}
+.messages+.below{border:0;padding-top:0}
 iframe.mail{display:block;width:100%;margin-top:16px;border:1px solid var(--line);border-radius:10px;background:#f4f6f8;color-scheme:light dark}
 .part{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;line-height:20px;font-weight:600;color:var(--title)}
-.part+.letter{padding-top:12px;font-size:14px;line-height:22px}
+.part+.message{padding-top:12px;font-size:14px;line-height:22px}
 .back{display:inline-block;margin-bottom:12px;font-size:13px}
 main.wide:has(.report){max-width:1080px}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin:20px 0 0}
@@ -70,15 +70,17 @@ main.wide:has(.report){max-width:1080px}
 .figures dd{margin:4px 0 0;font-size:20px;line-height:26px;font-weight:600;color:var(--title)}
 small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
 .figures small{display:block}
-.scrolls{overflow-x:auto;margin-top:20px}
+.scrolls{overflow-x:auto;margin-top:12px}
 .report{width:100%;border-collapse:collapse}
 .report th,.report td{padding:8px 10px;text-align:left;border-top:1px solid var(--line);overflow-wrap:break-word;min-width:96px}
-.report tbody>tr>:first-child{min-width:140px}
+.report tr>:first-child{position:sticky;left:0;min-width:140px;background:var(--sheet);overflow-wrap:anywhere}
+.report tbody th{font-weight:400}
 .report thead th{border-top:0;font-size:12px;line-height:16px;color:var(--label)}
 .report .number{text-align:right;white-space:nowrap}
 .report thead .number{white-space:normal}
-.report .totals>*{background:var(--tint);font-weight:600}
+.report .totals>:is(th,td){background:var(--tint);font-weight:600}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}
+@media print{body{display:block;min-height:0;padding:0;background:none}.brand{color:var(--title)}.brand path{stroke:var(--title)}main,main.wide,main.wide:has(.report){max-width:none;padding:0;box-shadow:none}.below,form{display:none}.scrolls{overflow:visible}.figures div,.note{border:1px solid var(--line)}.report{font-size:11px;line-height:15px}.report th,.report td{min-width:0;padding:4px 6px}.report tr{break-inside:avoid}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (forced-colors:active){main,button,.button,.note{border:1px solid}}
 `.trimStart();

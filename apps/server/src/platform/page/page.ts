@@ -5,7 +5,7 @@ import { Html, markup } from './html.ts';
 export interface Page {
   title: string;
   body: Html;
-  /** A list or a letter wants more room than a form. */
+  /** A list or an email wants more room than a form. */
   wide?: boolean;
   /** Asks for a password: a button beside it shows what was typed. */
   asksPassword?: boolean;

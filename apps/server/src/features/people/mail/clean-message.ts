@@ -20,9 +20,7 @@ export function cleanMessage(message: Message): Message {
     ...(facts === undefined ? {} : { facts: facts.map(({ label, value }) => ({ label: line(label), value: line(value) })) }),
     ...(table === undefined
       ? {}
-      : {
-          table: { label: line(table.label), head: table.head.map(line), texts: table.texts, rows: table.rows.map((row) => row.map(line)) },
-        }),
+      : { table: { ...table, label: line(table.label), head: table.head.map(line), rows: table.rows.map((row) => row.map(line)) } }),
     ...(links === undefined ? {} : { links: links.map(({ label, url }) => ({ label: line(label), url: webAddress(url) })) }),
     ...(stopUrl === undefined ? {} : { stopUrl: webAddress(stopUrl) }),
     ...(action === undefined ? {} : { action: { label: line(action.label), url: webAddress(action.url) } }),

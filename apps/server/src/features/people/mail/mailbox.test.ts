@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_CSS } from '../../../platform/page/page-css.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
@@ -45,6 +46,15 @@ test('lists emails newest first, by pages, and finds them by part of the recipie
   expect((await open('/mailbox?to=%25')).body).toContain('No email was sent to “%”.');
   for (const strange of ['?to=a&to=b', '?to=%00', '?before=x', '?before=999999999999', `?to=${'x'.repeat(900)}`])
     expect([strange, (await open(`/mailbox${strange}`)).statusCode]).toEqual([strange, 200]);
+});
+
+test('has a style for every class of its pages', async () => {
+  await message('styled@example.com', 'Styled');
+  const list = (await open('/mailbox?to=styled')).body;
+  const [, path = ''] = /href="(\/mailbox\/\d+)"/.exec(list) ?? [];
+  const used = [...(list + (await open(path)).body).matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(used).toContain('message');
+  expect(new Set(used.filter((name) => !new RegExp(`\\.${name}\\b`).test(PAGE_CSS)))).toEqual(new Set());
 });
 
 test('shows an email in a sandboxed frame and as text with its address', async () => {

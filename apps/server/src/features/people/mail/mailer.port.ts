@@ -19,8 +19,8 @@ export interface Message {
   meter?: { share: number; label: string };
   /** A small table under the paragraphs: what it is about, point by point. */
   facts?: readonly { label: string; value: string }[];
-  /** Figures under the points: the first `texts` columns are texts, the others numbers. */
-  table?: { label: string; head: readonly string[]; texts: number; rows: readonly (readonly string[])[] };
+  /** Figures under the points: the first `texts` columns are texts, the others numbers. With `hasTotals`, the first row sums up the others. */
+  table?: { label: string; head: readonly string[]; texts: number; hasTotals?: boolean; rows: readonly (readonly string[])[] };
   /** The one thing to do, with its address. */
   action?: { label: string; url: string };
   /** Paragraphs after the action. */

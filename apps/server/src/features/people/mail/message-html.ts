@@ -98,19 +98,22 @@ ${rows}</table>
 `;
 }
 
-function figureTable({ label, head, texts, rows }: NonNullable<Message['table']>): Html {
+function figureTable({ label, head, texts, hasTotals = false, rows }: NonNullable<Message['table']>): Html {
   const cell = (text: string, place: number, index: number) => {
-    const line = index > 0 ? STYLES.factLine : '';
-    return markup`<td class="l-rule l-text" style="${line}${place < texts ? STYLES.rowName : STYLES.rowNumber}">${text}</td>`;
+    const weight = hasTotals && index === 0 ? 'bold' : 'normal';
+    const style = `${STYLES.factLine}${place < texts ? STYLES.rowName : STYLES.rowNumber}font-weight:${weight}`;
+    return place === 0
+      ? markup`<th scope="row" class="l-rule l-text" style="${style}">${text}</th>`
+      : markup`<td class="l-rule l-text" style="${style}">${text}</td>`;
   };
   const heads = head.map(
     (text, place) =>
       markup`<th scope="col" class="l-support" style="${place < texts ? STYLES.rowName : STYLES.rowNumber}font-weight:normal">${text}</th>`,
   );
-  return markup`<table class="l-rule" summary="${label}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.figures}">
+  return markup`<table class="l-rule" aria-label="${label}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.figures}">
 <tr>${heads}</tr>
 ${rows.map(
-  (row, index) => markup`<tr>${row.map((text, place) => cell(text, place, index + 1))}</tr>
+  (row, index) => markup`<tr>${row.map((text, place) => cell(text, place, index))}</tr>
 `,
 )}</table>
 `;

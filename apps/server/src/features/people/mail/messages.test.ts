@@ -170,3 +170,20 @@ test.each([
   ['You won, see evil.example', 'Hello,'],
   ['ann@evil.example', 'Hello,'],
 ])('%j is greeted with %j: a name never becomes a link', (name, greeted) => expect(greeting(name)).toBe(greeted));
+
+test('heads each row of figures with its name, the sums in bold', () => {
+  const table = {
+    label: 'Images',
+    head: ['Image', 'Opens'],
+    texts: 1,
+    rows: [
+      ['TOTALS', '7'],
+      ['Spring', '7'],
+    ],
+  };
+  const rowsOf = (message: Message) =>
+    elements(parse(clean(message).html)).filter(({ attrs }) => attrs.some(({ name, value }) => name === 'scope' && value === 'row'));
+  const weights = (message: Message) => rowsOf(message).map((head) => /font-weight:(\w+)$/.exec(attribute(head, 'style') ?? '')?.[1]);
+  expect(weights({ ...PLAIN, table: { ...table, hasTotals: true } })).toEqual(['bold', 'normal']);
+  expect(weights({ ...PLAIN, table })).toEqual(['normal', 'normal']);
+});
