@@ -172,7 +172,7 @@ test('ends a mail by its link, after one press and never by looking at it', asyn
     '\uFEFFImage ID,Image,Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate',
   ]);
   expect((await page(stop.pathname + stop.search)).body).toContain('Stop this email?');
-  expect((await page(stop.pathname + stop.search, 'POST')).body).toContain('You don’t get this report any more');
+  expect((await page(stop.pathname + stop.search, 'POST')).body).toContain('You won’t get this report any more');
   const recipients = async () =>
     (
       (await kit.api.ask('listReportSchedules', { as: kit.tenant.editor })).body.schedules as {
@@ -227,12 +227,12 @@ test('names the model in mails, and says where the chosen one was deleted', asyn
     return { notes: sent[0]?.lines.slice(1), leadsTo: pathname + search.replace(/from=.*to=[\d-]+/, 'days') };
   };
   expect(await send(made)).toEqual({
-    notes: ['Conversions follow the model “Click within 168 hours”.'],
+    notes: ['Attribution model: Click within 168 hours.'],
     leadsTo: '/recipereport/recipestatistics?days&openers=all&model=5',
   });
   expect(await send(plain)).toEqual({ notes: [], leadsTo: '/reports/image?days' });
   await setModels([day]);
-  const instead = 'The attribution model chosen for this report was deleted. Conversions follow the model “Click within 24 hours” instead.';
+  const instead = 'The attribution model chosen for this report was deleted. Used instead: Click within 24 hours.';
   expect(await send(made, 1)).toEqual({ notes: [instead], leadsTo: '/recipereport/recipestatistics?days&openers=all&model=4' });
   expect((await page(path)).body).toContain(instead);
   await setModels([]);

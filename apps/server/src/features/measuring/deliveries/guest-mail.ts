@@ -30,7 +30,7 @@ export function guestMessage({ to, company: full, askedBy, title, every, agreeUr
       `${askedBy === undefined ? 'A colleague' : shortened(askedBy)} at ${company} would like to send you the report “${title}” ${everyWords(every)} by email.`,
     ],
     action: { label: 'Answer', url: agreeUrl },
-    afterwards: [`You get nothing unless you agree. Without an answer, the question is void after ${ASKED_DAYS} days.`],
+    afterwards: [`You’ll get nothing unless you agree. The request ends after ${ASKED_DAYS} days.`],
     because: `You’re receiving this email because someone at ${company} entered ${to} on Limn.`,
     usefulMinutes: 24 * 60,
   };

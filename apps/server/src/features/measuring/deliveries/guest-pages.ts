@@ -31,12 +31,12 @@ export interface PageTools {
 }
 
 const VOID: Page = {
-  title: 'This question isn’t open any more',
-  body: markup`<p>It may have been taken back, or it is older than a week. No report is sent to you because of it.</p>`,
+  title: 'This request has ended',
+  body: markup`<p>It was withdrawn, answered, or it’s more than a week old. You don’t need to do anything.</p>`,
 };
 const REFUSED: Page = {
   title: 'You won’t be asked again',
-  body: markup`<p>You get no reports of this company, and it can’t ask you for your agreement again.</p>`,
+  body: markup`<p>This company can’t email you reports, or ask you again.</p>`,
 };
 
 export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDeps, { guarded, send }: PageTools): void {
@@ -95,7 +95,7 @@ function question({ company, title, every, email }: Asked, ticket: string): Page
 
 function thanks({ company, title, every }: Asked): Page {
   return {
-    title: 'You get this report from now on',
-    body: markup`<p>${company} sends you “${title}” ${every}. Each email has a link that stops it.</p>`,
+    title: 'You’ll get this report from now on',
+    body: markup`<p>${company} will send you “${title}” ${every}. Each email has a link that stops it.</p>`,
   };
 }

@@ -86,10 +86,10 @@ test('asks each address once and sends it nothing before it agrees', async () =>
   // Looking is no answer.
   expect((await page(path)).body).toContain('Get this report by email?');
   expect(await sentAt(made, 1)).toEqual([]);
-  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You get this report from now on');
+  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You’ll get this report from now on');
   const sent = await sentAt(made, 2);
   expect(sent.map(({ to }) => to)).toEqual(['agency@example.com']);
-  expect(sent[0]?.because).toContain('you agreed to get this report from guests, each week');
+  expect(sent[0]?.because).toContain('you agreed to get this report from guests every week');
   // Nothing leads into the app, where they can't sign in.
   expect([sent[0]?.action?.label, sent[0]?.links?.map(({ label }) => label)]).toEqual(['Download CSV', ['Stop this email']]);
   const [file, stop] = [sent[0]?.action?.url, sent[0]?.stopUrl].map((url = '') => url.replace('http://limn.test', ''));
@@ -112,7 +112,7 @@ test('never asks an address again that refused', async () => {
     [{ path: 'guests', message: 'no@example.com doesn’t want to be asked for reports of this company.' }],
   ]);
   expect(await kept('no@example.com')).toHaveLength(2);
-  expect((await page(path)).body).toContain('This question isn’t open any more');
+  expect((await page(path)).body).toContain('This request has ended');
   const other = await api.tenant('another');
   expect((await create({ guests: ['no@example.com'] }, other.editor)).status).toBe(201);
 });
@@ -122,7 +122,7 @@ test('takes a post without an answer for none, and asks once more', async () => 
   const path = await question('scanned@example.com');
   for (const answer of ['', '&answer=maybe']) expect((await page(path + answer, 'POST')).body).toContain('Get this report by email?');
   expect((await listed(made.id))?.guests).toMatchObject([{ email: 'scanned@example.com', has_agreed: false }]);
-  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You get this report from now on');
+  expect((await page(`${path}&answer=yes`, 'POST')).body).toContain('You’ll get this report from now on');
 });
 
 test('mails a member once whose address was entered as a guest’s, too', async () => {
@@ -160,7 +160,8 @@ test('lets a question lapse after a week', async () => {
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(`update report_guest set asked_at = asked_at - interval '8 days' where company_id = $1`, [tenant.companyId]),
   );
-  for (const method of ['GET', 'POST'] as const) expect((await page(`${path}&answer=yes`, method)).body).toContain('isn’t open any more');
+  for (const method of ['GET', 'POST'] as const)
+    expect((await page(`${path}&answer=yes`, method)).body).toContain('This request has ended');
   expect(await sentAt(made)).toEqual([]);
   expect(await listed(made.id)).toBeUndefined();
 });

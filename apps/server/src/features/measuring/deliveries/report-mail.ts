@@ -1,16 +1,15 @@
 /** The message of a report that is mailed regularly. */
-import { dateOfDay } from '@limn/model';
 import { changeOf, figureOf, firstRows, formatFigure, numbersOf, wholeRows, type Figure } from '@limn/reporting';
 import type { Message } from '../../people/mail/mailer.port.ts';
 import type { Every } from './periods.ts';
 import type { ReportContent } from './report-content.port.ts';
-import { notesOn } from './report-words.ts';
+import { daysText, everyWords, notesOn, periodText, type Days } from './report-words.ts';
 
 export interface ReportMail {
   to: string;
   every: Every;
   content: ReportContent;
-  period: { from: number; to: number };
+  period: Days;
   openers: 'people' | 'all';
   /** Where the report is in the app, for those who may sign in there. */
   reportUrl: string | undefined;
@@ -22,12 +21,11 @@ export interface ReportMail {
 }
 
 const MAX_ROWS = { whole: 20, all: 100 };
-const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAYS_USEFUL = 3;
 
 export function reportMessage({ to, every, content, period, openers, reportUrl, fileUrl, stopUrl, ticket }: ReportMail): Message {
-  const { report, rows, totals, previous, currency, company } = content;
-  const days = `${fullDay(period.from)} to ${fullDay(period.to)}`;
+  const { report, rows, totals, previous, currency, timezone, company } = content;
+  const days = daysText(period);
   const shown = firstRows(report, rows, MAX_ROWS);
   const [headline] = report.figures;
   const file = { label: 'Download CSV', url: fileUrl };
@@ -38,10 +36,7 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
     subject: `${report.title}, ${days}`,
     heading: report.title,
     preheader: headline ? `${formatFigure(headline.kind, figureOf(headline, totals), currency)} ${headline.label}` : days,
-    lines: [
-      `${days}. ${openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.'}`,
-      ...notesOn(content),
-    ],
+    lines: [periodText(period, timezone, openers), ...notesOn(content)],
     facts: report.figures.map((figure) => ({ label: figure.label, value: withChange(figure, content) })),
     ...(rows.length === 0 ? {} : { table: tableOf({ ...content, rows: shown }) }),
     action: reportUrl === undefined ? file : { label: 'Open the report', url: reportUrl },
@@ -49,15 +44,15 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
       rows.length === 0
         ? 'Nothing was counted on these days.'
         : shown.length < rows.length
-          ? `The table shows the first ${wholeRows(report, shown)} of ${wholeRows(report, rows)} rows. All rows and columns are in the file.`
-          : 'All columns are in the file.',
+          ? `The table shows the first ${wholeRows(report, shown)} of ${wholeRows(report, rows)} rows. Download the CSV for all rows and columns.`
+          : 'Download the CSV for all columns.',
     ],
     links: [...(reportUrl === undefined ? [] : [file]), { label: 'Stop this email', url: stopUrl }],
     stopUrl,
     because:
       reportUrl === undefined
-        ? `You’re receiving this email because you agreed to get this report from ${company}, each ${every}.`
-        : `You’re receiving this email because a colleague at ${company} chose you for this report, each ${every}.`,
+        ? `You’re receiving this email because you agreed to get this report from ${company} ${everyWords(every)}.`
+        : `You’re receiving this email because a colleague at ${company} sends you this report ${everyWords(every)}.`,
     usefulMinutes: DAYS_USEFUL * 24 * 60,
   };
 
@@ -88,6 +83,7 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
     label: report.title,
     head: [...dimensions, ...figures].map(({ label }) => label),
     texts: dimensions.length,
+    hasTotals: true,
     rows: [['TOTALS', ...dimensions.slice(1).map(() => ''), ...cells(totals)], ...rows.map((row) => [...textsOf(row), ...cells(row)])],
   };
 }
@@ -98,8 +94,4 @@ function shownFigures(figures: readonly Figure[]): Figure[] {
   const worth = figures.find(({ kind }) => kind === 'money') ?? figures.find(({ kind }) => kind === 'rate');
   const clicks = figures.find(({ key }) => key === (worth?.kind === 'money' ? 'conversions' : 'total_clicks'));
   return [first, clicks, worth].filter((figure) => figure !== undefined);
-}
-
-function fullDay(day: number): string {
-  return FULL_DAY.format(new Date(`${dateOfDay(day)}T00:00:00Z`));
 }

@@ -1,26 +1,49 @@
-/** Names of reports and of how often they are mailed. */
+/** Sentences that mailed and shared reports have in common. */
+import { dateOfDay } from '@limn/model';
 import { DELIVERED_REPORTS, type DeliveredReportName } from '@limn/reporting';
 import type { Every } from './periods.ts';
 import type { ReportContent, UsedModel } from './report-content.port.ts';
 
+export interface Days {
+  /** Day numbers, both included. */
+  from: number;
+  to: number;
+}
+
+const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 export function titleOfReport(report: DeliveredReportName): string {
   return DELIVERED_REPORTS[report].title;
 }
+
+/** "1 November 2026 to 7 November 2026". */
+export function daysText({ from, to }: Days): string {
+  return from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
+}
+
+/** Whose days, what they are compared with, and whose opens are counted. */
+export function periodText({ from, to }: Days, timezone: string, openers: 'people' | 'all'): string {
+  const before = daysText({ from: 2 * from - to - 1, to: from - 1 });
+  const counted = openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.';
+  return `${daysText({ from, to })} in the timezone ${timezone}, compared with ${before}. ${counted}`;
+}
+
+export const BEHIND = 'Counting is behind, so the latest impressions, clicks and conversions may be missing.';
 
 /** Whole sentences on how to read the figures. */
 export function notesOn({ model, isBehind }: Pick<ReportContent, 'model' | 'isBehind'>): string[] {
   return [...(model ? [modelNote(model)] : []), ...(isBehind ? [BEHIND] : [])];
 }
 
-const BEHIND = 'Counting is behind, so the latest impressions, clicks and conversions may be missing.';
-
-function modelNote({ text, isInstead }: UsedModel): string {
-  const by = text === undefined ? 'the usual week before them' : `the model “${text}”`;
-  return isInstead
-    ? `The attribution model chosen for this report was deleted. Conversions follow ${by} instead.`
-    : `Conversions follow ${by}.`;
+export function modelNote({ text, isInstead }: UsedModel): string {
+  const used = text === undefined ? 'the last click, or else the last impression, of the week before' : text;
+  return isInstead ? `The attribution model chosen for this report was deleted. Used instead: ${used}.` : `Attribution model: ${used}.`;
 }
 
 export function everyWords(every: Every): string {
   return every === 'week' ? 'every week' : 'every month';
+}
+
+function fullDay(day: number): string {
+  return FULL_DAY.format(new Date(`${dateOfDay(day)}T00:00:00Z`));
 }

@@ -15,6 +15,7 @@ import { findLink, findSchedule, leaveSchedule } from './deliveries.store.ts';
 import { sharedAddress, stopAddress } from './report-addresses.ts';
 import type { ReadReport, ReportContent } from './report-content.port.ts';
 import { reportPage } from './report-page.ts';
+import type { Days } from './report-words.ts';
 import { wantedMail } from './wanted-mail.ts';
 
 export interface SharedPageDeps {
@@ -31,13 +32,13 @@ export interface SharedPageDeps {
 const HEADERS = { ...PAGE_HEADERS, 'x-robots-tag': 'noindex, nofollow' };
 const GONE: Page = {
   title: 'This link isn’t in use',
-  body: markup`<p>It may have been revoked, or it was cut off on its way. Ask the person who sent it to you for a new one.</p>`,
+  body: markup`<p>It may have expired or been revoked, or part of its address is missing. Ask the person who sent it to you for a new one.</p>`,
 };
 const TOO_MANY: Page = { title: 'Too many requests', body: markup`<p>Wait a moment, then load this page again.</p>` };
 
 interface Found {
   content: ReportContent;
-  period: { from: number; to: number };
+  period: Days;
   openers: 'people' | 'all';
 }
 
@@ -112,7 +113,7 @@ export function bindSharedPages(app: FastifyInstance, { db, readReport, secret, 
   });
 }
 
-const STOPPED: Page = { title: 'You don’t get this report any more', body: markup`<p>No more emails with it are sent to you.</p>` };
+const STOPPED: Page = { title: 'You won’t get this report any more', body: markup`<p>We’ve stopped emailing it to you.</p>` };
 
 /** Scanners of mails follow links: only a press on the button ends anything. */
 function question(ticket: string): Page {

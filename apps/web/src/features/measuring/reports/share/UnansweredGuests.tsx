@@ -16,7 +16,7 @@ function Unanswered({ scheduleId, guest }: { scheduleId: number; guest: ReportSc
   const again = useApiMutation('askReportGuestAgain', { quiet: true, outdates: ['listReportSchedules'] });
   const { id, email, asked } = guest;
   const words = again.error
-    ? (explainError(again.error) ?? 'Couldn’t send the question. Please try again.')
+    ? (explainError(again.error) ?? 'Couldn’t send the request. Please try again.')
     : again.isSuccess
       ? 'Asked again. No answer yet.'
       : asked > 1
