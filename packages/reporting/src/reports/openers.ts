@@ -113,7 +113,7 @@ const TO_THE_BILL: readonly Counted[] = [
     of: ({ elsewhere }) => elsewhere,
     unlessZero: true,
   },
-  { key: 'ledger', label: 'Credits used', how: 'What the credit ledger took for these days.', part: 'check', of: ({ ledger }) => ledger },
+  { key: 'ledger', label: 'Credits used', how: 'What your credit ledger shows for these days.', part: 'check', of: ({ ledger }) => ledger },
   {
     key: 'pay_as_you_go',
     label: 'Of these, pay as you go',
@@ -125,7 +125,7 @@ const TO_THE_BILL: readonly Counted[] = [
   {
     key: 'difference',
     label: 'Difference',
-    how: 'Billed opens and the credit ledger differ. The latest opens may still be on their way: if it stays, contact support.',
+    how: 'Billed opens and the credit ledger differ. The latest opens may still be on their way. If the difference stays, contact support.',
     part: 'check',
     of: (counts) => billed(counts) - explained(counts),
     unlessZero: true,
@@ -133,7 +133,7 @@ const TO_THE_BILL: readonly Counted[] = [
 ];
 
 const TO_THE_REPORTS: readonly Counted[] = [
-  { key: 'billed', label: 'Billed opens', how: 'From the table above.', part: 'start', of: billed },
+  { key: 'billed', label: 'Billed opens', how: 'From the other table.', part: 'start', of: billed },
   {
     key: 'implied',
     label: 'Clicks without an open',

@@ -253,12 +253,12 @@ test('says what holds, with the figures of a plain count, and nothing else', asy
   expect(await ask(companyId, TODAY)).toEqual([
     {
       answer: 'lost_clicks',
-      text: '“Fell” lost clicks after version 2 of 20 March: 2.00% of 600 people clicked, before it 10.00% of 600.',
+      text: '“Fell” lost clicks after version 2 went live on 20 March: 2.00% of 600 people clicked, down from 10.00% of 600.',
       target: { kind: 'image', id: FELL },
     },
     {
       answer: 'lost_clicks',
-      text: '“Restored” lost clicks after version 1 was restored on 20 March: 2.00% of 500 people clicked, before it 10.00% of 500.',
+      text: '“Restored” lost clicks after version 1 was restored on 20 March: 2.00% of 500 people clicked, down from 10.00% of 500.',
       target: { kind: 'image', id: RESTORED },
     },
     {
@@ -274,20 +274,24 @@ test('says what holds, with the figures of a plain count, and nothing else', asy
     {
       answer: 'never_matched',
       text:
-        'No one was shown “Silver”, “Gold again” and “Lost” in “Levels” since 16 March: 700 people saw something else. ' +
+        'No one has been shown “Silver”, “Gold again” and “Lost” in “Levels” since 16 March: 700 people saw something else. ' +
         '“Gold again” is never reached: whenever it is true, “Gold” above it is true first. ' +
         'The image of “Lost” is missing, so the people it matched saw Otherwise.',
       target: { kind: 'campaign', id: LEVELS },
     },
     {
       answer: 'never_clicked',
-      text: '“rug (no longer in the table)” was shown to 800 people in the last 30 days and never clicked. On average, an item is clicked by 3.00% of the people it is shown to.',
+      text: '“rug (no longer in the table)” was shown to 800 people in the last 30 days and never clicked. On average, 3.00% of people click an item that they’re shown.',
       target: { kind: 'items', id: null },
     },
-    { answer: 'slow', text: '“Few” takes 1.3 s to its first byte on average over 160 opens.', target: { kind: 'image', id: FEW } },
+    {
+      answer: 'slow',
+      text: '“Few” is slow: it takes 1.3 s to start loading, on average over 160 opens.',
+      target: { kind: 'image', id: FEW },
+    },
     {
       answer: 'large',
-      text: '“Fell” is a large file: 700 KB on average over 120 opens. On phones it may appear late.',
+      text: '“Fell” is a large file: 700 KB on average over 120 opens. It may load slowly on phones.',
       target: { kind: 'image', id: FELL },
     },
   ]);

@@ -32,8 +32,8 @@ export const lostClicks: Answer = {
       .toSorted((a, b) => b.other.recipients - a.other.recipients)
       .map(({ imageId, name, version, restored, day, base, other }) => ({
         text:
-          `“${name}” lost clicks after version ${version} ${restored ? 'was restored on' : 'of'} ${dayText(day)}: ${rateText(other)} of ${countText(other.recipients)} people clicked, ` +
-          `before it ${rateText(base)} of ${countText(base.recipients)}.`,
+          `“${name}” lost clicks after version ${version} ${restored ? 'was restored on' : 'went live on'} ${dayText(day)}: ${rateText(other)} of ${countText(other.recipients)} people clicked, ` +
+          `down from ${rateText(base)} of ${countText(base.recipients)}.`,
         target: { kind: 'image', id: imageId },
       }));
   },

@@ -41,7 +41,7 @@ export const neverClicked: Answer = {
       {
         text:
           `${namesText(called)} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
-          `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. On average, an item is clicked by ${rateText(all)} of the people it is shown to.`,
+          `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. On average, ${rateText(all)} of people click an item that they’re shown.`,
         target: { kind: 'items', id: null },
       },
     ];

@@ -35,7 +35,7 @@ export const neverMatched: Answer = {
     const findings = [];
     for (const { id, name, from, opened, unmatched } of said) {
       const causes = await whyNotShown(tx, companyId, id, nowMs);
-      const text = `No one was shown ${namesText(unmatched.map((ruleset) => ruleset.name))} in “${name}” since ${dayText(from)}: ${countText(opened)} people saw something else.`;
+      const text = `No one has been shown ${namesText(unmatched.map((ruleset) => ruleset.name))} in “${name}” since ${dayText(from)}: ${countText(opened)} people saw something else.`;
       findings.push({
         text: [text, ...unmatched.flatMap(({ key }) => causes.get(key) ?? [])].join(' '),
         target: { kind: 'campaign' as const, id },

@@ -22,7 +22,7 @@ interface Sent {
 export const largeFiles: Answer = {
   async find(asked) {
     return (await over(asked, ({ bytes }) => bytes, LARGE_BYTES)).map(({ imageId, name, answers, value }) => ({
-      text: `“${name}” is a large file: ${Math.round(value / 1024)} KB on average over ${countText(answers)} opens. On phones it may appear late.`,
+      text: `“${name}” is a large file: ${Math.round(value / 1024)} KB on average over ${countText(answers)} opens. It may load slowly on phones.`,
       target: { kind: 'image', id: imageId },
     }));
   },
@@ -31,7 +31,7 @@ export const largeFiles: Answer = {
 export const slowAnswers: Answer = {
   async find(asked) {
     return (await over(asked, ({ answerMs }) => answerMs, SLOW_MS)).map(({ imageId, name, answers, value }) => ({
-      text: `“${name}” takes ${(value / 1000).toFixed(1)} s to its first byte on average over ${countText(answers)} opens.`,
+      text: `“${name}” is slow: it takes ${(value / 1000).toFixed(1)} s to start loading, on average over ${countText(answers)} opens.`,
       target: { kind: 'image', id: imageId },
     }));
   },

@@ -29,7 +29,7 @@ export function BillTables({ bill, range }: { bill: OpensAndBill; range: DateRan
             {OPENS_AND_BILL.title}
           </Text>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            Only opens of people are billed. These sums stay the same with People and with All opens.
+            Only opens by people are billed. These sums are the same for People and All opens.
           </Text>
         </div>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, '@media print': { display: 'none' } }}>

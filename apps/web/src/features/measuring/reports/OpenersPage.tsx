@@ -165,7 +165,7 @@ function Groups({ data: { stats, totals }, asked }: { data: Stats; asked: Report
           </Group>
         ))}
       </Box>
-      <Group title="When they opened" text="By weekday and hour, as your company’s clocks show it.">
+      <Group title="When they opened" text="By weekday and hour, in your company’s timezone.">
         <HeatMap
           label="Opens by weekday and hour"
           rows={WEEKDAYS}
