@@ -33,6 +33,23 @@ test('keeps the saved time while a part is missing, and shows it again when left
   expect([changed.mock.calls, input.value]).toEqual([[], '']);
   fireEvent.blur(input);
   expect(input.value).toBe('2026-11-22T18:30');
+  expect(input).toHaveAccessibleDescription('Type a whole date and time, from the year 2000 on.');
+  browserSays('2026-11-23T18:30');
+  expect(input).toHaveAccessibleDescription('');
+});
+
+test('empties a field that was empty and is left half-typed', () => {
+  const { changed, input } = open('');
+  // Browsers say '' before and after: React calls that no change.
+  Object.defineProperty(input, 'validity', { value: { badInput: true } });
+  const emptied = vi.spyOn(input, 'value', 'set');
+  fireEvent.blur(input);
+  expect([changed.mock.calls, emptied.mock.calls]).toEqual([[], [['']]]);
+  expect(input).toHaveAccessibleDescription(/^Type a whole date and time/);
+});
+
+test('takes four digits for a year, so that the hour comes next', () => {
+  expect(open('').input.max).toBe('9999-12-31T23:59');
 });
 
 test('changes nothing between the digits of a year', () => {

@@ -16,20 +16,28 @@ export interface DateTimeFieldProps {
 /** Years before it are those of someone who types the next digit. */
 const FIRST_YEAR = 2000;
 
-export function DateTimeField({ value, onChange, ...field }: DateTimeFieldProps) {
+const HALF = `Type a whole date and time, from the year ${FIRST_YEAR} on.`;
+
+export function DateTimeField({ value, onChange, error, ...field }: DateTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The browser's value while it is half-typed: it keeps the typed parts as long as it isn't given another value. */
   const [typed, setTyped] = useState<string>();
+  /** It was left half-typed. */
+  const [isDropped, setDropped] = useState(false);
   const change = (local: string) => {
     // A browser says '' for a field that is emptied, and for one with a part missing.
     const isHalf = local === '' ? input.current?.validity.badInput === true : Number(local.split('-', 1)[0]) < FIRST_YEAR;
     setTyped(isHalf ? local : undefined);
+    setDropped(false);
     if (!isHalf) onChange(local);
   };
   const leave = () => {
-    // React sees no difference between a field with a part missing and an empty one.
-    if (typed === '' && value === '' && input.current) input.current.value = '';
+    const isHalf = typed !== undefined || input.current?.validity.badInput === true;
+    // React sees no difference between a field with a part missing and an empty one, and tells no change from one to the other.
+    if (isHalf && value === '' && input.current) input.current.value = '';
     setTyped(undefined);
+    setDropped(isHalf);
   };
-  return <Field {...field} type="datetime-local" inputRef={input} value={typed ?? value} onChange={change} onBlur={leave} />;
+  const wrong = error ?? (isDropped ? HALF : undefined);
+  return <Field {...field} type="datetime-local" inputRef={input} value={typed ?? value} onChange={change} onBlur={leave} error={wrong} />;
 }

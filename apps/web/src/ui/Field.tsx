@@ -34,6 +34,9 @@ export interface FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** Without one browsers wait for six digits of a year, and take the hour for two of them. */
+const LAST_DAY: Readonly<Partial<Record<HTMLInputTypeAttribute, string>>> = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
+
 export function Field(props: FieldProps) {
   const {
     label,
@@ -85,6 +88,7 @@ export function Field(props: FieldProps) {
         inputProps={{
           autoComplete,
           inputMode,
+          max: LAST_DAY[type],
           'aria-describedby': error || hint ? message : undefined,
           'aria-required': required || undefined,
           spellCheck: code ? false : undefined,

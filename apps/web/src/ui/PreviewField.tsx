@@ -1,5 +1,6 @@
 import type { FormField } from '@limn/contracts';
 import { CheckField } from './CheckField.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
 import { Field } from './Field.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -22,15 +23,6 @@ export function PreviewField({ field: { model, label, input, options }, clock, v
   if (input === 'checkbox')
     return <CheckField label={label} checked={value === '1' || value === 'true'} onChange={(on) => onChange(on ? '1' : '')} />;
   if (model === MOMENT)
-    return (
-      <Field
-        size="work"
-        type="datetime-local"
-        label={label}
-        value={value}
-        onChange={onChange}
-        hint={`Time in ${clock}. Empty means now.`}
-      />
-    );
+    return <DateTimeField size="work" label={label} value={value} onChange={onChange} hint={`Time in ${clock}. Empty means now.`} />;
   return <Field size="work" label={label} value={value} onChange={onChange} inputMode={input === 'number' ? 'decimal' : 'text'} />;
 }
