@@ -100,8 +100,8 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 4, mb: 1 }}>
-        <Box sx={{ flex: '1 1 260px', maxWidth: 340 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 4, rowGap: { xs: 2, sm: 4 }, mb: 1 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, maxWidth: { sm: 340 } }}>
           <Field
             label="Campaign Name"
             value={draft.name}
@@ -112,11 +112,21 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
             required
           />
         </Box>
-        <Text variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary', pb: 2 }}>
+        <Text variant="body2" sx={{ flex: { xs: '1 1 160px', sm: '1 0 auto' }, color: 'text.secondary', pb: 2 }}>
           The first ruleset that matches wins.
         </Text>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex' }}>
           <UndoRedo />
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            flex: { xs: '1 1 100%', sm: 'none' },
+            '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
+          }}
+        >
           <Button icon={<FactCheck />} busy={isChecking && 'Checking'} onClick={check}>
             Check campaign
           </Button>

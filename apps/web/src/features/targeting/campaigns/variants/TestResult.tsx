@@ -1,6 +1,6 @@
 import type { CampaignTestResult } from '@limn/contracts';
 import { moneyText } from '@limn/model';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
@@ -30,7 +30,13 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
   const { mayEdit } = useCampaignEditor();
   const timezone = useTimezone();
   const [asked, setAsked] = useState<AskedWinner>();
+  /** How many answers were waited for. */
+  const [answers, setAnswers] = useState(0);
   const said = useRef<HTMLDivElement>(null);
+  // The pressed button may be gone with its question: readers go on where the result is.
+  useEffect(() => {
+    if (answers > 0) said.current?.focus();
+  }, [answers]);
   const status = STATUSES[test.status];
   const { sample_ratio: ratio, winner } = test;
   const decisive = test.outcomes.find(({ id: outcome }) => outcome === test.goal);
@@ -47,10 +53,9 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
     );
   };
 
-  /** The pressed button is gone: readers go on where the result is. */
   function goOn(): void {
     setAsked(undefined);
-    requestAnimationFrame(() => said.current?.focus());
+    setAnswers((count) => count + 1);
   }
 
   return (

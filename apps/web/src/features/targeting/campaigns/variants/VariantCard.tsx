@@ -45,6 +45,10 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
         borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',
         borderRadius: '10px',
         minWidth: 0,
+        display: 'grid',
+        // Beside its name, in one column with the weights of the control and the hold-out.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'center',
       }}
     >
       <PanelHead
@@ -70,40 +74,38 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
           ) : null
         }
       />
-      <Box sx={{ px: 3, pb: 3, display: 'grid', gap: 4, minWidth: 0 }}>
-        <Box sx={{ justifySelf: { sm: 'end' } }}>
-          <PercentField
-            label={`Weight of ${name}`}
-            value={variant.weight}
-            min={1}
-            disabled={!mayEdit}
-            error={problemAt(problems, place, 'weight')}
-            onChange={(weight) => change({ weight }, 'weight')}
-          />
-        </Box>
-        {isOpen ? (
-          <Box id={`${id}-body`} sx={{ display: 'grid', gap: 3 }}>
-            <FoundHere place={place} part="test" />
-            <ChoiceForm place={place} choice={variant}>
-              <Field
-                label="Variant Name"
-                value={variant.name}
-                onChange={(next) => change({ name: next }, 'name')}
-                error={problemAt(problems, place, 'name')}
-                disabled={!mayEdit}
-                hint="Shown in the results. Recipients never see it."
-              />
-            </ChoiceForm>
-            {mayEdit ? (
-              <Box>
-                <Button look="text" onClick={() => session.change((draft) => withKeptVariant(draft, ruleset.row, variant.row))}>
-                  End test and show this to everyone
-                </Button>
-              </Box>
-            ) : null}
-          </Box>
-        ) : null}
+      <Box sx={{ px: 3, pt: { sm: 2 }, pb: { xs: 3, sm: 2 } }}>
+        <PercentField
+          label={`Weight of ${name}`}
+          value={variant.weight}
+          min={1}
+          disabled={!mayEdit}
+          error={problemAt(problems, place, 'weight')}
+          onChange={(weight) => change({ weight }, 'weight')}
+        />
       </Box>
+      {isOpen ? (
+        <Box id={`${id}-body`} sx={{ gridColumn: '1 / -1', display: 'grid', gap: 3, minWidth: 0, px: 3, pt: { sm: 1 }, pb: 3 }}>
+          <FoundHere place={place} part="test" />
+          <ChoiceForm place={place} choice={variant}>
+            <Field
+              label="Variant Name"
+              value={variant.name}
+              onChange={(next) => change({ name: next }, 'name')}
+              error={problemAt(problems, place, 'name')}
+              disabled={!mayEdit}
+              hint="Shown in the results. Recipients never see it."
+            />
+          </ChoiceForm>
+          {mayEdit ? (
+            <Box>
+              <Button look="text" onClick={() => session.change((draft) => withKeptVariant(draft, ruleset.row, variant.row))}>
+                End test and show this to everyone
+              </Button>
+            </Box>
+          ) : null}
+        </Box>
+      ) : null}
     </Box>
   );
 }
