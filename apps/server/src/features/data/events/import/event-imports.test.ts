@@ -1,21 +1,16 @@
-import type { EventImport } from '@limn/contracts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEventDrainer } from '../../../../jobs/drain-events.ts';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
 import { sayEventFilesWait } from '../../../../jobs/due-work.ts';
 import { keepEventImports } from '../../../../jobs/keep-event-imports.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { readConfig } from '../../../../platform/config.ts';
 import { withCopying } from '../../../../storage/bulk-load.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
-import { createEventFollower } from '../../customers/follow-events.ts';
-import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
-import { openEventFiles } from './compose-event-imports.ts';
+import { importDeps, importKit, type ImportKit } from '../testing/import-kit.ts';
 import { importEvents, type EventImportDeps } from './import-events.ts';
 import { findOrder } from './imports.store.ts';
 import { storeRows } from './store-rows.ts';
@@ -24,54 +19,26 @@ let api: ApiServer;
 let team: Tenant;
 let event: number;
 let deps: EventImportDeps;
+let kit: ImportKit;
 let teams = 0;
 
 beforeAll(async () => {
   api = await startApi();
-  const files = await openEventFiles(readConfig({ DATA_DIR: api.dataDir, PORT: '3999' }));
-  deps = { db: api.db, login: api.logins.jobs, files, follower: createEventFollower({ hashes: companyHashes }), rowsAtOnce: 7 };
+  deps = await importDeps(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  team = await api.tenant(`importing-${(teams += 1)}`);
-  event = ((await ask('createEvent', {}, { event_name: 'Purchase' })).event as { id: number }).id;
-  await ask('createEventField', { id: event }, { name: 'total', data_type: 'decimal', value_field: true });
+  kit = await importKit(api, deps, `importing-${(teams += 1)}`);
+  ({ team, event } = kit);
 });
 
-async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?: object): Promise<Record<string, unknown>> {
-  return (await api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
-}
-async function upload(
-  text: string | Uint8Array<ArrayBuffer>,
-  columns: readonly string[],
-  more: Record<string, string> = {},
-): Promise<EventImport> {
-  const form = new FormData();
-  form.append('columns', JSON.stringify(columns));
-  for (const [name, value] of Object.entries(more)) form.append(name, value);
-  form.append('file', new Blob([text]), 'past orders.csv');
-  return (await api.ask('importEvents', { as: team.owner, params: { id: event }, form })).body.import as EventImport;
-}
-const work = (importId: number, signal = new AbortController().signal) =>
-  importEvents({ companyId: team.companyId, importId }, deps, signal);
-const newest = async () => ((await ask('listEventImports', { id: event })).imports as EventImport[])[0];
-async function imported(text: string | Uint8Array<ArrayBuffer>, columns: readonly string[]): Promise<EventImport | undefined> {
-  await work((await upload(text, columns)).id);
-  return newest();
-}
-/** Its rows are read as these changes of the usual say. */
-async function importWith(
-  changes: Partial<EventImportDeps>,
-  text: string | Uint8Array<ArrayBuffer>,
-  columns: readonly string[],
-): Promise<EventImport | undefined> {
-  const { id } = await upload(text, columns);
-  await importEvents({ companyId: team.companyId, importId: id }, { ...deps, ...changes }, new AbortController().signal);
-  return newest();
-}
-const records = async () => (await ask('listEventRecords', { id: event })).records as Record<string, unknown>[];
-const totals = async () => (await records()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted();
-const rejects = async () => ((await ask('listEventRejects', { id: event })).rejects as { data: { reason: string; record: object }[] }).data;
+const ask: ImportKit['ask'] = (...asked) => kit.ask(...asked);
+const upload: ImportKit['upload'] = (...file) => kit.upload(...file);
+const work = (importId: number) => kit.work(importId);
+const newest = () => kit.newest();
+const imported: ImportKit['imported'] = (...file) => kit.imported(...file);
+const records = () => kit.records();
+const rejects = () => kit.rejects();
 const filesLeft = () => readdirSync(join(api.dataDir, 'event-files'));
 const USES = ['customer_id', 'event_timestamp', 'property:total', 'property:note', 'nothing'];
 const rowsOf = (count: number) =>
@@ -132,80 +99,7 @@ test('takes rows with an id as the events that were collected under it', async (
     while (await drainer.step(client));
   });
   expect(await imported(`id;total\no-1;9\no-2;2\no-2;3\n;4\n`, ['event_id', 'property:total'])).toMatchObject({ taken: 2, repeated: 2 });
-  expect(await totals()).toEqual(['1.00', '2.00', '4.00']);
-});
-
-test.each([1, 2, 3, 100])('ends each row in one figure, in batches of %i', async (rowsAtOnce) => {
-  await importWith({ rowsAtOnce: 7 }, 'id,total\no-1,1\n', ['event_id', 'property:total']);
-  // Repeats of what is stored, within the file, and of a row that doesn't fit.
-  const text = 'id,total\na,1\na,2\nb,lots\nb,3\nb,4\no-1,5\nc,6\na,lots\n';
-  expect(await importWith({ rowsAtOnce }, text, ['event_id', 'property:total'])).toMatchObject({
-    state: 'complete',
-    rows: 8,
-    taken: 3,
-    refused: 1,
-    repeated: 4,
-    erased: 0,
-  });
-  expect(await totals()).toEqual(['1.00', '1.00', '3.00', '6.00']);
-  expect((await rejects()).map(({ record }) => record)).toEqual([
-    expect.objectContaining({ event_id: 'b', event_properties: { total: 'lots' } }),
-  ]);
-});
-
-test('refuses rows of more past months than the company may have', async () => {
-  const months = (...of: string[]) => `who,when\n${of.map((month) => `c-1,${month}-03T10:00:00Z\n`).join('')}`;
-  const USED = ['customer_id', 'event_timestamp'];
-  const now = new Date().toISOString().slice(0, 7);
-  const done = await importWith({ maxMonths: 3 }, months('2001-01', '2002-02', now, '2003-03', '2004-04', '2001-01', '2005-05'), USED);
-  expect(done).toMatchObject({ state: 'complete', rows: 7, taken: 5, refused: 2, repeated: 0 });
-  expect((await rejects()).map(({ reason }) => reason).toSorted()).toEqual(
-    ['2004-04', '2005-05'].map(
-      (month) =>
-        `event_timestamp is in ${month}. Your events have records in 3 months already, so no earlier month can be added. Keep events for fewer days, or delete an event, and send it again.`,
-    ),
-  );
-});
-
-test('imports a file of more months than a transaction may write', async () => {
-  const times = Array.from({ length: 230 }, (_, n) => new Date(Date.UTC(2005, n, 3)).toISOString());
-  const text = `who,when\n${times.map((time) => `c-1,${time}\n`).join('')}`;
-  expect(await importWith({ rowsAtOnce: 500 }, text, ['customer_id', 'event_timestamp'])).toMatchObject({ state: 'complete', taken: 230 });
-});
-
-test('lets live events of the company in between its imports', async () => {
-  const key = (await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string };
-  const slow = {
-    ...deps,
-    rowsAtOnce: 1,
-    follower: {
-      ...deps.follower,
-      // Two of these are longer than a drain waits.
-      async meet(...met: Parameters<EventImportDeps['follower']['meet']>) {
-        await deps.follower.meet(...met);
-        await sleep(600);
-      },
-    },
-  };
-  const files = [await upload(rowsOf(12), USES), await upload(rowsOf(13), USES)];
-  const stop = new AbortController();
-  const running = files.map(({ id }) => importEvents({ companyId: team.companyId, importId: id }, slow, stop.signal));
-  await sleep(300);
-  const payload = JSON.stringify([{ event_id: 'live', event_properties: { total: 77 } }]);
-  await api.app.inject({ method: 'POST', url: `/collect/${key.secret}/purchase`, payload });
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
-  const sentAt = performance.now();
-  await withClient(api.logins.jobs, 'drain', async (client) => {
-    while (!(await totals()).includes('77.00') && performance.now() - sentAt < 10_000) if (!(await drainer.step(client))) await sleep(50);
-  });
-  const waitedMs = performance.now() - sentAt;
-  const { imports } = (await ask('listEventImports', { id: event })) as unknown as { imports: EventImport[] };
-  expect(imports.map(({ state }) => state)).toEqual(['running', 'running']);
-  expect(waitedMs).toBeLessThan(4000);
-  stop.abort();
-  await Promise.all(running);
-  for (const { id } of files) await ask('cancelEventImport', { id });
-  await Promise.all(files.map(({ id }) => work(id)));
+  expect(await kit.totals()).toEqual(['1.00', '2.00', '4.00']);
 });
 
 test('makes customers, and their figures when all rows are in', async () => {
