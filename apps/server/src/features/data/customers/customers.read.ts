@@ -9,7 +9,7 @@ import { customerItems, typedItems, valuesOfCustomer, type CustomerItem, type Cu
 import { findCustomer, traitFields, type CustomerRow, type TraitFieldRow } from './customers.store.ts';
 import { identitiesOf, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
 
-export { askedBy, dayOf } from './aggregates.store.ts';
+export { dayOf } from './aggregates.store.ts';
 export { countNextCustomers, customerTotal } from './count-customers.ts';
 export { customerColumns, customerFigures, type CustomerColumns, type CustomerFigures } from './customer-columns.ts';
 export type { CustomerItem, TypedItem } from './customer-items.ts';
