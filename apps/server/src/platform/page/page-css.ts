@@ -64,7 +64,7 @@ iframe.mail{display:block;width:100%;margin-top:16px;border:1px solid var(--line
 .part+.message{padding-top:12px;font-size:14px;line-height:22px}
 .back{display:inline-block;margin-bottom:12px;font-size:13px}
 main.wide:has(.report){max-width:1080px}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin:20px 0 0}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(170px,46%),1fr));gap:12px;margin:20px 0 0}
 .figures div{padding:12px 14px;border-radius:8px;background:var(--tint)}
 .figures dt{font-size:12px;line-height:16px;color:var(--support)}
 .figures dd{margin:4px 0 0;font-size:20px;line-height:26px;font-weight:600;color:var(--title)}
@@ -72,15 +72,16 @@ small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
 .figures small{display:block}
 .scrolls{overflow-x:auto;margin-top:12px}
 .report{width:100%;border-collapse:collapse}
-.report th,.report td{padding:8px 10px;text-align:left;border-top:1px solid var(--line);overflow-wrap:break-word;min-width:96px}
+.report th,.report td{padding:8px 6px;text-align:left;border-top:1px solid var(--line);overflow-wrap:break-word}
 .report tr>:first-child{position:sticky;left:0;min-width:140px;background:var(--sheet);overflow-wrap:anywhere}
 .report tbody th{font-weight:400}
 .report thead th{border-top:0;font-size:12px;line-height:16px;color:var(--label)}
 .report .number{text-align:right;white-space:nowrap}
 .report thead .number{white-space:normal}
+.report small{display:block}
 .report .totals>:is(th,td){background:var(--tint);font-weight:600}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}
-@media print{body{display:block;min-height:0;padding:0;background:none}.brand{color:var(--title)}.brand path{stroke:var(--title)}main,main.wide,main.wide:has(.report){max-width:none;padding:0;box-shadow:none}.below,form{display:none}.scrolls{overflow:visible}.figures div,.note{border:1px solid var(--line)}.report{font-size:11px;line-height:15px}.report th,.report td{min-width:0;padding:4px 6px}.report tr{break-inside:avoid}}
+@media print{html{color-scheme:light}body{display:block;min-height:0;padding:0;background:none}.brand{color:var(--title)}.brand path{stroke:var(--title)}main,main.wide,main.wide:has(.report){max-width:none;padding:0;border-radius:0;box-shadow:none}.below,form{display:none}.scrolls{overflow:visible}.figures div,.note{border:1px solid var(--line)}.figures{grid-template-columns:repeat(5,1fr);gap:8px}.report,.report thead th,.report small{font-size:10px;line-height:13px}.report th,.report td,.report tr>:first-child{position:static;min-width:0;padding:4px}.report tr{break-inside:avoid}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (forced-colors:active){main,button,.button,.note{border:1px solid}}
 `.trimStart();

@@ -73,7 +73,7 @@ test('names the timezone, the days compared with, and the attribution model', ()
     ticket: 't',
   });
   const said = [
-    '5 November 2026 to 11 November 2026 in the timezone Europe/Paris, compared with 29 October 2026 to 4 November 2026. People only: without prefetches, scanners, bots and tests.',
+    '5 November 2026 to 11 November 2026, Paris time, compared with 29 October 2026 to 4 November 2026. People only: without prefetches, scanners, bots and tests.',
     'Attribution model: Click within 24 hours.',
   ];
   expect(lines).toEqual(said);

@@ -21,11 +21,11 @@ export function daysText({ from, to }: Days): string {
   return from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
 }
 
-/** Whose days, what they are compared with, and whose opens are counted. */
+/** The days and their timezone, what they are compared with, and which opens are counted. */
 export function periodText({ from, to }: Days, timezone: string, openers: 'people' | 'all'): string {
   const before = daysText({ from: 2 * from - to - 1, to: from - 1 });
   const counted = openers === 'people' ? 'People only: without prefetches, scanners, bots and tests.' : 'All opens, machines included.';
-  return `${daysText({ from, to })} in the timezone ${timezone}, compared with ${before}. ${counted}`;
+  return `${daysText({ from, to })}, ${placeOf(timezone)} time, compared with ${before}. ${counted}`;
 }
 
 export const BEHIND = 'Counting is behind, so the latest impressions, clicks and conversions may be missing.';
@@ -36,7 +36,7 @@ export function notesOn({ model, isBehind }: Pick<ReportContent, 'model' | 'isBe
 }
 
 export function modelNote({ text, isInstead }: UsedModel): string {
-  const used = text === undefined ? 'the last click, or else the last impression, of the week before' : text;
+  const used = text === undefined ? 'the last click, or else the last impression, in the 7 days before' : text;
   return isInstead ? `The attribution model chosen for this report was deleted. Used instead: ${used}.` : `Attribution model: ${used}.`;
 }
 
@@ -46,4 +46,9 @@ export function everyWords(every: Every): string {
 
 function fullDay(day: number): string {
   return FULL_DAY.format(new Date(`${dateOfDay(day)}T00:00:00Z`));
+}
+
+/** "Europe/London" → "London". */
+function placeOf(timezone: string): string {
+  return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 }

@@ -58,7 +58,7 @@ test('writes it for the outbox sealed, due at once, and clean', async () => {
 
 test('shows figures as a table in HTML and as lines in text, and no name as HTML', async () => {
   const kept = await t.db.control((tx) => tx.one<{ text: string; html: string }>('select text, html from mail'));
-  expect(kept.html).toContain('&#60;b&#62;Spring&#60;/b&#62;</td>');
+  expect(kept.html).toContain('&#60;b&#62;Spring&#60;/b&#62;</th>');
   expect(kept.html).toMatch(/<th scope="col"[^>]*>Total<\/th>/);
   expect(kept.text).toContain('TOTALS: Total 3\n<b>Spring</b>: Total 3');
   expect(kept.text).toContain('Download CSV:\nhttps://limn.test/file');
