@@ -25,7 +25,7 @@ export const apiFeed: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: true,
   filledFrom: 'feed',
-  about: 'Live values from an address on the web, such as stock or fares.',
+  about: 'Live data from a URL, such as stock or fares.',
   offersTemplates: false,
   startsWith: 'empty',
   fieldsOf: ({ api_source }) => (api_source?.merge_fields ?? []).map(({ value }) => value),

@@ -14,7 +14,7 @@ export const csv: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: false,
   filledFrom: 'link',
-  about: 'Names and values that your email platform sends with the tag.',
+  about: 'Data that your email platform passes in, such as a first name.',
   offersTemplates: true,
   startsWith: 'empty',
   fieldsOf: (image) => fieldNames(image.data_source),

@@ -26,7 +26,7 @@ export const dataTable: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: false,
   filledFrom: 'table',
-  about: 'One row of a table that you upload, found by its key.',
+  about: 'Look up each recipient in a table that you upload.',
   offersTemplates: false,
   startsWith: 'template',
   fieldsOf: columnsOf,

@@ -26,7 +26,7 @@ export const timer: ImageTypeDefinition = {
       return clockFields(clock?.seconds ?? 0, shown);
     },
   },
-  about: 'Days, hours, minutes and seconds to a date, or from the first opening.',
+  about: 'Count down to a date, or from the moment each person first opens.',
   offersTemplates: true,
   startsWith: 'empty',
   fieldsOf: (image) => fieldNames(image.data_source),

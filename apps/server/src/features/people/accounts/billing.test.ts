@@ -62,7 +62,7 @@ test.each([
     'a failed payment',
     { plan_id: 'payg', subscription_status: 'past_due' },
     0,
-    ['Pay as you go', 'A payment failed. Your pictures go on.', 'manage', 'Manage plan', true],
+    ['Pay as you go', 'Payment failed. Your images keep working.', 'manage', 'Manage plan', true],
   ],
   [
     'pay as you go that was ended',
@@ -70,7 +70,7 @@ test.each([
     0,
     ['Pay as you go, ended', 'All your credits are used.', 'billing', 'Choose a plan', false],
   ],
-  ['an agreement', { plan_type: 'custom', plan_id: '' }, 500, ['Custom', 'Your plan is agreed with us.', 'contact', 'Contact us', true]],
+  ['an agreement', { plan_type: 'custom', plan_id: '' }, 500, ['Custom', 'Custom plan.', 'contact', 'Contact us', true]],
 ] as const)('says on the dashboard of %s what it is and where to go', (_, change, remaining, expected) => {
   expect(words(change, remaining)).toEqual(expected);
 });

@@ -45,7 +45,7 @@ function describe(plan: PlanFacts, credits: CreditFacts, now: Date, timezone: st
   const pace = lastsUntil(credits, now, timezone);
   switch (billingState({ planType, planId, subscriptionStatus, trialEndsAt }, now)) {
     case 'custom':
-      return { current_plan: 'Custom', message: pace || 'Your plan is agreed with us.', ...CONTACT };
+      return { current_plan: 'Custom', message: pace || 'Custom plan.', ...CONTACT };
     case 'trial':
       return { current_plan: 'Free Trial', message: trialMessage(plan, credits, now), ...CHOOSE };
     case 'trial_ended':
@@ -57,7 +57,7 @@ function describe(plan: PlanFacts, credits: CreditFacts, now: Date, timezone: st
     case 'payg':
       return { current_plan: 'Pay as you go', message: 'You pay for what you use. Your images never stop serving.', ...MANAGE };
     case 'past_due':
-      return { current_plan: 'Pay as you go', message: 'A payment failed. Your pictures go on.', ...MANAGE };
+      return { current_plan: 'Pay as you go', message: 'Payment failed. Your images keep working.', ...MANAGE };
     case 'cancelled':
       return { current_plan: 'Pay as you go, ended', message: packMessage(credits, pace), ...CHOOSE };
     case 'packs':
