@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { COMBO_LIST, comboLook } from '../combo-look.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { ExpandMore } from '../icons/general.ts';
@@ -63,7 +63,9 @@ export function SearchSelect({
             {option.short ?? option.label}
           </li>
         )}
-        renderInput={(props) => <TextField {...props} error={error ?? false} {...(placeholder ? { placeholder } : {})} />}
+        renderInput={(props) => (
+          <TextField {...props} onMouseDown={keepSelection} error={error ?? false} {...(placeholder ? { placeholder } : {})} />
+        )}
         sx={comboLook('work')}
         slotProps={{
           paper: {
@@ -77,4 +79,11 @@ export function SearchSelect({
       />
     </FieldFrame>
   );
+}
+
+/** A click into a text that is selected as a whole would put the caret into it, and what is typed then would be looked for together with it. */
+function keepSelection(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || target !== document.activeElement || target.value === '') return;
+  if (target.selectionStart === 0 && target.selectionEnd === target.value.length) event.preventDefault();
 }
