@@ -39,9 +39,9 @@ export function barsByTime(
   return { bars: [...bars.values()], unit };
 }
 
-/** The greatest value of an axis that is easy to read: 1, 2 or 5 times a power of ten. */
+/** The greatest value of an axis: a round number, half of which is whole, and not so far above the bars that they look small. */
 export function axisTop(max: number): number {
   if (max <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(max));
-  return ([1, 2, 5, 10].find((step) => step * power >= max) ?? 10) * power;
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= max) ?? 10) * power;
 }

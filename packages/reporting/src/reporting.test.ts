@@ -209,10 +209,12 @@ test.each([
 test.each([
   [0, 4],
   [4, 4],
-  [7, 10],
+  [7, 8],
   [11, 20],
   [499, 500],
-  [501, 1000],
+  [501, 600],
+  [2049, 3000],
+  [8001, 10_000],
 ])('ends an axis up to %i at %i', (max, top) => {
   expect(axisTop(max)).toBe(top);
 });

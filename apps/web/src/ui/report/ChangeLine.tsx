@@ -9,11 +9,11 @@ const READ = { up: 'Up by ', down: 'Down by ', level: '' } as const;
 export interface ChangeLineProps {
   change: Change | undefined;
   unit?: string;
-  /** "the previous 30 days"; '' where the page says it once for all. */
+  /** "previous 30 days"; '' where the page says it once for all. */
   against?: string;
 }
 
-/** "↑ 8.4% vs the previous 30 days"; an en dash where there is nothing to compare with. */
+/** "↑ 8.4% vs previous 30 days"; an en dash where there is nothing to compare with. */
 export function ChangeLine({ change, unit = '', against = '' }: ChangeLineProps) {
   const rising = change?.direction === 'up';
   const Arrow = change?.direction === 'up' ? ArrowUpward : change?.direction === 'down' ? ArrowDownward : undefined;

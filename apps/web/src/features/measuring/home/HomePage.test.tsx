@@ -46,7 +46,7 @@ test('compares figures with the 30 days before, or shows a dash', async () => {
   renderApp('/home', { 'GET /image_stats/opens': days([600, 484], 1000), 'GET /image_stats/clicks': days([3.1]) });
   const impressions = await screen.findByRole('region', { name: 'Unique Impressions' });
   expect(await within(impressions).findByText('8.4%')).toBeVisible();
-  expect(impressions).toHaveTextContent('Up by 8.4%vs the previous 30 days');
+  expect(impressions).toHaveTextContent('Up by 8.4%vs previous 30 days');
   const clicks = screen.getByRole('region', { name: 'Click Rate' });
   await waitFor(() => expect(clicks).toHaveTextContent('–No earlier data'));
 });

@@ -72,7 +72,7 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
               <ChangeLine
                 change={changeOf(kind, total, query.data?.previous ?? null)}
                 unit={kind === 'rate' ? 'points' : ''}
-                against="the previous 30 days"
+                against="previous 30 days"
               />
             </Box>
           </>

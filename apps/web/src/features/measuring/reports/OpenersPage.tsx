@@ -14,7 +14,6 @@ import { useState, type ReactNode } from 'react';
 import { useAnswered } from '../../../api/use-answered.ts';
 import { useApiQuery, type Input, type Output } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatFullDay } from '../../../ui/format.ts';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -30,6 +29,7 @@ import { FigureTiles } from './FigureTiles.tsx';
 import { NoFigures } from './NoFigures.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
+import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { opensAddress } from './opens/opens-address.ts';
@@ -84,7 +84,7 @@ export function OpenersPage() {
               Couldn’t refresh this report.
             </LoadFailure>
           ) : null}
-          <Content data={data} asked={asked} />
+          <Content data={data} asked={asked} view={view} />
         </Box>
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -101,7 +101,7 @@ export function OpenersPage() {
   );
 }
 
-function Content({ data, asked }: { data: Stats; asked: ReportAsked['asked'] }) {
+function Content({ data, asked, view }: { data: Stats; asked: ReportAsked['asked']; view: ReportAsked }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { range, openers } = asked;
   const classes = measuresOf(OPENERS_BY_DAY.figures);
@@ -120,9 +120,7 @@ function Content({ data, asked }: { data: Stats; asked: ReportAsked['asked'] }) 
         onToggle={toggle}
       />
       {data.totals.opens === 0 ? (
-        <Text variant="body2" sx={{ mb: 5, color: 'text.secondary' }}>
-          No opens from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
-        </Text>
+        <QuietDays what="opens" range={range} view={view} />
       ) : (
         <>
           <ReportChart measures={shown} hidden={hidden} days={data.daily_stats} range={range} currency="GBP" />

@@ -4,6 +4,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { MAX_DAYS, presetsOf } from './report-range.ts';
 import type { Openers, ReportAsked } from './use-report-asked.ts';
 
@@ -18,7 +19,8 @@ const DAY = { width: { xs: 'calc(50% - 6px)', sm: 160 } } as const;
 export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
   const { range, problem, today, openers, change } = view;
   const presets = presetsOf(today ?? range.to);
-  const preset = presets.find((one) => one.range.from === range.from && one.range.to === range.to);
+  // On the first of a month both Today and This month fit: the month goes on tomorrow.
+  const preset = presets.findLast((one) => one.range.from === range.from && one.range.to === range.to);
   return (
     <Box
       role="group"
@@ -57,7 +59,10 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
           onChange={(to) => change({ from: range.from, to })}
         />
       </Box>
-      <Box sx={{ pt: { sm: '24px' } }}>
+      <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>
+        <Text variant="label" component="div" aria-hidden sx={{ mb: 1 }}>
+          Opens
+        </Text>
         <Segmented
           label="Whose opens"
           options={OPENERS}

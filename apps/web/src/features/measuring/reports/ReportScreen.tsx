@@ -15,7 +15,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatCount, formatFullDay } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import type { NestedRows } from '../../../ui/ListTable.tsx';
@@ -34,6 +34,7 @@ import { FigureTiles } from './FigureTiles.tsx';
 import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { NoFigures } from './NoFigures.tsx';
+import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
 import { TopRowsChart } from './TopRowsChart.tsx';
@@ -199,9 +200,7 @@ function Content<Row extends object>({
         onToggle={toggle}
       />
       {isQuiet ? (
-        <Text variant="body2" sx={{ mb: 5, color: 'text.secondary' }}>
-          No impressions from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
-        </Text>
+        <QuietDays what="impressions" range={range} view={view} />
       ) : data.days ? (
         <ReportChart measures={measures} hidden={hidden} days={data.days} range={range} currency={currency} />
       ) : compared && found.length > 0 ? (

@@ -333,3 +333,12 @@ test('leads from TOTALS nowhere while a search leaves rows out', async () => {
   await waitFor(async () => expect(await rowsShown()).toContain('TOTALS1,203–60––'));
   expect(within(screen.getByRole('row', { name: /^TOTALS/ })).queryByRole('link')).toBeNull();
 });
+
+test('leads from days without figures to today’s', async () => {
+  const user = userEvent.setup();
+  const day = dateOfDay(today);
+  renderApp('/reports/image', { ...everyRange(answerOf([image(1, 'New')])), [`GET ${path(day, day)}`]: TWO });
+  await user.click(await screen.findByRole('button', { name: 'Show today' }));
+  expect(await screen.findByRole('button', { name: /^Total Impressions 1,203/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show today' })).toBeNull();
+});

@@ -16,13 +16,14 @@ export interface Preset {
   range: DateRange;
 }
 
-/** Whole days only: today's is not over yet. */
+/** Those that go on end today, which is not over yet; the others are whole days. */
 export function presetsOf(today: string): Preset[] {
   const day = dayOfDate(today);
   const last = (days: number): DateRange => ({ from: dateOfDay(day - days), to: dateOfDay(day - 1) });
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastOfMonthBefore = dateOfDay(dayOfDate(firstOfMonth) - 1);
   return [
+    { value: 'today', label: 'Today', range: { from: today, to: today } },
     { value: '7', label: 'Last 7 days', range: last(7) },
     { value: '30', label: 'Last 30 days', range: last(30) },
     { value: '90', label: 'Last 90 days', range: last(90) },
