@@ -42,8 +42,7 @@ export function createLocalProvider(deps: LocalDeps): BillingProvider {
 
 async function buy(tx: Tx, { companyId, plan: wanted, card }: Order, deps: LocalDeps): Promise<string> {
   const plan = await lockPlan(tx, companyId);
-  if (plan.planType === PLAN_TYPE.custom)
-    throw new AppError('conflict', { publicMessage: 'Custom plan. Contact us to change it.' });
+  if (plan.planType === PLAN_TYPE.custom) throw new AppError('conflict', { publicMessage: 'Custom plan. Contact us to change it.' });
   const pack = packOf(deps.prices, wanted);
   if (!pack && wanted !== PAY_AS_YOU_GO) throw invalidField('plan', 'Choose one of the plans in the list.');
   if (!card) throw invalidField('card', 'Enter a test card.');
