@@ -112,7 +112,15 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
             required
           />
         </Box>
-        <Text variant="body2" sx={{ flex: { xs: '1 1 160px', sm: '1 0 auto' }, color: 'text.secondary', pb: 2 }}>
+        <Text
+          variant="body2"
+          sx={{
+            flex: { xs: '1 1 160px', sm: '1 0 auto' },
+            alignSelf: { xs: 'center', sm: 'flex-end' },
+            color: 'text.secondary',
+            pb: { sm: 2 },
+          }}
+        >
           The first ruleset that matches wins.
         </Text>
         <Box sx={{ display: 'flex' }}>
