@@ -4,8 +4,8 @@ export const PAGE_CSS = `
 @font-face{font-family:"Open Sans";font-weight:400;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-400-normal.woff2) format("woff2")}
 @font-face{font-family:"Open Sans";font-weight:600;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-600-normal.woff2) format("woff2")}
 @font-face{font-family:"Open Sans";font-weight:700;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-700-normal.woff2) format("woff2")}
-:root{--back:#16243a;--sheet:#ffffff;--title:#16243a;--text:#1a222e;--support:#5b626e;--hint:#68707c;--label:#434b57;--line:#e3e6ec;--field:#868e9a;--action:#b64a02;--action-over:#943c08;--on-action:#ffffff;--link:#1d4d87;--focus:#2564ab;--tint:#f3f7fc;--bad:#be2038;--bad-text:#97182b;--bad-back:#fff4f5;--bad-line:#fee4e6;--good-back:#ecfbf2;--good-line:#d2f5e1;--note-line:#e7edf6}
-@media screen and (prefers-color-scheme:dark){:root{--back:#0b1422;--sheet:#162134;--title:#e6ebf3;--text:#e6ebf3;--support:#a7b3c6;--hint:#8a97ac;--label:#a7b3c6;--line:#26344b;--field:#6b7c96;--action:#f78436;--action-over:#ffab70;--on-action:#16243a;--link:#8db8ee;--focus:#8db8ee;--tint:#1a2740;--bad:#ff8a92;--bad-text:#ffb0b6;--bad-back:#3a151b;--bad-line:#5c242b;--good-back:#11301f;--good-line:#1c5e39;--note-line:#26344b}}
+:root{--back:#16243a;--sheet:#ffffff;--title:#16243a;--text:#1a222e;--support:#5b626e;--hint:#68707c;--label:#434b57;--line:#e3e6ec;--field:#868e9a;--action:#b64a02;--action-over:#943c08;--on-action:#ffffff;--link:#1d4d87;--focus:#2564ab;--tint:#f3f7fc;--bad:#be2038;--bad-text:#97182b;--bad-back:#fff4f5;--bad-line:#fee4e6;--good-back:#ecfbf2;--good-line:#d2f5e1;--note-line:#e7edf6;--shade:rgba(22,36,58,.24)}
+@media screen and (prefers-color-scheme:dark){:root{--back:#0b1422;--sheet:#162134;--title:#e6ebf3;--text:#e6ebf3;--support:#a7b3c6;--hint:#8a97ac;--label:#a7b3c6;--line:#26344b;--field:#6b7c96;--action:#f78436;--action-over:#ffab70;--on-action:#16243a;--link:#8db8ee;--focus:#8db8ee;--tint:#1a2740;--bad:#ff8a92;--bad-text:#ffb0b6;--bad-back:#3a151b;--bad-line:#5c242b;--good-back:#11301f;--good-line:#1c5e39;--note-line:#26344b;--shade:rgba(0,0,0,.6)}}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 html{color-scheme:light dark}
@@ -70,7 +70,7 @@ main.wide:has(.report){max-width:1080px}
 .figures dd{margin:4px 0 0;font-size:20px;line-height:26px;font-weight:600;color:var(--title)}
 small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
 .figures small{display:block}
-.scrolls{overflow-x:auto;margin-top:12px}
+.scrolls{overflow-x:auto;margin-top:12px;background:linear-gradient(to left,var(--sheet) 50%,transparent) right/32px 100% no-repeat local,linear-gradient(to left,var(--shade),transparent) right/12px 100% no-repeat}
 .report{width:100%;border-collapse:collapse}
 .report th,.report td{padding:8px 6px;text-align:left;border-top:1px solid var(--line);overflow-wrap:break-word}
 .report tr>:first-child{position:sticky;left:0;min-width:140px;background:var(--sheet);overflow-wrap:anywhere}
@@ -81,7 +81,7 @@ small{font-size:12px;line-height:16px;font-weight:400;color:var(--support)}
 .report small{display:block}
 .report .totals>:is(th,td){background:var(--tint);font-weight:600}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}
-@media print{html{color-scheme:light}body{display:block;min-height:0;padding:0;background:none}.brand{color:var(--title)}.brand path{stroke:var(--title)}main,main.wide,main.wide:has(.report){max-width:none;padding:0;border-radius:0;box-shadow:none}.below,form{display:none}.scrolls{overflow:visible}.figures div,.note{border:1px solid var(--line)}.figures{grid-template-columns:repeat(5,1fr);gap:8px}.report,.report thead th,.report small{font-size:10px;line-height:13px}.report th,.report td,.report tr>:first-child{position:static;min-width:0;padding:4px}.report tr{break-inside:avoid}}
+@media print{html{color-scheme:light}body{display:block;min-height:0;padding:0;background:none}.brand{color:var(--title)}.brand path{stroke:var(--title)}main,main.wide,main.wide:has(.report){max-width:none;padding:0;border-radius:0;box-shadow:none}.below,form{display:none}.scrolls{overflow:visible;background:none}.figures div,.note{border:1px solid var(--line)}.figures{grid-template-columns:repeat(5,1fr);gap:8px}.report,.report thead th,.report small{font-size:10px;line-height:13px}.report th,.report td,.report tr>:first-child{position:static;min-width:0;padding:4px}.report tr{break-inside:avoid}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (forced-colors:active){main,button,.button,.note{border:1px solid}}
 `.trimStart();

@@ -36,6 +36,7 @@ test('makes an image in three steps and opens the editor', async () => {
     'GET /images/42': { image: anImage({ id: 42 }) },
   });
   await toLastStep(user);
+  expect(screen.getByText('firstname: Amelia')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create Image' }));
   // The editor itself is large: that it is being opened is enough.
   await waitFor(() => expect(destination(router.state)).toBe('/editor?id=42&type=image'));

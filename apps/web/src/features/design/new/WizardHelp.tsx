@@ -26,7 +26,7 @@ export function WizardHelp({
   template: OfferedTemplate | undefined;
 }) {
   const words = (step > 0 ? WORDS[typeId ?? 0] : undefined) ?? OF_FIELDS;
-  const field = words.said ?? `${template?.fields[0] ?? 'firstname'} `;
+  const field = words.said ?? `${template?.fields[0] ?? 'firstname'}: `;
   const examples = template && words !== OF_TIMER ? ofTemplate(template) : [];
   return (
     <Box
