@@ -80,6 +80,8 @@ function fits({ classes }: Column, is: Class): boolean {
 
 /** Only a cluster has these, and can describe what asks them. */
 const OF_A_CLUSTER = /\bpg_dist_/;
+/** Only the transaction that opened a cursor knows its columns. */
+const OF_A_CURSOR = /^\s*fetch\b/;
 
 test('tells a wrong class and a missing column of a statement', async () => {
   const said = await describeStatement(client, `select id, name, created_at, array['a'] as list from company where id = $1`);
@@ -96,7 +98,9 @@ test('tells a wrong class and a missing column of a statement', async () => {
 });
 
 test('declares rows as the database has them', async () => {
-  const statements = serverFiles().flatMap((file) => statementsOf(readModule(file)));
+  const statements = serverFiles()
+    .flatMap((file) => statementsOf(readModule(file)))
+    .filter(({ sql = '' }) => !OF_A_CURSOR.test(sql));
   const problems: string[] = [];
   const left: string[] = [];
   let checked = 0;

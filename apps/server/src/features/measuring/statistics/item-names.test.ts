@@ -98,9 +98,9 @@ test('names items in what is mailed and shared', async () => {
     'rug',
   ]);
   const page = String(reportPage(content, period, 'people', urls.fileUrl).body);
-  expect(page).toContain('<td>mug <small>Blue mug</small></td>');
-  expect(page).toContain('<td>gone <small>No longer in the table</small></td>');
-  expect(page).toContain('<td>rug</td>');
+  expect(page).toContain('<th scope="row">mug <small>Blue mug</small></th>');
+  expect(page).toContain('<th scope="row">gone <small>No longer in the table</small></th>');
+  expect(page).toContain('<th scope="row">rug</th>');
 });
 
 const asked = { ...DAYS, report: 'item', figure: 'opens' };
