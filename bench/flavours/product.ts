@@ -27,6 +27,8 @@ const CUSTOMERS = 200_000;
 const MONTHS = ['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
 /** Looking is work of the database, too. */
 const LOOK_MS = 500;
+/** Tables are looked through once a minute for what is to be tidied. */
+const QUIET_LOOKS = 130;
 
 interface Shop {
   stage: DataStage;
@@ -46,7 +48,10 @@ export async function product(report: Report, isAsked: (part: string) => boolean
     const whole = await refreshed(shop);
     if (isAsked('refreshes')) await refreshes(shop, whole, report);
     if (isAsked('readers')) await readers(shop, report);
-    if (isAsked('recipes')) await recipes(shop, report);
+    if (isAsked('recipes')) {
+      await settled(stage);
+      await recipes(shop, report);
+    }
   } finally {
     await stage.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -171,6 +176,17 @@ async function readers(shop: Shop, report: Report): Promise<void> {
     await refreshed(shop);
   };
   await reportReadersBeside(stage, report, { names: ['flavours', 'refresh'], work: refresh });
+}
+
+/** Waits until the database has written out and tidied what was filled: that is no work of a day on which recipes are read. */
+async function settled(stage: DataStage): Promise<void> {
+  await stage.asOwner('checkpoint');
+  const isTidying = () =>
+    withClient(stage.db.logins.owner, 'bench', async (client) => {
+      const { rows } = await client.query(`select from pg_stat_activity where backend_type = 'autovacuum worker'`);
+      return rows.length > 0;
+    });
+  for (let quiet = 0; quiet < QUIET_LOOKS; await sleep(LOOK_MS)) quiet = (await isTidying()) ? 0 : quiet + 1;
 }
 
 async function recipes({ stage, dataDir, flavour, companyId }: Shop, report: Report): Promise<void> {
