@@ -178,9 +178,8 @@ async function readers(shop: Shop, report: Report): Promise<void> {
   await reportReadersBeside(stage, report, { names: ['flavours', 'refresh'], work: refresh });
 }
 
-/** Waits until the database has written out and tidied what was filled: that is no work of a day on which recipes are read. */
+/** Waits until the database has tidied what was filled: that is no work of a day on which recipes are read. */
 async function settled(stage: DataStage): Promise<void> {
-  await stage.asOwner('checkpoint');
   const isTidying = () =>
     withClient(stage.db.logins.owner, 'bench', async (client) => {
       const { rows } = await client.query(`select from pg_stat_activity where backend_type = 'autovacuum worker'`);
