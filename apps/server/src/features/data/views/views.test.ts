@@ -2,7 +2,7 @@ import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Answer, type Tenant } from '../../../testing/api-server.ts';
 import { countView } from './count-view.ts';
-import { addEvents, rule } from './testing/view-events.ts';
+import { addEvents, rule, type EventLine } from './testing/view-events.ts';
 import { viewSource } from './view-source.ts';
 import { requireView } from './views.read.ts';
 
@@ -37,6 +37,13 @@ async function idOf(answer: Promise<Answer>, key: string): Promise<number> {
 const aView = (label = 'All') => idOf(ask('createEventView', { id: event }, { label }), 'event_view');
 const problems = async (answer: Promise<Answer>) =>
   ((await answer).body.errors as { path: string; message: string }[]).map(({ path, message }) => [path, message]);
+
+const PURCHASES: EventLine[] = [
+  ['anna', '2026-11-01T09:00:00Z', 'shoes', '10.00'],
+  ['ben', '2026-11-02T09:00:00Z', 'hats', '5.00'],
+  [null, '2026-11-03T09:00:00Z', 'shoes', null],
+  ['anna', '2026-11-04T09:00:00Z', 'hats', '7.50'],
+];
 
 test('creates a view without a filter, with one enrichment of each kind that is on', async () => {
   const { status, body } = await ask('createEventView', { id: event }, { label: '  Späte Käufe ' });
@@ -173,12 +180,7 @@ test('deletes the views of an event with it', async () => {
 
 test('previews the newest events, or the most recent one of each customer', async () => {
   const id = await aView();
-  await addEvents(api, team.companyId, event, [
-    ['anna', '2026-11-01T09:00:00Z', 'shoes', '10.00'],
-    ['ben', '2026-11-02T09:00:00Z', 'hats', '5.00'],
-    [null, '2026-11-03T09:00:00Z', 'shoes', null],
-    ['anna', '2026-11-04T09:00:00Z', 'hats', '7.50'],
-  ]);
+  await addEvents(api, team.companyId, event, PURCHASES);
   const shown = async () => {
     const { body } = await ask('previewEventView', { id });
     const rows = body.rows as { customer_id: string | null; event_timestamp: string; event_properties: Record<string, unknown> }[];
@@ -201,12 +203,7 @@ test('previews the newest events, or the most recent one of each customer', asyn
 
 test('counts the events that filters let through, saved or not', async () => {
   const id = await aView();
-  await addEvents(api, team.companyId, event, [
-    ['anna', '2026-11-01T09:00:00Z', 'shoes', '10.00'],
-    ['ben', '2026-11-02T09:00:00Z', 'hats', '5.00'],
-    [null, '2026-11-03T09:00:00Z', 'shoes', null],
-    ['anna', '2026-11-04T09:00:00Z', 'hats', '7.50'],
-  ]);
+  await addEvents(api, team.companyId, event, PURCHASES);
   const count = async (children: readonly object[], more: object = {}) => {
     const { status, body } = await ask('countEventView', { id }, { filters: { operator: 'All', children }, ...more });
     return status === 200 ? body.count : (body.errors as { path: string }[]).map(({ path }) => path);
