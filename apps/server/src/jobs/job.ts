@@ -20,8 +20,11 @@ export interface Job {
   role: JobRole;
   /** How long it rests while there is nothing to do. */
   everyMs: number;
-  /** How far its steps begin apart at least, also while there is more to do: for one whose steps cost about the same, however much they do. */
-  restMs?: number | undefined;
+  /**
+   * After a step it rests so many times as long as the step took, also while there is more to do, but never longer than until `mostMs` after the
+   * step's begin: for one whose steps cost less together when each does more.
+   */
+  rest?: { times: number; mostMs: number } | undefined;
   run: Run;
   /** Runs as soon as one of these comes. They can be missed, so it also runs by itself. */
   wakeOn?: ChannelName | undefined;

@@ -11,9 +11,10 @@ export interface Loop {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
+const NO_REST = { times: 0, mostMs: 0 };
 
 export function startLoop(
-  { name, everyMs, restMs = 0, run: step }: Pick<Job, 'name' | 'everyMs' | 'restMs' | 'run'>,
+  { name, everyMs, rest = NO_REST, run: step }: Pick<Job, 'name' | 'everyMs' | 'rest' | 'run'>,
   log: Log,
   onStep: OnStep,
 ): Loop {
@@ -33,7 +34,7 @@ export function startLoop(
     }).finally(() => (wakeUp = undefined));
 
   /** Work that comes meanwhile does not end it, a stop does. */
-  const rest = (ms: number) =>
+  const lieDown = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       endRest = () => {
@@ -47,18 +48,19 @@ export function startLoop(
     let mayStartAt = 0;
     for (;;) {
       const restingMs = mayStartAt - performance.now();
-      if (restingMs > 0 && !stopping) await rest(restingMs);
+      if (restingMs > 0 && !stopping) await lieDown(restingMs);
       if (stopping && !draining) return;
       woken = false;
       // A step that began before the stop may have looked before the last work came.
       const isLastLook = stopping;
       const startedAt = performance.now();
       try {
-        mayStartAt = startedAt + restMs;
+        mayStartAt = startedAt + rest.mostMs;
         const more = await step();
         const ms = performance.now() - startedAt;
+        mayStartAt = startedAt + Math.min(rest.mostMs, ms * (1 + rest.times));
         // One that has time to rest keeps up.
-        onStep(more && ms >= restMs ? 'more' : 'idle', ms);
+        onStep(more && ms >= rest.mostMs ? 'more' : 'idle', ms);
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;
