@@ -24,7 +24,7 @@ import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
 import { imageTagHandlers, recipeTagHandlers } from '../features/design/tagging/tagging.routes.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
-import type { Mailer } from '../features/people/mail/mailer.port.ts';
+import { keptMailAt, type Mailer } from '../features/people/mail/mailer.port.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { webSignIn } from '../features/people/sign-in/web-sign-in.ts';
 import { composeGallery } from '../features/design/templates/compose-gallery.ts';
@@ -310,7 +310,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     webConfig: {
       renderUrl: config.renderUrl,
       links: config.links,
-      signIn: webSignIn(config, signIn.provider),
+      signIn: webSignIn(config, signIn.provider, keptMailAt(mailer, config)),
       billingWidget: config.billing.billsby && { script: config.billing.billsby.scriptUrl, company: config.billing.billsby.company },
     },
     webRoot: WEB_ROOT,

@@ -22,4 +22,6 @@ export interface SessionConfig {
   resetMail: boolean;
   /** Whether logging out everywhere also ends the sessions at the issuer. */
   endsAllSessions: boolean;
+  /** The page where mails are kept instead of being sent. */
+  mailbox?: string;
 }

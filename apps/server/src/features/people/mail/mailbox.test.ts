@@ -115,3 +115,18 @@ test.each([
     expect([url, /Reset your password|secret/.test(body)]).toEqual([url, isRead]);
   }
 });
+
+test.each([
+  ['kept here', LOCAL, {}, true, '/mailbox'],
+  ['kept at a public address', 'https://limn.com', {}, true, undefined],
+  ['open at a public address', 'https://limn.com', { MAILBOX: 'open' }, true, '/mailbox'],
+  ['sent', LOCAL, {}, false, undefined],
+  ['sent by another issuer', LOCAL, { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'limn', OIDC_AUDIENCE: 'limn' }, true, undefined],
+])('names the mailbox to the app where emails are %s only if it helps', async (_emails, PUBLIC_URL, env, captures, mailbox) => {
+  const api = captures ? await front({ PUBLIC_URL, ...env }) : await startApi({ env: { PUBLIC_URL, ...env } });
+  const { signIn } = (
+    await api.app.inject({ url: '/config.json', remoteAddress: '127.0.0.1', headers: { host: new URL(PUBLIC_URL).host } })
+  ).json<{ signIn: { mailbox?: string } }>();
+  if (!captures) await api.close();
+  expect(signIn.mailbox).toBe(mailbox);
+});

@@ -1,4 +1,5 @@
 /** The port by which features send emails. */
+import type { Config } from '../../../platform/config.ts';
 
 /**
  * One short message. Every text is plain and one paragraph, whatever it is made of: line breaks in it become spaces. The mailer
@@ -51,4 +52,9 @@ export interface Mailer {
 export function greeting(name: string): string {
   const short = name.trim().slice(0, 80);
   return short === '' || /[/\\@:]|\.\S/.test(short) ? 'Hello,' : `Hello ${short},`;
+}
+
+/** The page that shows mails which are kept instead of being sent; undefined where none is, or no one may read them. */
+export function keptMailAt({ captures }: Pick<Mailer, 'captures'>, { mailbox }: Pick<Config, 'mailbox'>): string | undefined {
+  return captures && mailbox !== 'closed' ? '/mailbox' : undefined;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { Mailer } from '../mail/mailer.port.ts';
+import { keptMailAt, type Mailer } from '../mail/mailer.port.ts';
 import { createEmbeddedSignIn, type EmbeddedSignIn } from './embedded/embedded-sign-in.ts';
 import { createOutsideSignIn } from './outside-sign-in.ts';
 import type { SignInProvider } from './sign-in-provider.port.ts';
@@ -18,7 +18,7 @@ export interface SignIn {
 }
 
 export interface SignInDeps {
-  config: Pick<Config, 'outsideIssuer' | 'publicUrl' | 'accessTokenSeconds'>;
+  config: Pick<Config, 'outsideIssuer' | 'publicUrl' | 'accessTokenSeconds' | 'mailbox'>;
   db: Database;
   log: Log;
   secrets: Secrets;
@@ -29,6 +29,6 @@ export interface SignInDeps {
 export async function composeSignIn({ config, ...deps }: SignInDeps): Promise<SignIn> {
   if (config.outsideIssuer) return { ...createOutsideSignIn(config.outsideIssuer), embedded: undefined };
   const { publicUrl, accessTokenSeconds } = config;
-  const embedded = await createEmbeddedSignIn({ ...deps, publicUrl, accessTokenSeconds });
+  const embedded = await createEmbeddedSignIn({ ...deps, publicUrl, accessTokenSeconds, mailbox: keptMailAt(deps.mailer, config) });
   return { verifier: embedded.verifier, provider: embedded.provider, embedded };
 }

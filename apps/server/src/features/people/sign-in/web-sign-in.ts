@@ -19,11 +19,14 @@ export interface WebSignIn {
   resetMail: boolean;
   /** Whether logging out everywhere also ends the provider's own sessions. */
   endsAllSessions: boolean;
+  /** The page with the mails of the embedded provider; absent where they are sent, or no one may read them. */
+  mailbox?: string;
 }
 
 export function webSignIn(
   settings: { publicUrl: string; renewalJitterSeconds: number; outsideIssuer: OutsideIssuer | undefined },
   provider: SignInProvider,
+  mailbox: string | undefined,
 ): WebSignIn {
   const { publicUrl, outsideIssuer, renewalJitterSeconds } = settings;
   const common = {
@@ -42,6 +45,7 @@ export function webSignIn(
       scope: 'openid profile email api',
       resource: embeddedAudience(publicUrl),
       ...common,
+      ...(mailbox !== undefined && { mailbox }),
     };
   const { issuer, clientId, scope, audience, requestAudience } = outsideIssuer;
   return { authority: issuer, clientId, scope, ...(requestAudience ? { audience } : {}), ...common };

@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { BarePage } from '../../../shell/BarePage.tsx';
+import { KeptMail } from '../../../shell/KeptMail.tsx';
 import { WholePageLoader } from '../../../shell/PageLoader.tsx';
 import { enterCompany } from '../../../shell/guard-ports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { CompanySetup } from './CompanySetup.tsx';
 import { InvitationList } from './InvitationList.tsx';
@@ -83,6 +85,9 @@ function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void
         <Text>
           Your company is ready. We sent a link to <b>{email}</b>. Open it to verify your email.
         </Text>
+        <Box sx={{ mt: 4 }}>
+          <KeptMail />
+        </Box>
       </Dialog>
     </BarePage>
   );

@@ -5,6 +5,7 @@ import { useServices } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, apiQuery, useApiQuery, type Output } from '../../../api/use-api-query.ts';
 import { BarePage } from '../../../shell/BarePage.tsx';
+import { KeptMail } from '../../../shell/KeptMail.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -67,9 +68,15 @@ export function VerifyPage() {
           </Box>
         ) : null}
         <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
+          <KeptMail />
           {sent ? <Note kind="success">We’ve sent the link again.</Note> : null}
           {check.missing ? (
-            <Note kind="warning">This address isn’t verified yet. The email can take a minute. Check your spam folder too.</Note>
+            <Note kind="warning">
+              This address isn’t verified yet.{' '}
+              {services.config.signIn.mailbox === undefined
+                ? 'The email can take a minute. Check your spam folder too.'
+                : 'Open the link in the email first.'}
+            </Note>
           ) : null}
         </Box>
       </Dialog>

@@ -49,6 +49,7 @@ test('signs up, verifies, resets and changes a password, each in force at once',
   const forgot = await other.open(new URL(login.url.pathname.replace(/login$/, 'forgot'), server.origin));
   const asked = await other.submit(forgot, { email: 'ann@example.com' });
   expect(asked.text).toContain('Check your email');
+  expect(asked.text).toContain('href="/mailbox"');
   await expect.poll(() => server.mailedLink(ann.email, 'Reset your password').catch(() => undefined)).toBeDefined();
   const resetLink = await server.mailedLink(ann.email, 'Reset your password');
   const resetPage = await other.open(resetLink);

@@ -38,6 +38,8 @@ export interface EmbeddedSignInDeps {
   mailer: Mailer;
   publicUrl: string;
   accessTokenSeconds: number;
+  /** The page where mails are kept, for those who wait for one. */
+  mailbox?: string | undefined;
   nowMs?: () => number;
   /** Attempts to log in to one account, from all addresses together, before those from unknown browsers wait. */
   guessesPerAccount?: number | undefined;
@@ -72,6 +74,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
     guard: createFormGuard(secrets.derive('sign-in forms'), publicUrl),
     knownBrowsers: createKnownBrowsers(secrets.derive('known browsers'), publicUrl),
     limits: createPageLimits(nowMs, deps.guessesPerAccount),
+    mailbox: deps.mailbox,
   };
   const issuer = embeddedIssuer(publicUrl);
   const handle = oidc.callback();

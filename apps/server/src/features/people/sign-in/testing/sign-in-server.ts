@@ -37,6 +37,7 @@ export async function startSignInServer(
     mailer,
     publicUrl: origin,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    mailbox: '/mailbox',
     nowMs: options.nowMs,
     guessesPerAccount: options.guessesPerAccount,
   });

@@ -46,6 +46,7 @@ export function registerForgotPassword(app: FastifyInstance, kit: PageKit): void
       return show(reply, 200, {
         title: 'Check your email',
         body: markup`<p>If <strong>${email}</strong> has an account, a link to choose a new password is on its way. It works for one hour.</p>
+          ${kit.mailbox !== undefined && markup`<p>No mail server is set up. <a href="${kit.mailbox}">Open the mailbox</a> to read your email.</p>`}
           <p class="below"><a href="${addresses(request).back}">Back to log in</a></p>`,
       });
     });

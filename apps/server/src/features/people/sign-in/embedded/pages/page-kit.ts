@@ -12,6 +12,7 @@ export interface PageKit {
   guard: FormGuard;
   knownBrowsers: KnownBrowsers;
   limits: PageLimits;
+  mailbox: string | undefined;
 }
 
 export interface PageLimits {
