@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
 import { aCompany, aSummary } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -210,4 +210,29 @@ test('says that figures are samples and clears them, for owners; others read it 
   cleanup();
   renderApp('/home', { 'GET /sample_data': present, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
   expect(within(await screen.findByRole('region', { name: 'Sample figures' })).queryByRole('button')).toBeNull();
+});
+
+test('shows an open and its credit within seconds, and follows less often later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let used = 0;
+  const usage = aCompany().billing.usage;
+  let asked = 0;
+  renderApp('/home', {
+    'GET /image_stats/opens': () => days([900 + used]),
+    'GET /user/company': () => {
+      asked++;
+      return { company: aCompany({ billing: { ...aCompany().billing, usage: { ...usage, credits_remaining: 800 - used } } }) };
+    },
+  });
+  const plan = await screen.findByRole('region', { name: 'Current Plan' });
+  await waitFor(() => expect(plan).toHaveTextContent('800 credits remaining'));
+  used = 1;
+  await vi.advanceTimersByTimeAsync(3000);
+  await waitFor(() => expect(plan).toHaveTextContent('799 credits remaining'));
+  expect(await within(screen.getByRole('region', { name: 'Unique Impressions' })).findByText('901', { selector: 'p' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(120_000);
+  asked = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBeLessThanOrEqual(3);
+  vi.useRealTimers();
 });

@@ -20,14 +20,15 @@ import { MetricCard } from './MetricCard.tsx';
 import { type CompanyQuery, PlanCard } from './PlanCard.tsx';
 import { RecentImages } from './RecentImages.tsx';
 import { SampleNote } from './SampleNote.tsx';
-import { REFRESHING } from './refreshing.ts';
+import { useRefreshing } from './refreshing.ts';
 
 /** Fetched while what they ask for is on its way. */
 const Problems = lazyPart(async () => (await import('./Problems.tsx')).Problems);
 
 export function HomePage() {
   const user = useApiQuery('getUser', {}).data?.user;
-  const companyQuery = useApiQuery('getUserCompany', {}, REFRESHING);
+  const refreshing = useRefreshing();
+  const companyQuery = useApiQuery('getUserCompany', {}, refreshing);
   const company = companyQuery.data?.company || undefined;
   const images = useApiQuery('listImages', { query: {} });
   const dismissals = useDismissals();
@@ -49,7 +50,7 @@ export function HomePage() {
         <Problems company={company} dismissals={dismissals} />
         <FirstSteps view={firstSteps} dismissals={dismissals} />
         <SampleNote company={company} />
-        <Metrics company={companyQuery} />
+        <Metrics company={companyQuery} refreshing={refreshing} />
         <Answers />
         <SectionHead title="Recent images">
           {count > 3 ? (
@@ -68,7 +69,7 @@ export function HomePage() {
 
 /** The days that the figures are of. */
 function Period({ timezone }: { timezone: string | undefined }) {
-  const days = useApiQuery('imageOpens', {}, REFRESHING).data?.stats;
+  const days = useApiQuery('imageOpens', {}).data?.stats;
   const [first, last] = [days?.[0]?.date, days?.at(-1)?.date];
   return (
     <Box sx={{ minHeight: 18 }}>
@@ -92,9 +93,9 @@ function SectionHead({ title, children }: { title: string; children?: ReactNode 
 }
 
 /** Impressions, clicks and the plan. */
-function Metrics({ company }: { company: CompanyQuery }) {
-  const opens = useApiQuery('imageOpens', {}, REFRESHING);
-  const clicks = useApiQuery('imageClicks', {}, REFRESHING);
+function Metrics({ company, refreshing }: { company: CompanyQuery; refreshing: ReturnType<typeof useRefreshing> }) {
+  const opens = useApiQuery('imageOpens', {}, refreshing);
+  const clicks = useApiQuery('imageClicks', {}, refreshing);
   return (
     <Box
       sx={{
