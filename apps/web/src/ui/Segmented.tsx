@@ -14,11 +14,14 @@ export function Segmented<V extends string>({
   options,
   value,
   onChange,
+  size = 'work',
 }: {
   label: string;
   options: readonly SegmentedOption<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** `page` stands in a row with fields, and is as high as they are. */
+  size?: 'work' | 'page';
 }) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'inline-flex', p: 0.5, borderRadius: '8px', bgcolor: 'well' }}>
@@ -30,11 +33,12 @@ export function Segmented<V extends string>({
             aria-pressed={on}
             onClick={() => !on && onChange(option.value)}
             sx={{
-              height: 28,
+              height: size === 'page' ? 32 : 28,
               px: { xs: 2.75, md: 3.5 },
               borderRadius: '6px',
               fontSize: 13,
               fontWeight: 600,
+              whiteSpace: 'nowrap',
               color: on ? 'text.primary' : 'text.secondary',
               bgcolor: on ? 'background.float' : undefined,
               boxShadow: on ? '0 1px 2px rgba(22,36,58,.16)' : undefined,

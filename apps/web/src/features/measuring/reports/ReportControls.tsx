@@ -65,6 +65,7 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
         </Text>
         <Segmented
           label="Whose opens"
+          size="page"
           options={OPENERS}
           value={openers}
           onChange={(value) => change({ openers: value === 'all' ? 'all' : '' })}

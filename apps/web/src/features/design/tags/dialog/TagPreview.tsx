@@ -66,7 +66,7 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
       aria-labelledby="tag-preview"
       sx={{ display: 'flex', flexDirection: 'column', flex: fills ? 1 : 'none', minHeight: 280 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 32 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 32 }}>
         <Text id="tag-preview" variant="h3">
           Preview
         </Text>
