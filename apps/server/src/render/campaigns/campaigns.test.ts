@@ -7,6 +7,7 @@ import { formWith, pngOf } from '../../testing/small-pictures.ts';
 import { withClient } from '../../storage/connection.ts';
 import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
 import { textDocument } from '../../testing/image-kit.ts';
+import { readGif } from '../testing/read-gif.ts';
 
 let kit: CampaignKit;
 beforeAll(async () => {
@@ -191,6 +192,33 @@ test('fills links and pictures of a preview for the moment that it pretends', as
   expect([alsoFour.bytes === four.bytes, three.bytes === four.bytes]).toEqual([true, false]);
   // Recipients pretend nothing.
   expect((await kit.open('link', uuid, { ri_at: '2030-12-20T12:00', day: '2030-12-24' })).location).not.toBe('https://shop.example/4');
+});
+
+test('counts down from the moment a preview pretends, and starts no countdown there', async () => {
+  const countdown = async (timer: object) => {
+    const image = await kit.liveImage('{{minutes}}:{{seconds}}', { type_id: 2, data_source: { timer: { timezone: 'UTC', ...timer } } });
+    const { id, uuid } = await published({ other: { image_type: '2', image_id: image.id } });
+    const minted = await kit.api.ask('campaignPreviewToken', { as: kit.tenant.viewer, params: { id }, query: { purpose: 'draft' } });
+    const token = String(minted.body.token);
+    /** It ends at zero, with one frame for each of the last sixty seconds. */
+    const left = async (params: Record<string, string>) =>
+      readGif(Buffer.from((await kit.open('render', uuid, params)).bytes, 'base64')).frames.length - 1;
+    return { left, at: (ri_at: string, more = {}) => left({ [TAG_PARAMETER.token]: token, ri_at, ...more }) };
+  };
+  const fixed = await countdown({ kind: 'fixed', end: '2031-01-20T12:00' });
+  const moments = ['2031-01-20T11:59:20Z', '2031-01-20T11:59:50Z', '2031-01-20T12:00:00Z', '2031-02-01T00:00:00Z'];
+  const shown = [];
+  for (const moment of moments) shown.push(await fixed.at(moment));
+  expect(shown).toEqual([40, 10, 0, 0]);
+  // Recipients pretend nothing: it is years ahead, so no frame is the last.
+  expect(await fixed.left({ ri_at: '2031-01-20T12:00:00Z' })).toBeGreaterThan(10);
+
+  const evergreen = await countdown({ kind: 'evergreen', duration_seconds: 50 });
+  const eid = 'countdown@example.com';
+  expect([await evergreen.at('2020-01-01T00:00:00Z', { eid }), await evergreen.left({ eid })]).toEqual([50, 50]);
+  const started = Date.now();
+  const later = await evergreen.at(new Date(started + 30_000).toISOString(), { eid });
+  expect([later >= 18 && later <= 21, await evergreen.at(new Date(started + 3_600_000).toISOString(), { eid })]).toEqual([true, 0]);
 });
 
 test('places a recipient by the tag, without a database of addresses', async () => {
