@@ -44,6 +44,7 @@ import { registerStar } from './star.ts';
 import { createGestures, keysOf } from './take-gestures.ts';
 import { speak, teachFabric } from './teach-fabric.ts';
 import { catchTyping, type TypeAhead } from './type-ahead.ts';
+import { createTextHugs } from './hug-text.ts';
 import { attachTyping } from './typing.ts';
 
 export interface Viewport {
@@ -134,7 +135,16 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       options.onReverted();
     },
   });
-  const typing = attachTyping({ canvas, store, onChange: gestures.textChanged });
+  const hugs = createTextHugs(() => canvasSize(store.getState()));
+  const typing = attachTyping({
+    canvas,
+    store,
+    hugs,
+    onChange(target, label) {
+      hugs.fit(target, wireOf(target));
+      gestures.textChanged(target, label);
+    },
+  });
   const fields = attachFieldTyping(canvas, store, typing);
   const documents = createDocumentShow({
     canvas,
@@ -161,6 +171,15 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     }
     maps.show(shown.values(), state);
     showSelection(state);
+    hugStyled(state);
+  }
+
+  /** Words that became larger or bolder keep their lines, in the step that made them so. */
+  function hugStyled({ history, selection }: EditorState): void {
+    const object = shown.get(selection.length === 1 ? (selection[0] ?? '') : '')?.object;
+    if (!object || history.merge === undefined || !hugs.fit(object, wireOf(object))) return;
+    gestures.textChanged(object, history.past.at(-1)?.label ?? 'Style', history.merge);
+    canvas.requestRenderAll();
   }
 
   function showBackground({ document }: EditorState): void {

@@ -17,7 +17,7 @@ export interface Gestures {
   /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
   modified(target: CanvasObject, drop: Drop, isCopy: boolean): void;
   /** The words of a text, or how they look. */
-  textChanged(target: CanvasObject, label: string): void;
+  textChanged(target: CanvasObject, label: string, merge?: string): void;
 }
 
 export interface GesturesOptions {
@@ -123,10 +123,10 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       if (isCopy && drop.action === 'drag') return copy(keys, dropped);
       commit(dropped, seen, LABELS[drop.action] ?? 'Change');
     },
-    textChanged(target, label) {
+    textChanged(target, label, merge = `typing ${target.layerKey}`) {
       if (!target.layerKey) return;
       const seen = read([target.layerKey]);
-      commit(seen, seen, label, `typing ${target.layerKey}`);
+      commit(seen, seen, label, merge);
     },
   };
 }

@@ -4,6 +4,7 @@ import { NEW_HEADLINE } from '../document/new-clock.ts';
 import { NEW_TEXT } from '../document/new-objects.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
+import type { TextHugs } from './hug-text.ts';
 
 export interface Typing {
   /** The text that is typed in. */
@@ -24,11 +25,12 @@ export interface Typing {
 export interface TypingOptions {
   canvas: Canvas;
   store: EditorStore;
+  hugs: Pick<TextHugs, 'start'>;
   /** The text changed; `label` names the step of undo. */
   onChange: (target: CanvasObject, label: string) => void;
 }
 
-export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing {
+export function attachTyping({ canvas, store, hugs, onChange }: TypingOptions): Typing {
   function typed(): IText | undefined {
     const active = canvas.getActiveObject();
     return isCanvasText(active) && active.isEditing ? active : undefined;
@@ -55,6 +57,7 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
     'text:editing:entered': ({ target }) => {
       const text: CanvasObject = target;
       target.hiddenTextarea?.setAttribute('aria-label', 'Text');
+      hugs.start(text);
       store.set({ typingIn: text.layerKey });
     },
     'text:editing:exited': () => store.set({ typingIn: undefined }),

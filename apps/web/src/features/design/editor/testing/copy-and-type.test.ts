@@ -99,3 +99,46 @@ test('begins no typing where Escape is pressed first', async () => {
   expect(it.session.store.getState().typingIn).toBeUndefined();
   expect(it.objects()).toMatchObject([{ text: 'Insert Text Here' }]);
 });
+
+test('makes a new text as wide as its words, until its width is set by hand', async () => {
+  const it = await openHeadless();
+  const box = () => {
+    const { left = 0, width = 0, height = 0 } = it.objects()[0] as { left?: number; width?: number; height?: number };
+    return { left, width, height };
+  };
+  it.press('t');
+  await expect.poll(() => it.session.store.getState().typingIn).toBe('layer-1');
+  expect(box()).toMatchObject({ left: 250, width: 100 });
+  strike(it, 'Our winter sale is here');
+  const typed = box();
+  expect(typed.width).toBeGreaterThan(100);
+  expect(typed.height).toBeLessThan(20);
+  expect(Math.abs(typed.left + typed.width / 2 - 300)).toBeLessThan(2);
+  it.press('Escape');
+  it.session.store.patch(['layer-1'], { fontSize: 28 }, { label: 'Text size', merge: 'Text size layer-1' });
+  await it.settled();
+  const larger = box();
+  expect(larger.width).toBeGreaterThan(typed.width * 1.8);
+  expect([larger.height < 40, Math.abs(larger.left + larger.width / 2 - 300) < 2]).toEqual([true, true]);
+  it.session.store.patch(['layer-1'], { left: 30 }, { label: 'Move' });
+  it.session.store.patch(['layer-1'], { fontSize: 30 }, { label: 'Text size', merge: 'Text size moved' });
+  await it.settled();
+  expect([box().left, box().width > larger.width]).toEqual([30, true]);
+  it.press('Control+z');
+  it.press('Control+z');
+  it.press('Control+z');
+  await it.settled();
+  expect(it.objects()).toMatchObject([{ fontSize: 14, width: typed.width, left: typed.left }]);
+  it.press('Control+Shift+z');
+  await it.settled();
+  expect(box()).toEqual(larger);
+  it.session.store.patch(['layer-1'], { fontSize: 120 }, { label: 'Text size', merge: 'Text size again' });
+  await it.settled();
+  // Too long for the canvas: wrapped, and as wide as its longest line.
+  expect([box().width <= 600, box().height > 200]).toEqual([true, true]);
+  it.session.store.patch(['layer-1'], { fontSize: 20 }, { label: 'Text size', merge: 'Text size less' });
+  it.session.store.patch(['layer-1'], { width: 300 }, { label: 'Resize', merge: 'Resize' });
+  it.session.store.patch(['layer-1'], { fontSize: 24 }, { label: 'Text size', merge: 'Text size more' });
+  await it.settled();
+  expect(box()).toMatchObject({ width: 300 });
+});
