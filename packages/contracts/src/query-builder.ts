@@ -49,6 +49,19 @@ const MatchCount = z
   .meta({ id: 'MatchCount' });
 export type MatchCount = z.infer<typeof MatchCount>;
 
+/** Why rules have no count. */
+export const Uncounted = z.enum([
+  /** A value with a merge field is another one at each open. */
+  'merge_field',
+  /** A distance to each recipient. */
+  'distance',
+  /** Figures of event views are worked out one customer at a time. */
+  'view_figure',
+  /** More than one source, or one that only an open has. */
+  'open',
+]);
+export type Uncounted = z.infer<typeof Uncounted>;
+
 export const queryBuilderRoutes = {
   listCampaignFacts: listRoute({
     path: '/querybuilder/rules/livetarget',
@@ -75,7 +88,7 @@ export const queryBuilderRoutes = {
         children: [{ type: 'rule', query: { category_id: 'customer', id: 'email', operator: 5, value: null, ruleType: 1 } }],
       },
     },
-    response: z.object({ count: MatchCount.nullable() }),
+    response: z.object({ count: MatchCount.nullable(), uncounted: Uncounted.nullable() }),
     refuses: ['not_found'],
   }),
 };

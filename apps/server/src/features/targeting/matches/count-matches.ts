@@ -2,7 +2,7 @@
  * Counts whom the rules of a draft would match now, where the data that they ask is at hand: customers, or the rows of one table. Rules that
  * ask what only an open tells (the link, the device, the place) are not counted: a number would promise what no one knows.
  */
-import type { MatchCount } from '@limn/contracts';
+import type { MatchCount, Uncounted } from '@limn/contracts';
 import { hasMergeField } from '@limn/merge';
 import { invalidField } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';
@@ -55,8 +55,8 @@ const QUICK_MS = 100;
 const GROWTH = 4;
 const MAX_AT_ONCE = 20_000;
 
-/** Null where the rules ask nothing that can be counted. */
-export async function countMatches(tx: Tx, companyId: number, rule: unknown, options: CountOptions): Promise<MatchCount | null> {
+/** The count of rules, or why they have none. */
+export async function countMatches(tx: Tx, companyId: number, rule: unknown, options: CountOptions): Promise<MatchCount | Uncounted> {
   const { itemTable } = options;
   const itemRows = itemTable === undefined ? undefined : await numberedRows(tx, companyId, itemTable);
   if (itemTable !== undefined && !itemRows) throw noSuchTable();
@@ -64,7 +64,7 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
   const [problem] = [...treeProblems(rule), ...expandedProblems(rule, segments)];
   if (problem) throw invalidField(dotted(problem.path), problem.message);
   const found = countedSource(rulesWithSegments([rule], segments));
-  if (!found) return null;
+  if (typeof found === 'string') return found;
   const { source, items } = found;
   const asked: Asked = {
     companyId,
@@ -76,19 +76,20 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
   };
   if (source === CUSTOMER_CATEGORY) return countCustomers(tx, asked, options);
   const rows = source === ITEM_CATEGORY ? itemRows : await numberedRows(tx, companyId, sourceOfCategory(source)?.id ?? 0);
-  return rows ? countRows(tx, asked, source, rows, options) : null;
+  return rows ? countRows(tx, asked, source, rows, options) : 'open';
 }
 
-/** The one category that all rules ask, the moment aside, which is taken to be now; undefined where there is no such one. */
-function countedSource(trees: readonly unknown[]): { source: string; items: ReadonlySet<string> } | undefined {
+/** The one category that all rules ask, the moment aside, which is taken to be now; or why there is no such one. */
+function countedSource(trees: readonly unknown[]): { source: string; items: ReadonlySet<string> } | Uncounted {
   const rules = trees.flatMap(rulesIn);
-  if (rules.some((rule) => operatorOf(rule.operator)?.needsPlace || Object.values(rule).flat().some(isTemplate))) return undefined;
+  if (rules.some((rule) => Object.values(rule).flat().some(isTemplate))) return 'merge_field';
+  if (rules.some(({ operator }) => operatorOf(operator)?.needsPlace)) return 'distance';
   const [category, ...others] = new Set(rules.map(({ category_id: id }) => String(id)).filter((id) => id !== MOMENT_CATEGORY));
-  if (category === undefined || others.length > 0) return undefined;
+  if (category === undefined || others.length > 0) return 'open';
   // Figures of views are worked out one customer at a time.
-  if (category === CUSTOMER_CATEGORY && rules.some(({ id }) => viewOfFigure(String(id)) !== undefined)) return undefined;
+  if (category === CUSTOMER_CATEGORY && rules.some(({ id }) => viewOfFigure(String(id)) !== undefined)) return 'view_figure';
   const isCounted = category === CUSTOMER_CATEGORY || category === ITEM_CATEGORY || sourceOfCategory(category)?.kind === 'table';
-  return isCounted ? { source: category, items: new Set(rules.map(({ id }) => String(id))) } : undefined;
+  return isCounted ? { source: category, items: new Set(rules.map(({ id }) => String(id))) } : 'open';
 }
 
 /** Those that are switched on, in this tree itself. */

@@ -84,9 +84,18 @@ test('counts through segments', async () => {
   expect(await count(all({ type: 'segment', segment_id: id }))).toMatchObject({ of: 'customers', matching: 2 });
 });
 
-test('says nothing where an open decides, and refuses rules that cannot be saved', async () => {
-  for (const rule of [all(), all(town), all(plan('gold'), town), all(plan('gold'), tier('gold')), all(plan('[[url.plan]]'))])
-    expect([rule, await count(rule)]).toEqual([rule, null]);
+test('says why there is no count, and refuses rules that cannot be saved', async () => {
+  const near = ruleOf('customer', 'plan', T.TEXT, OPERATOR.WITHIN, 5);
+  for (const [rule, uncounted] of [
+    [all(), 'open'],
+    [all(town), 'open'],
+    [all(plan('gold'), town), 'open'],
+    [all(plan('gold'), tier('gold')), 'open'],
+    [all(plan('[[url.plan]]')), 'merge_field'],
+    [all(near), 'distance'],
+    [all(ruleOf('customer', 'view.shoes.count', T.AGGREGATE, OPERATOR.GREATER, 2)), 'view_figure'],
+  ] as const)
+    expect([rule, (await kit.ask('countMatches', {}, { rule })).body]).toEqual([rule, { count: null, uncounted }]);
   expect(await count(all(ruleOf('table_999999', 'tier', T.TEXT, OPERATOR.EQUAL, 'gold')))).toBeNull();
   const deep = all({ type: 'group', ...all({ type: 'group', ...all({ type: 'group', ...all() }) }) });
   expect(await kit.ask('countMatches', {}, { rule: deep })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { MatchCount as Count } from '@limn/contracts';
+import type { MatchCount as Count, Uncounted } from '@limn/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useServices } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
@@ -9,7 +9,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 const STILL_MS = 400;
 const FRESH_MS = 60_000;
 
-/** How many customers, or rows of the one table that they ask, rules match now. Empty where only an open could tell. */
+/** How many customers, or rows of the one table that they ask, rules match now, or why no one can say. Empty where they ask only the open. */
 export function MatchCount({ rule, datatable }: { rule: unknown; datatable?: number | undefined }) {
   const { client } = useServices();
   const still = useDebounced(rule, STILL_MS);
@@ -22,12 +22,12 @@ export function MatchCount({ rule, datatable }: { rule: unknown; datatable?: num
     staleTime: FRESH_MS,
     retry: false,
   });
-  const count = asksData(rule) ? data?.count : undefined;
-  return count ? (
+  if (!data || !asksData(rule)) return null;
+  return (
     <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {countText(count)}
+      {data.count ? countText(data.count) : data.uncounted ? REASONS[data.uncounted] : null}
     </Text>
-  ) : null;
+  );
 }
 
 /** "1,204 of 8,310 customers match now", "40 of the first 60,000 rows of Offers match now" */
@@ -38,12 +38,20 @@ export function countText({ of, name, matching, counted, total }: Count): string
   return `${formatCount(matching)} of ${among} ${what} ${matching === 1 ? 'matches' : 'match'} now`;
 }
 
+const REASONS: Readonly<Record<Uncounted, string>> = {
+  merge_field: 'No count: the merge field has another value at each open',
+  distance: 'No count: the distance is known only at an open',
+  view_figure: 'No count: figures of event views are read for one customer at a time',
+  open: 'No count: these rules also ask what only an open tells',
+};
+
 /** Spares a call for rules that ask nothing that is counted. */
 function asksData(group: unknown): boolean {
   const { children } = (group ?? {}) as { children?: { type: string; off?: boolean; query?: { category_id: unknown } }[] };
   return (children ?? []).some((child) => {
     if (child.off) return false;
     if (child.type === 'segment') return true;
-    return child.type === 'group' ? asksData(child) : /^(?:customer|item|table_\d+)$/.test(String(child.query?.category_id));
+    if (child.type === 'group') return asksData(child);
+    return /^(?:customer|item|table_\d+)$/.test(String(child.query?.category_id)) || /\[\[|\{\{/.test(JSON.stringify(child.query ?? null));
   });
 }

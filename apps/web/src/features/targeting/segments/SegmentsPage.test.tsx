@@ -104,7 +104,7 @@ test('says how many customers match, and nothing where only an open decides', as
   const page = renderApp('/livetarget/segment?id=7', {
     ...BASE,
     'GET /segments/7': { segment: aSegment({ rule }) },
-    'POST /querybuilder/count': { count },
+    'POST /querybuilder/count': { count, uncounted: null },
   });
   expect(await screen.findByText('1,204 of 8,310 customers match now')).toBeVisible();
   expect(page.api.bodiesOf('POST /querybuilder/count')).toEqual([{ rule }]);
@@ -113,4 +113,15 @@ test('says how many customers match, and nothing where only an open decides', as
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: /Value of rule 1/ })).toHaveValue('Hull');
   expect(other.api.bodiesOf('POST /querybuilder/count')).toEqual([]);
+});
+
+test('says why rules with merge fields have no count', async () => {
+  const query = { category_id: 'url', id: 'text', string: 'town', operator: 0, value: '[[customer.town]]', ruleType: 1 };
+  const page = renderApp('/livetarget/segment?id=7', {
+    ...BASE,
+    'GET /segments/7': { segment: aSegment({ rule: { operator: 'All', children: [{ type: 'rule', query }] } }) },
+    'POST /querybuilder/count': { count: null, uncounted: 'merge_field' },
+  });
+  expect(await screen.findByText('No count: the merge field has another value at each open')).toBeVisible();
+  expect(page.api.bodiesOf('POST /querybuilder/count')).toHaveLength(1);
 });
