@@ -68,3 +68,21 @@ test('keeps what it showed above earlier entries when new ones arrive', async ()
   const shown = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('link');
   expect(shown.map(({ textContent }) => textContent)).toEqual(minutes(101, TIMELINE_ENTRIES + 4).map(({ name }) => name));
 });
+
+test('shows figures of a customer alike, and none of what never happened', async () => {
+  const figures = (name: string, values: Record<string, string | null>) => ({
+    event_id: name.length,
+    event_name: name,
+    is_building: false,
+    values: Object.entries(values).map(([id, value]) => ({ id: `customer.${name}.${id}`, label: id, value })),
+  });
+  const aggregates = [
+    figures('viewed', { count: '4', count_7: '0', sum: '191.00', sum_7: '0', days_since: '21' }),
+    figures('bought', { count: '0', sum: '0', days_since: null }),
+  ];
+  renderApp('/customers/5', { 'GET /customers/5': { customer: { ...CARLA, aggregates } } });
+  const viewed = within(await screen.findByRole('region', { name: 'Figures of viewed' }));
+  expect(viewed.getByRole('row', { name: /^Sum/ })).toHaveTextContent('Sum191.000.00–––');
+  expect(viewed.getByRole('row', { name: /^Events/ })).toHaveTextContent('Events40–––');
+  expect(screen.getByRole('region', { name: 'bought' })).toHaveTextContent('boughtNever happened.');
+});

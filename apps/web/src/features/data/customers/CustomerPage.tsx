@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useAct } from '../../../api/use-act.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowBack as Back, CallMerge as Merge, Delete, MoreVert as More } from '../../../ui/icons/general.ts';
+import { CallMerge as Merge, Delete, MoreVert as More } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -32,7 +33,7 @@ export function CustomerPage() {
   if (customer) return <OneCustomer key={customer.id} customer={customer} nowMs={query.dataUpdatedAt} />;
   return (
     <Page>
-      <PageHeader title="Customer" above={<BackLink />} />
+      <PageHeader title="Customer" above={<BackLink to={CUSTOMERS}>Customers</BackLink>} />
       {query.isError ? (
         query.error && 'status' in query.error && query.error.status === 404 ? (
           <Card>
@@ -67,7 +68,7 @@ function OneCustomer({ customer, nowMs }: { customer: Customer; nowMs: number })
     <Page>
       <PageHeader
         title={name}
-        above={<BackLink />}
+        above={<BackLink to={CUSTOMERS}>Customers</BackLink>}
         text={`First seen ${formatAgo(customer.created_at, nowMs)}`}
         actions={
           mayEdit ? (
@@ -132,16 +133,6 @@ function OneCustomer({ customer, nowMs }: { customer: Customer; nowMs: number })
   );
 }
 
-function BackLink() {
-  return (
-    <Box sx={{ ml: -3.5, mb: 1 }}>
-      <Button look="text" size="work" icon={<Back />} to={CUSTOMERS}>
-        Customers
-      </Button>
-    </Box>
-  );
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card label={title} sx={{ p: 4, display: 'grid', gap: 2 }}>
@@ -202,6 +193,8 @@ function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; e
   const of = (measure: string) => values.find(({ id }) => id.endsWith(`.${measure}`))?.value;
   const shown = MEASURES.filter(({ measure }) => of(measure) !== undefined);
   const since = of('days_since');
+  // All of its figures would be zeros and dashes.
+  if (since == null) return <Text sx={{ color: 'text.secondary' }}>Never happened.</Text>;
   return (
     <>
       <Text sx={{ color: 'text.secondary' }}>{sinceText(since)}</Text>
@@ -212,7 +205,8 @@ function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; e
             width: '100%',
             borderCollapse: 'collapse',
             fontVariantNumeric: 'tabular-nums',
-            '& th, & td': { textAlign: 'right', py: 1, pl: 3 },
+            '& th, & td': { textAlign: 'right', py: 1, pl: { xs: 2, sm: 3 } },
+            fontSize: { xs: 13, sm: 14 },
           }}
         >
           <thead>
@@ -231,8 +225,8 @@ function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; e
                 <Box component="th" scope="row" sx={{ '&&': { textAlign: 'left', pl: 0 }, fontWeight: 400, color: 'text.secondary' }}>
                   {label}
                 </Box>
-                {WINDOWS.map(({ suffix }) => (
-                  <td key={suffix}>{of(`${measure}${suffix}`) ?? '–'}</td>
+                {alike(WINDOWS.map(({ suffix }) => of(`${measure}${suffix}`))).map((value, index) => (
+                  <td key={WINDOWS[index]?.suffix}>{value}</td>
                 ))}
               </tr>
             ))}
@@ -243,8 +237,13 @@ function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; e
   );
 }
 
-function sinceText(days: string | null | undefined): string {
-  if (days == null) return 'Never happened.';
+/** "0" beside "191.00" becomes "0.00". */
+function alike(values: readonly (string | null | undefined)[]): string[] {
+  const decimals = Math.max(...values.map((value) => value?.split('.')[1]?.length ?? 0));
+  return values.map((value) => (value == null ? '–' : value === '0' && decimals > 0 ? `0.${'0'.repeat(decimals)}` : value));
+}
+
+function sinceText(days: string): string {
   if (days === '0') return 'Last time today.';
   return days === '1' ? 'Last time yesterday.' : `Last time ${formatCount(Number(days))} days ago.`;
 }
