@@ -30,6 +30,8 @@ export interface ListPageProps<R> {
   rows: readonly R[] | undefined;
   /** Texts that the search looks in. */
   textOf: (row: R) => string;
+  /** Over the title. */
+  above?: ReactNode;
   /** Beside the button for a new one. */
   actions?: ReactNode;
   /** Absent for those who only read. */
@@ -42,7 +44,20 @@ export interface ListPageProps<R> {
 }
 
 /** The page of a list that is searched by words: loading, failed, empty, nothing found, or the list. */
-export function ListPage<R>({ title, noun, plural, query, rows, textOf, actions, onNew, about, renderRows, children }: ListPageProps<R>) {
+export function ListPage<R>({
+  title,
+  noun,
+  plural,
+  query,
+  rows,
+  textOf,
+  above,
+  actions,
+  onNew,
+  about,
+  renderRows,
+  children,
+}: ListPageProps<R>) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const isEmpty = rows?.length === 0;
@@ -51,6 +66,7 @@ export function ListPage<R>({ title, noun, plural, query, rows, textOf, actions,
     <Page>
       <PageHeader
         title={title}
+        above={above}
         text={
           <Box sx={{ minHeight: 18 }}>
             {rows && found && !isEmpty ? countOf(rows.length, found.length, wanted, { noun, plural }) : null}

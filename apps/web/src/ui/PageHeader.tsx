@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Box } from './layout.ts';
 
 /** The actions stand beside the title; on a narrow screen below it, where they don't fit. */
@@ -19,7 +19,7 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
       <Box sx={{ minWidth: 0 }}>
         {above}
         <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
-          {title}
+          {breakable(title)}
         </Typography>
         {text ? (
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
@@ -32,4 +32,18 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
       ) : null}
     </Box>
   );
+}
+
+/** An address that is longer than the line is broken before its host, not within a word. */
+function breakable(title: string): ReactNode {
+  return title.split('@').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? (
+        <>
+          @<wbr />
+        </>
+      ) : null}
+      {part}
+    </Fragment>
+  ));
 }

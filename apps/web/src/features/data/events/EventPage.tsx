@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,7 +18,6 @@ import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
-import { BackLink } from './BackLink.tsx';
 import { DeleteEvent } from './DeleteEvent.tsx';
 import { EVENT_DATA, EVENT_TABS, eventAddress, SEND_EVENTS, type EventTab } from './event-addresses.ts';
 import { EventDialog } from './EventDialog.tsx';
@@ -45,7 +45,7 @@ export function EventPage() {
   if (event) return <OneEvent key={id} event={event} tab={EVENT_TABS.find((tab) => tab === search.get('tab')) ?? 'fields'} />;
   return (
     <Page>
-      <PageHeader title="Event" above={<BackLink />} />
+      <PageHeader title="Event" above={<BackLink to={EVENT_DATA}>Event Data</BackLink>} />
       {query.data ? (
         <Card>
           <EmptyState
@@ -76,7 +76,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
     <Page>
       <PageHeader
         title={event.event_name}
-        above={<BackLink />}
+        above={<BackLink to={EVENT_DATA}>Event Data</BackLink>}
         text={aboutEvent(event)}
         actions={
           <>

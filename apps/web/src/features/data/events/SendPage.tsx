@@ -2,6 +2,7 @@ import type { EventKind } from '@limn/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CodeArea } from '../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { BackLink } from './BackLink.tsx';
+import { EVENT_DATA } from './event-addresses.ts';
 import { SEND_CODES, type CodeInput } from './send-code.ts';
 import { WriteKeys } from './WriteKeys.tsx';
 
@@ -27,7 +28,7 @@ export function SendPage() {
     <Page width={960}>
       <PageHeader
         title="Send events"
-        above={<BackLink />}
+        above={<BackLink to={EVENT_DATA}>Event Data</BackLink>}
         text="From your shop, your server or the customer-data tool that you use already."
       />
       <Box sx={{ display: 'grid', gap: 5 }}>

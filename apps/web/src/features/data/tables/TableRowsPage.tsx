@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
-import { ArrowBack as Back, Cached as Replace, Delete, Edit, MoreVert as More, Restore } from '../../../ui/icons/general.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Cached as Replace, Delete, Edit, MoreVert as More, Restore } from '../../../ui/icons/general.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 import { useRestore } from './wizard/use-restore.ts';
@@ -43,7 +44,7 @@ export function TableRowsPage() {
   if (!table)
     return (
       <Page>
-        <PageHeader title="Data Tables" above={<BackLink />} />
+        <PageHeader title="Data Tables" above={<BackLink to={LIST}>Data Tables</BackLink>} />
         {query.data ? (
           <Card>
             <EmptyState
@@ -63,7 +64,7 @@ export function TableRowsPage() {
     <Page>
       <PageHeader
         title={table.name}
-        above={<BackLink />}
+        above={<BackLink to={LIST}>Data Tables</BackLink>}
         text={table.usable ? about(table) : null}
         actions={
           mayEdit ? (
@@ -109,16 +110,6 @@ export function TableRowsPage() {
       {table.usable ? <TableRows key={table.id} table={table} mayEdit={mayEdit} /> : null}
       <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Datatable" onDeleted={() => void navigate(LIST)} />
     </Page>
-  );
-}
-
-function BackLink() {
-  return (
-    <Box sx={{ ml: -3.5, mb: 1 }}>
-      <Button look="text" size="work" icon={<Back />} to={LIST}>
-        Data Tables
-      </Button>
-    </Box>
   );
 }
 

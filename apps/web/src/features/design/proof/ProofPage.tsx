@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { ArrowBack as Back } from '../../../ui/icons/general.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { isMissing } from '../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { TAGGABLE_KINDS, taggableInAddress, useTaggable, type TaggableRef } from '../taggable/public.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -39,7 +38,7 @@ function LoadedProof({ of: { kind, id } }: { of: TaggableRef }) {
     <Page>
       <PageHeader
         title={taggable ? `Proof of ${taggable.name}` : 'Proof'}
-        above={<BackLink to={TAGGABLE_KINDS[kind].editor(id)} />}
+        above={<BackLink to={TAGGABLE_KINDS[kind].editor(id)}>Editor</BackLink>}
         text={about(source)}
       />
       {failed ? (
@@ -61,16 +60,6 @@ function about(source: { kind: string; name: string | null } | undefined) {
   if (!source) return 'Preview every recipient’s image before you send.';
   if (source.kind === 'list') return 'Preview every recipient’s image before you send, with a list that stays on this computer.';
   return `Preview every recipient’s image before you send, with ${source.name ? `“${source.name}”` : 'its data'}.`;
-}
-
-function BackLink({ to }: { to: string }) {
-  return (
-    <Box sx={{ ml: -3.5, mb: 1 }}>
-      <Button look="text" size="work" icon={<Back />} to={to}>
-        Editor
-      </Button>
-    </Box>
-  );
 }
 
 function NoImage({ title, text }: { title: string; text: string }) {

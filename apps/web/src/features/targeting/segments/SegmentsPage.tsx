@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { CAMPAIGNS } from '../../../ui/campaign-addresses.ts';
-import { ArrowBack } from '../../../ui/icons/general.ts';
 import { ListPage } from '../../../ui/ListPage.tsx';
 import { SegmentDialogs, type SegmentDialog } from './SegmentDialogs.tsx';
 import { SegmentList } from './SegmentList.tsx';
@@ -22,11 +21,7 @@ export function SegmentsPage() {
       rows={query.data?.segments}
       textOf={({ name }) => name}
       about="A segment is a set of rules with a name, such as “Gold members”. Write it once, and use it in the rulesets of any campaign."
-      actions={
-        <Button look="text" icon={<ArrowBack />} to={CAMPAIGNS}>
-          Live Target
-        </Button>
-      }
+      above={<BackLink to={CAMPAIGNS}>Live Target</BackLink>}
       onNew={mayEdit ? () => setDialog({ kind: 'new' }) : undefined}
       renderRows={(segments, nowMs) => <SegmentList segments={segments} nowMs={nowMs} onDialog={mayEdit ? setDialog : undefined} />}
     >

@@ -2,11 +2,10 @@ import { dateIn } from '@limn/model';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
-import { ArrowBack } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
@@ -48,16 +47,8 @@ export function OpensPage() {
       <PageHeader
         title={titleOf(asked, first?.about)}
         text={asked ? <Asked asked={asked} /> : ' '}
-        actions={
-          <>
-            {asked ? (
-              <Button look="text" icon={<ArrowBack />} to={reportAddress(asked, search.get('back'))}>
-                Report
-              </Button>
-            ) : null}
-            {asked && first ? <ExportOpens asked={asked} disabled={first.opens.length === 0} /> : null}
-          </>
-        }
+        above={asked ? <BackLink to={reportAddress(asked, search.get('back'))}>Report</BackLink> : null}
+        actions={asked && first ? <ExportOpens asked={asked} disabled={first.opens.length === 0} /> : null}
       />
       {asked && !asked.figure.endsWith('conversions') && first?.days !== null ? (
         <Box sx={{ mb: 4 }}>

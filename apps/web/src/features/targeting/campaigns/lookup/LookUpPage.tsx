@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { CAMPAIGNS } from '../../../../ui/campaign-addresses.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Form } from '../../../../ui/Form.tsx';
-import { ArrowBack } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Page } from '../../../../ui/Page.tsx';
@@ -30,11 +30,7 @@ export function LookUpPage() {
       <PageHeader
         title="Look up a recipient"
         text="See what your campaigns showed one person, and what each rule answered."
-        actions={
-          <Button look="text" icon={<ArrowBack />} to={CAMPAIGNS}>
-            Live Target
-          </Button>
-        }
+        above={<BackLink to={CAMPAIGNS}>Live Target</BackLink>}
       />
       {mayEdit ? (
         <>
