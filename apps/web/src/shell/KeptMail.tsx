@@ -8,9 +8,9 @@ export function KeptMail() {
   if (mailbox === undefined) return null;
   return (
     <Note kind="info">
-      No mail server is set up, so the email wasn’t sent.{' '}
+      Without a mail server, the email is kept here.{' '}
       <Box component="a" href={mailbox} target="_blank" rel="noreferrer" sx={{ color: 'link', fontWeight: 600 }}>
-        Open it in the mailbox
+        Open the mailbox
       </Box>
     </Note>
   );

@@ -56,7 +56,7 @@ test('offers no correction where the sign-in provider keeps the address', async 
 test('leads to the mailbox where emails are kept instead of sent, and nowhere else', async () => {
   const unverified = { 'GET /user': { user: aUser({ email_verified: 0 }) } };
   const { unmount } = renderApp('/verify', unverified, { signIn: { mailbox: '/mailbox' } });
-  expect(await screen.findByRole('link', { name: 'Open it in the mailbox' })).toHaveAttribute('href', '/mailbox');
+  expect(await screen.findByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', '/mailbox');
   unmount();
   renderApp('/verify', unverified);
   await screen.findByRole('button', { name: 'Next' });
