@@ -18,6 +18,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'subtitle'>
 
 /** Asks for some fields and sends them together, or is cancelled. */
 export function FormDialog({ title, subtitle, width = 500, action, busy, gap = 4, ref, onSend, onClose, children }: FormDialogProps) {
+  // Keys may ask again while the first time is on its way.
+  const send = () => {
+    if (!busy) onSend();
+  };
   return (
     <Dialog
       open
@@ -25,20 +29,22 @@ export function FormDialog({ title, subtitle, width = 500, action, busy, gap = 4
       subtitle={subtitle}
       width={width}
       onClose={onClose}
-      onNextStep={onSend}
+      onNextStep={send}
       actions={
         <>
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="action" busy={busy} onClick={onSend}>
+          <Button look="action" busy={busy} onClick={send}>
             {action}
           </Button>
         </>
       }
     >
-      <Form {...(ref ? { ref } : {})} sx={{ display: 'grid', gap }} onSend={onSend}>
+      <Form {...(ref ? { ref } : {})} sx={{ display: 'grid', gap }} onSend={send}>
         {children}
+        {/* Browsers send a form of several fields by Enter only where it has such a button. */}
+        <input type="submit" hidden />
       </Form>
     </Dialog>
   );

@@ -82,7 +82,7 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
         />
         {event ? null : (
           <SelectField
-            label="Customer id"
+            label="Customer ID"
             value={form.idDatatype}
             options={ID_TYPES}
             onChange={(idDatatype) => change({ idDatatype })}

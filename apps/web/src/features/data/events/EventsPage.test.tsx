@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
@@ -76,6 +76,22 @@ test('creates an event and opens its fields, and keeps the form when that fails'
     aggregate_frequency_mins: 60,
     aggregate_rebuild_mins: 720,
   });
+});
+
+test('creates an event by Enter, once', async () => {
+  const user = userEvent.setup();
+  const { api, path } = renderApp('/eventdata', {
+    'GET /events': { events: [] },
+    ...NO_PROPOSALS,
+    'POST /events': { event: anEvent() },
+    'GET /events/7/fields': { fields: [] },
+    'GET /datatable': { datatable: [] },
+    'GET /events/7/records': { records: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New event' }));
+  await user.type(screen.getByRole('textbox', { name: 'Event Name' }), 'Purchase{Enter}{Enter}');
+  await waitFor(() => expect(path()).toBe('/eventfields'));
+  expect(api.bodiesOf('POST /events')).toHaveLength(1);
 });
 
 test('asks before a shorter retention deletes records, with their number', async () => {

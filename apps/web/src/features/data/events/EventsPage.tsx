@@ -1,12 +1,11 @@
 import type { EventKind } from '@limn/contracts';
-import { useDeferredValue, useState, type ReactElement } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Add, Code, Person } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -47,8 +46,12 @@ export function EventsPage() {
         text={<Box sx={{ minHeight: 18 }}>{events && !isEmpty ? summaryOf(events) : null}</Box>}
         actions={
           <>
-            <PageLink label="Customers" icon={<Person />} to="/customers" />
-            <PageLink label="Send events" icon={<Code />} to={SEND_EVENTS} />
+            <Button look="text" icon={<Person />} to="/customers">
+              Customers
+            </Button>
+            <Button look="text" icon={<Code />} to={SEND_EVENTS}>
+              Send events
+            </Button>
             {mayEdit && events && !isEmpty ? create : null}
           </>
         }
@@ -90,24 +93,6 @@ export function EventsPage() {
       {question?.kind === 'edit' ? <EventDialog event={question.event} onClose={close} /> : null}
       {question?.kind === 'delete' ? <DeleteEvent event={question.event} onKeep={close} onDeleted={close} /> : null}
     </Page>
-  );
-}
-
-/** On a phone there is room for its icon only. */
-function PageLink({ label, icon, to }: { label: string; icon: ReactElement; to: string }) {
-  return (
-    <>
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <Button look="text" icon={icon} to={to}>
-          {label}
-        </Button>
-      </Box>
-      <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
-        <IconButton label={label} to={to}>
-          {icon}
-        </IconButton>
-      </Box>
-    </>
   );
 }
 

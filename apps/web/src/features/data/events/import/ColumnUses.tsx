@@ -12,7 +12,7 @@ interface ColumnUsesProps {
 }
 
 const ONCE: readonly Option<ColumnUse>[] = [
-  { value: 'customer_id', label: 'Customer id' },
+  { value: 'customer_id', label: 'Customer ID' },
   { value: 'event_timestamp', label: 'Time of the event' },
   { value: 'event_id', label: 'Event id' },
 ];

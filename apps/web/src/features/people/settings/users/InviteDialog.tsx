@@ -65,7 +65,6 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
         <ChoiceList label="Role" choices={rolesToGive(isOwner)} value={role} onChange={setRole} />
       </FieldFrame>
       {/* Enter sends from every field. */}
-      <input type="submit" hidden />
     </FormDialog>
   );
 }
