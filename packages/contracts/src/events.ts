@@ -5,6 +5,9 @@ import { EventViewSummary } from './event-views.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
+/** Under which refused records without a usable name are listed. */
+export const NAMELESS_EVENT = '(no name)';
+
 /** Types of columns, and what people call them. */
 export const EVENT_TYPES = {
   varchar: 'Text',

@@ -2,6 +2,7 @@
  * Takes events of every sender: looks at their shape, and answers when all that it took is in the journal, on the disk. Whether they fit
  * their fields is found out when they are drained.
  */
+import { NAMELESS_EVENT } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
 import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
@@ -57,7 +58,7 @@ export async function acceptSent(
   if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
   const written = sent.map(async ({ eventName, record, problem }, index) => {
-    const name = isName(eventName) ? eventName.trim() : NAMELESS;
+    const name = isName(eventName) ? eventName.trim() : NAMELESS_EVENT;
     const checked = problem !== undefined ? { reason: problem } : isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
     if ('reason' in checked) {
       rejected.push({ index, reason: checked.reason });
@@ -92,8 +93,6 @@ export function keyOf(eventName: string, id: string): Buffer {
   return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
 }
 
-/** Under which refused records without a usable name are found. */
-const NAMELESS = '(no name)';
 const NO_NAME = `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.`;
 
 function isName(name: unknown): name is string {

@@ -60,7 +60,7 @@ test('names the first rows that don’t fit a new type', async () => {
   renderApp('/eventfields?id=7', {
     ...PAGE,
     'POST /events/alter-table/7': {
-      ...problem(422, 'Some records don’t fit the type Number.'),
+      ...problem(422, 'Some records don’t fit the type Number. The first, of 2026-11-20T10:00:00.000Z, holds “a lot”.'),
       rows: [{ event_timestamp: '2026-11-20T10:00:00.000Z', value: 'a lot', reason: 'It is not a number.' }],
     },
   });
@@ -70,7 +70,8 @@ test('names the first rows that don’t fit a new type', async () => {
   await user.click(await screen.findByRole('option', { name: 'Number' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Some records don’t fit the type Number.');
-  expect(dialog.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”');
+  expect(dialog.getByRole('list', { name: 'Rows that don’t fit' })).toHaveTextContent('“a lot”. It is not a number.');
+  expect(dialog.getByRole('alert')).not.toHaveTextContent('2026-11-20T');
 });
 
 test('says that a new column of a large event is being filled, and stops it', async () => {

@@ -1,4 +1,4 @@
-import type { EventProposal } from '@limn/contracts';
+import { NAMELESS_EVENT, type EventProposal } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnacks } from '../../../api/services.tsx';
@@ -49,26 +49,29 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
         {proposals.slice(0, SHOWN).map((proposal) => (
           <Box component="li" key={proposal.event_name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <strong>{proposal.event_name}</strong>
+              <strong>{isNameless(proposal) ? 'Sent without a usable name' : proposal.event_name}</strong>
               <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                {formatCount(proposal.record_count)} {proposal.record_count === 1 ? 'record' : 'records'}, the last{' '}
+                {formatCount(proposal.record_count)} {proposal.record_count === 1 ? 'record' : 'records'}, last received{' '}
                 {formatAgo(proposal.last_received_at, query.dataUpdatedAt)}
+                {isNameless(proposal) ? '. No event can take them: correct what sends them, then discard these.' : ''}
               </Text>
             </Box>
             {mayEdit ? (
-              <>
-                <Button
-                  size="work"
-                  look="standing"
-                  busy={(create.isPending || retry.isPending) && 'Creating'}
-                  onClick={() => void make(proposal).catch(() => undefined)}
-                >
-                  Create event
-                </Button>
-                <Button size="work" look="text" onClick={() => setDiscarded(proposal)}>
+              <Box sx={{ display: 'flex', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
+                {isNameless(proposal) ? null : (
+                  <Button
+                    size="work"
+                    look="standing"
+                    busy={(create.isPending || retry.isPending) && 'Creating'}
+                    onClick={() => void make(proposal).catch(() => undefined)}
+                  >
+                    Create event
+                  </Button>
+                )}
+                <Button size="work" look={isNameless(proposal) ? 'outlined' : 'text'} onClick={() => setDiscarded(proposal)}>
                   Discard
                 </Button>
-              </>
+              </Box>
             ) : null}
           </Box>
         ))}
@@ -83,6 +86,10 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
       ) : null}
     </Card>
   );
+}
+
+function isNameless({ event_name: name }: EventProposal): boolean {
+  return name === NAMELESS_EVENT;
 }
 
 export function DiscardRecords({ names, records, onClose }: { names: readonly string[]; records: number; onClose: () => void }) {

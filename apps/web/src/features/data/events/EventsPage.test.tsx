@@ -160,6 +160,22 @@ test('makes an event of an unknown name with one click, and takes what has waite
   expect(api.bodiesOf('POST /events')).toEqual([{ event_name: 'Basket' }]);
 });
 
+test('offers no event for records without a name, and discards them', async () => {
+  const user = userEvent.setup();
+  const times = { first_received_at: '2026-11-20T10:00:00.000Z', last_received_at: '2026-11-20T10:00:00.000Z' };
+  const { api } = renderApp('/eventdata', {
+    'GET /events': { events: [anEvent()] },
+    'GET /events/proposals': { proposals: [{ event_name: '(no name)', record_count: 5, ...times }] },
+    'POST /events/rejects/discard': { message: 'Discarded.' },
+  });
+  const names = within(await screen.findByRole('region', { name: 'New event names' }));
+  expect(names.getByRole('listitem')).toHaveTextContent('Sent without a usable name');
+  expect(names.queryByRole('button', { name: 'Create event' })).toBeNull();
+  await user.click(names.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard these records?' })).toBeVisible();
+  expect(api.bodiesOf('POST /events')).toEqual([]);
+});
+
 test('shows viewers events without changing them', async () => {
   renderApp('/eventdata', {
     'GET /events': { events: [anEvent()] },

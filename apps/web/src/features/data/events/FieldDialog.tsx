@@ -1,5 +1,6 @@
 import {
   ApiError,
+  EVENT_TYPES,
   MAX_FILLED_RECORDS,
   type Datatable,
   type EventField,
@@ -99,7 +100,7 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
       />
       <ValueLengths type={form.type} lengths={form} problems={problems} onChange={change} isFixed={field?.identity_field ?? false} />
       {field?.identity_field ? null : <Marks form={form} problems={problems} tables={tables} onChange={change} />}
-      {failure ? <Failure error={failure} /> : null}
+      {failure ? <Failure error={failure} type={form.type} /> : null}
     </FormDialog>
   );
 }
@@ -141,13 +142,15 @@ function Marks({ form, problems, tables, onChange }: PartProps & { tables: reado
 }
 
 /** The message, and the first rows that don't fit a new type. */
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, type }: { error: unknown; type: EventType }) {
   const rows = rowsIn(error);
   const users = usersIn(error);
   const [first] = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   return (
     <Note kind="error">
-      {first?.message ?? explainError(error) ?? 'Couldn’t save the column. Try again.'}
+      {rows.length > 0
+        ? `Some records don’t fit the type ${EVENT_TYPES[type]}. Choose another type, or add a column of this type beside it.`
+        : (first?.message ?? explainError(error) ?? 'Couldn’t save the column. Try again.')}
       {users.length > 0 ? <UsingImages users={users} /> : null}
       <MisfitList rows={rows} />
     </Note>

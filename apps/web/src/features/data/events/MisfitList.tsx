@@ -9,7 +9,7 @@ export function MisfitList({ rows }: { rows: EventRetype['rows'] }) {
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two rows may be alike
         <li key={index}>
-          {new Date(row.event_timestamp).toLocaleString('en-GB')}: “{row.value}”
+          {new Date(row.event_timestamp).toLocaleString('en-GB')}: “{row.value}”. {row.reason}
         </li>
       ))}
     </Box>
