@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { breakable } from './breakable.tsx';
 import { Box } from './layout.ts';
 
 /** The actions stand beside the title; on a narrow screen below it, where they don't fit. */
@@ -32,18 +33,4 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
       ) : null}
     </Box>
   );
-}
-
-/** An address that is longer than the line is broken before its host, not within a word. */
-function breakable(title: string): ReactNode {
-  return title.split('@').map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 ? (
-        <>
-          @<wbr />
-        </>
-      ) : null}
-      {part}
-    </Fragment>
-  ));
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CallMerge as Merge, Delete, MoreVert as More } from '../../../ui/icons/general.ts';
+import { breakable } from '../../../ui/breakable.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -158,7 +159,7 @@ function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value ?? '–'}
+            {value === null ? '–' : breakable(value)}
           </Box>
         </Box>
       ))}
