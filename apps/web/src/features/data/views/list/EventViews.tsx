@@ -2,6 +2,7 @@ import type { EventKind, EventViewSummary } from '@limn/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -38,10 +39,15 @@ export function EventViews({ event, onDialog }: EventViewsProps) {
         ) : null}
       </Box>
       {views.length === 0 ? (
-        <Card sx={{ p: 4 }}>
+        <Card sx={{ p: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            No views yet.{onDialog ? ' Press + to create the first.' : ''}
+            No views yet.
           </Text>
+          {onDialog ? (
+            <Button size="work" label={`Create a view of ${name}`} onClick={() => onDialog({ kind: 'new', event })}>
+              Create a view
+            </Button>
+          ) : null}
         </Card>
       ) : (
         <ListTable

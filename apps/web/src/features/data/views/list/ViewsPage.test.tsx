@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import './ViewsPage.tsx';
+
+const EVENT = {
+  id: 7,
+  event_name: 'Purchase',
+  record_count: 12,
+  column_count: 2,
+  view_count: 0,
+  views: [],
+  id_datatype: 'text',
+  allow_customer_creation: true,
+  data_retention_days: 0,
+  aggregate_frequency_mins: 60,
+  aggregate_rebuild_mins: 720,
+  conversion: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
+test('creates the first view of an event by the button in its place', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/eventviews', {
+    'GET /events': { events: [EVENT] },
+    'POST /events/7/view': { event_view: { id: 3, event_id: 7, event_name: 'Purchase', label: 'Big orders' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create a view of Purchase' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Big orders{Enter}');
+  await waitFor(() => expect(api.bodiesOf('POST /events/7/view')).toEqual([{ label: 'Big orders' }]));
+});
