@@ -7,7 +7,7 @@ import { isKnown, measureOf, type CustomerItem } from './customer-items.ts';
 export interface CustomerColumns {
   /** To stand behind a `from`: joins of the customer whose identity is this expression (text). */
   joins(identity: string): string;
-  /** To stand behind a `from`: all customers of the company, as `cu`; a condition has to name the company again. */
+  /** To stand behind a `from`: all customers of the company, as `cu`. */
   everyone: string;
   /** An expression for each item, of the SQL type that its data type is stored in; null where nothing is known. */
   expressions: ReadonlyMap<string, string>;
@@ -41,9 +41,10 @@ export interface ColumnOptions {
 export function customerColumns(items: readonly CustomerItem[], { companyId, figures, literal, today }: ColumnOptions): CustomerColumns {
   const expressions = new Map<string, string>();
   const sums = new Map<number, string[]>();
+  const names: string[] = [];
   for (const item of items) {
     if (item.kind !== 'aggregate') {
-      expressions.set(item.id, known(item, literal));
+      expressions.set(item.id, fieldOf(item, literal));
       continue;
     }
     const event = figures.get(item.event?.id ?? 0);
@@ -54,9 +55,10 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
     }
     const list = sums.get(event.id) ?? [];
     sums.set(event.id, list);
-    const name = `f${list.length}`;
+    const name = `s${event.id}_${list.length}`;
+    names.push(name);
     list.push(`${sumOf(asked.measure, asked.days === 0 ? 'true' : `d.day > ${today - asked.days}`, event.decimals)} as ${name}`);
-    expressions.set(item.id, shown(asked.measure, `ca${event.id}.${name}`, today));
+    expressions.set(item.id, shown(asked.measure, `cu.${name}`, today));
   }
   const sumsOf = (customer: string) =>
     [...sums].map(
@@ -64,19 +66,22 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
             where d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = any (
               array(select mi.id from customer_identity mi where mi.company_id = ${companyId} and mi.customer = ${customer}))) ca${id} on true`,
     );
+  // A subquery of its own, with tables of customers alone: joined one by one with tables that are on another machine, they end a cluster's coordinator.
+  const known = ['cu.company_id, cu.id, cu.customer_id, cu.email, cu.traits', ...names].join(', ');
   return {
     expressions,
     joins: (identity) =>
       [
-        ` left join customer_identity ci on ci.company_id = ${companyId} and ci.value = ${identity}`,
+        ` left join (select ci.value, ${known} from customer_identity ci`,
         `left join customer cu on cu.company_id = ${companyId} and cu.id = ci.customer`,
         ...sumsOf('ci.customer'),
+        `where ci.company_id = ${companyId}) cu on cu.value = ${identity}`,
       ].join(' '),
-    everyone: ['customer cu', ...sumsOf('cu.id')].join(' '),
+    everyone: [`(select ${known} from customer cu`, ...sumsOf('cu.id'), `where cu.company_id = ${companyId}) cu`].join(' '),
   };
 }
 
-function known({ id, kind, data_type }: CustomerItem, literal: (text: string) => string): string {
+function fieldOf({ id, kind, data_type }: CustomerItem, literal: (text: string) => string): string {
   if (kind === 'trait') return `(cu.traits ->> ${literal(id)})::${TYPES[data_type]}`;
   return id === 'customer_id' || id === 'email' ? `cu.${id}` : '(cu.id is not null)';
 }

@@ -38,8 +38,8 @@ export interface ViewParts {
   fields: ViewField[];
   /** Whether the second half of the filter asks anything. */
   choosesAfter: boolean;
-  /** `select` of events that pass the first half of the filter and the condition, about `t`; the columns are those of `fields` but the enrichments', and customer, item, value, key and rest. */
-  chosen: (condition: string) => string;
+  /** `select` of events that pass the first half of the filter, of those that `among` names, about `t`; the columns are those of `fields` but the enrichments', and customer, item, value, key and rest. */
+  chosen: (among: string) => string;
   /** The same with the enrichments' columns, without events that the second half refuses; where there are enrichments, with `person`, too. */
   enriched: (chosen: string) => string;
   /** The last one of each person. */
@@ -69,16 +69,12 @@ export function viewParts(source: ViewSource, values: Values, now: number, other
   return {
     fields,
     choosesAfter: after !== undefined,
-    chosen: (more) => {
+    chosen: (among) => {
       const ofCustomer = customersSql(source, values, now);
       const first = condition(before, ({ category, id, column }) =>
-        category === 'item'
-          ? `i.c${column.slice(1)}`
-          : category === 'customer'
-            ? (ofCustomer.expressions.get(id) ?? 'null')
-            : `t.${column}`,
+        category === 'customer' ? (ofCustomer.expressions.get(id) ?? 'null') : `t.${column}`,
       );
-      return chosenSql(source, ofCustomer, `${first} and ${more}`);
+      return chosenSql(source, ofCustomer, first, among);
     },
     enriched: (chosen) => {
       const all = isEnriched ? enrichedSql(source, values, withPerson(chosen, others())) : chosen;
@@ -105,7 +101,11 @@ function customersSql(source: ViewSource, values: Values, now: number): Customer
   );
 }
 
-function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: string): string {
+/**
+ * Events and items are looked up in a subquery of their own. PostgreSQL plans it as if it were not there; a cluster, where customers are on
+ * another machine, reads it first.
+ */
+function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: string, among: string): string {
   const { event, customer, item, value, table } = source;
   const column = (field: { column: string } | undefined) => (field ? `t.${field.column}` : 'null');
   const joined = itemFields(source);
@@ -113,15 +113,16 @@ function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: s
     table && item && joined.length > 0
       ? ` left join ${table.relation} i on datatable_key(i.${columnName(table.keyColumn)}) = datatable_key(${column(item)}::text)`
       : '';
+  const own = ['t.at, t.key, t.rest', ...event.fields.map((field) => column(field))];
+  const ofItem = joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`);
+  const events = `select ${[...own, ...ofItem].join(', ')} from ${event.table} t${join} where ${among}`;
   const columns = [
-    't.at, t.key, t.rest',
+    't.*',
     `${column(customer)}::text as customer, ${column(item)}::text as item, ${column(value)}::numeric as value`,
-    ...event.fields.map((field) => column(field)),
-    ...joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`),
     ...customerFields(source).map((field) => `${ofCustomer.expressions.get(field.id) ?? 'null'} as ${field.column}`),
   ];
   const known = ofCustomer.expressions.size > 0 ? ofCustomer.joins(`${column(customer)}::text`) : '';
-  return `select ${columns.join(', ')} from ${event.table} t${join}${known} where ${condition}`;
+  return `select ${columns.join(', ')} from (${events}) t${known} where ${condition}`;
 }
 
 /** Around a statement of chosen events and their persons, one with the columns of the enrichments. */

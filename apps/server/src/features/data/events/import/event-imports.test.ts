@@ -113,8 +113,8 @@ test('makes customers, and their figures when all rows are in', async () => {
   const total = () =>
     api.db.withCompany(team.companyId, (tx) =>
       tx.one<{ events: number; total: string }>(
-        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d join customer_aggregate a
-         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`,
+        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d
+         where d.company_id = $1 and (d.event_id, d.generation) in (select event_id, generation from customer_aggregate where company_id = $1)`,
         [team.companyId],
       ),
     );

@@ -183,8 +183,8 @@ test('adds up the values of stored records once they are there', async () => {
     });
     return withTeam(team.companyId, (tx) =>
       tx.one<{ events: number; total: string | null }>(
-        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d join customer_aggregate a
-         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`,
+        `select sum(d.events)::int as events, sum(d.total)::text as total from customer_day d
+         where d.company_id = $1 and (d.event_id, d.generation) in (select event_id, generation from customer_aggregate where company_id = $1)`,
         [team.companyId],
       ),
     );

@@ -233,8 +233,8 @@ async function stateOf(db: Database, companyId: number, eventId: number): Promis
       `select count(*)::int as stored, count(distinct ${column}::text)::int as distinct, coalesce(sum(${column}::text::bigint), 0)::float8 as total,
          (select records::int from event where company_id = $1 and id = $2) as records,
          (select coalesce(sum(records), 0)::int from event_hour where company_id = $1 and event_id = $2) as "byHour",
-         (select coalesce(sum(d.events), 0)::int from customer_day d join customer_aggregate a
-           on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1 and d.event_id = $2) as "inDays",
+         (select coalesce(sum(d.events), 0)::int from customer_day d where d.company_id = $1 and d.event_id = $2
+           and d.generation in (select generation from customer_aggregate where company_id = $1 and event_id = $2)) as "inDays",
          $3 as type, (select format_type(atttypid, null) = $4 from pg_attribute where attrelid = $5::regclass and attname = $6) as "isOfType",
          (select count(*)::int from pg_attribute where attrelid = $5::regclass and attname ~ '^c[0-9]+$' and not attisdropped) as columns
        from ${table}`,
