@@ -5,6 +5,7 @@ import { convertColumn, makeNewColumn } from '../features/data/events/convert-co
 import { findPersonInEvents } from '../features/data/events/erase-events.ts';
 import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
 import { listFields } from '../features/data/events/events.store.ts';
+import { keepWaiting } from '../features/data/events/waiting-events.store.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
@@ -13,6 +14,7 @@ import { txOn, type Tx } from '../storage/tx.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { asCompany } from './as-company.ts';
 import { createEventDrainer } from './drain-events.ts';
+import { createWaitingDrainer } from './drain-waiting.ts';
 
 interface Shop extends Tenant {
   secret: string;
@@ -226,4 +228,28 @@ test('refuses only the record that the database does not take, whatever it says'
   expect(after.filter((total) => !before.includes(total))).toEqual(['good 1', 'good 2', 'good 3']);
   const { body } = await api.ask('listEventRejects', { as: other.owner, params: { id: other.event } });
   expect((body.rejects as { data: { reason: string }[] }).data.map(({ reason }) => reason)).toEqual(['It could not be stored.']);
+});
+
+test('stores what waits of other companies while the machine of one is away', async () => {
+  const stored: number[] = [];
+  const waitingDrainer = createWaitingDrainer({
+    log: createLog('silent'),
+    batchRecords: 10,
+    store: async (_client, companyId) => {
+      if (companyId === slow.companyId) throw Object.assign(new Error('Connection refused'), { code: '08006' });
+      stored.push(companyId);
+    },
+  });
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    for (const { companyId } of [slow, other]) {
+      await client.query('begin');
+      await asCompany(client, companyId);
+      const record = { companyId, eventName: 'Purchase', key: Buffer.alloc(16), receivedMs: Date.now(), payload: '{}' };
+      await keepWaiting(txOn(client), companyId, [record]);
+      await client.query('commit');
+    }
+    await expect(waitingDrainer.step(client)).rejects.toThrow('Connection refused');
+    expect([stored, await waiting()]).toEqual([[other.companyId], 1]);
+    await client.query('delete from event_waiting');
+  });
 });

@@ -21,7 +21,7 @@ const REFUSED = 'It could not be stored.';
 const [WAIT_MS, REST_MS] = [200, 500];
 
 export function createWaitingDrainer({ store, log, batchRecords }: { store: StoreRecords; log: Log; batchRecords: number }): {
-  /** True where something was done, and more may be to do. */
+  /** True where something was done, and more may be to do. Rejects, after all companies had their turn, where one's records could not be read or stored now. */
   step(client: Client): Promise<boolean>;
 } {
   const states = new Map<number, State>();
@@ -30,6 +30,7 @@ export function createWaitingDrainer({ store, log, batchRecords }: { store: Stor
     const companies = await companiesThatWait(txOn(client));
     for (const companyId of states.keys()) if (!companies.includes(companyId)) states.delete(companyId);
     let more = false;
+    const failures: unknown[] = [];
     for (const companyId of companies) {
       const state = states.get(companyId) ?? { atOnce: batchRecords, tried: 0, restsUntilMs: 0 };
       states.set(companyId, state);
@@ -45,7 +46,11 @@ export function createWaitingDrainer({ store, log, batchRecords }: { store: Stor
           state.restsUntilMs = performance.now() + REST_MS;
           continue;
         }
-        if (FAILED_OTHERWISE.test(code)) throw error;
+        // On a cluster, one company's machine may be away while the connection holds and others are there.
+        if (FAILED_OTHERWISE.test(code)) {
+          failures.push(error);
+          continue;
+        }
         if (state.tried > 1) state.atOnce = state.tried >> 1;
         else {
           log.error('events.record_not_stored', { companyId }, error);
@@ -55,6 +60,7 @@ export function createWaitingDrainer({ store, log, batchRecords }: { store: Stor
         more = true;
       }
     }
+    if (failures.length > 0) throw failures[0];
     return more;
   }
 

@@ -130,7 +130,7 @@ async function recipients(
     for (const [place, count, clicks] of arms)
       await client.query(
         `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day, clicked_at)
-       select $1, $2, $3, $4::int * 1000000 + n, $3::int * 64 + $4, now(), 20000, case when n <= $6 then now() end from generate_series(1, $5::int) n`,
+       select $1, $2, $3, $4::int * 1000000 + n, $3::int * 64 + $4, now(), 20000, case when n <= $6 then now() end from generate_series(1, $5::int) n on conflict do nothing`,
         [companyId, campaign.id, key, place, count, clicks],
       );
   });

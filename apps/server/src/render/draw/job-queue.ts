@@ -2,7 +2,7 @@
  * Jobs that wait for a draw child, in lanes, so that a document that is expensive to draw keeps only its own readers waiting.
  *
  * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
- * its jobs is tried at a time, and the others are held back: a expensive document that no one knows yet occupies one child once.
+ * its jobs is tried at a time, and the others are held back: an expensive document that no one knows yet occupies one child once.
  */
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';

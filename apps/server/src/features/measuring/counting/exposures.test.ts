@@ -138,7 +138,7 @@ test('looks through so many records of a recipient that all share', async () => 
     withClient(t.logins.jobs, 'test', (client) =>
       client.query(
         `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
-         select now(), 1, 2, 1, $1, 1, 0, true, 6, 0, 1, 0 from generate_series(1, $2)`,
+         select now(), 1, 2, 1, $1, 1, 0, true, 6, 0, 1, 0 from generate_series(1, $2) returning 1`,
         [TODAY, n],
       ),
     );
