@@ -130,7 +130,8 @@ async function recipients(
     for (const [place, count, clicks] of arms)
       await client.query(
         `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day, clicked_at)
-       select $1, $2, $3, $4::int * 1000000 + n, $3::int * 64 + $4, now(), 20000, case when n <= $6 then now() end from generate_series(1, $5::int) n on conflict do nothing`,
+       select $1, $2, $3, $4::int * 1000000 + n, $3::int * 64 + $4, now(), 20000, case when n <= $6 then now() end
+       from generate_series(1, $5::int) n on conflict do nothing`,
         [companyId, campaign.id, key, place, count, clicks],
       );
   });
@@ -140,7 +141,7 @@ async function conversions(place: number, count: number, value: number, after = 
   await withClient(kit.api.logins.jobs, 'test', async (client) => {
     await client.query(
       `insert into conversion (company_id, recipient, key, event_id, at, day, value)
-       select $1, $2::int * 1000000 + n, gen_random_uuid(), 1, now() + $5::interval, 20000, $4 from generate_series(1, $3::int) n`,
+       select $1, $2::int * 1000000 + n, gen_random_uuid(), 1, now() + $5::interval, 20000, $4 from generate_series(1, $3::int) n on conflict do nothing`,
       [kit.tenant.companyId, place, count, value, after],
     );
   });

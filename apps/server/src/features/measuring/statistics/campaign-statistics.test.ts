@@ -93,7 +93,7 @@ async function buys(...orders: readonly (readonly [eid: string, value: number])[
       await client.query(
         `with kept as (
            insert into conversion (company_id, recipient, key, event_id, at, day, value) values ($1, $2, gen_random_uuid(), 1, now(), $3, $4) returning *
-         ) insert into conversion_due select company_id, recipient, key from kept`,
+         ) insert into conversion_due select company_id, recipient, key from kept on conflict do nothing`,
         [companyId, String(recipientHash(key, eid)), dayIn('Europe/London', Date.now()), value],
       );
     while (await attributeOnce(client, { asCompany }));
