@@ -95,6 +95,14 @@ test('refuses rows of a select that a cluster would copy into a distributed tabl
   expect(refused('insert into datatable (a) select 1')).toBe(0);
 });
 
+test('refuses a table of one machine that is joined behind a distributed one', () => {
+  const refused = (sql: string) => check(`const sql = '${sql}';`).filter((line) => line.startsWith('image: Joined')).length;
+  expect(refused('select 1 from chain c left join image i on i.id = c.object_id')).toBe(1);
+  expect(refused('select 1 from chain c join (select id from image) i on i.id = c.object_id')).toBe(0);
+  expect(refused('with i as materialized (select id from image) select 1 from chain c join i on i.id = c.object_id')).toBe(0);
+  expect(refused('select 1 from image i join chain c on c.object_id = i.id')).toBe(0);
+});
+
 test('lets the one file set what policies ask as a cluster passes it on', () => {
   expect(forbiddenSettings('jobs/as-company.ts', 'set local app.company = 7')).toEqual([]);
   expect(forbiddenSettings('jobs/as-company.ts', "select set_config('app.company', $1, true)")).toEqual(['app.company']);

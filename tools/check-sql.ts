@@ -64,6 +64,14 @@ export function checkSql(
     for (const table of stringsOf(file, text).flatMap(addedByCopy))
       if (`${SERVER}${ONLY_ELSEWHERE}` !== file)
         refusals.push({ file, table, reason: 'A cluster takes rows of a select only with "on conflict" or "returning" (decision 171).' });
+  for (const [file, text] of sources)
+    for (const table of stringsOf(file, text).flatMap((sql) => joinedBehind(sql, tables)))
+      refusals.push({
+        file,
+        table,
+        reason:
+          'Joined with a distributed table, it ends the coordinator of a cluster with a crash: read it in a subquery or CTE (decision 171).',
+      });
   const here = 'tools/sql-owners.ts';
   for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });
   for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'Table not found.' });
@@ -80,6 +88,19 @@ function addedByCopy(sql: string): string[] {
       ? [table]
       : [],
   );
+}
+
+/** Tables of one machine that stand behind a distributed one in the same list. */
+function joinedBehind(sql: string, tables: ReadonlySet<string>): string[] {
+  const behind = (from: number): string[] => {
+    const [list = ''] = /^(?:(?!\b(?:where|select|from|union|group|order)\b)[^;])*/i.exec(sql.slice(from)) ?? [];
+    return [...list.matchAll(/\bjoin ([a-z_]+)\b/gi)].map(([, table = '']) => table);
+  };
+  const isDistributed = (name: string) => DISTRIBUTED_TABLES.some((one) => one === name);
+  return [...sql.matchAll(/\bfrom ([a-z_]+)\b/gi)]
+    .filter(([, table = '']) => isDistributed(table))
+    .flatMap((found) => behind(found.index + found[0].length))
+    .filter((table) => tables.has(table) && !isDistributed(table));
 }
 
 function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Touch[] {
