@@ -127,6 +127,16 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   ]);
 });
 
+test('takes a corrected identify behind a misfit of its id in the same batch', async () => {
+  await kit.ask('createCustomerField', {}, { name: 'age', data_type: 'int' });
+  await kit.send('identify', [
+    { event_id: 'i', customer_id: 'c-1', event_properties: { age: 'old' } },
+    { event_id: 'i', customer_id: 'c-1', event_properties: { age: 7 } },
+    { event_id: 'i', customer_id: 'c-1', event_properties: { age: 8 } },
+  ]);
+  expect((await pageOf('c-1')).traits).toEqual([{ id: 'age', label: 'age', value: '7' }]);
+});
+
 test('merges two customers with their history, and leads links of the one to the other', async () => {
   await kit.event({ event_name: 'Visit' });
   await kit.send('Visit', [{ customer_id: 'c-1' }, { customer_id: 'c-2' }, { customer_id: 'c-2' }]);

@@ -54,15 +54,20 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       const refused = new Map<(typeof sent)[number], string>();
       const people: Person[] = [];
       const aliases: { from: Named; to: Named }[] = [];
+      const taken = new Set<string>();
       for (const message of sent) {
+        const key = message.key.toString('hex');
+        if (taken.has(key)) continue;
         const record = JSON.parse(message.payload) as Sent;
         const properties = objectOf(record['event_properties']);
         const said = saidOfPerson(record);
         const own = namedBy(said.own);
         if (message.eventName.toLowerCase() === 'alias') {
           const from = namedBy(said.previous, 'anonymous_id');
-          if (own && from) aliases.push({ from, to: own });
-          else refused.set(message, 'An alias names two ids: userId and previousId.');
+          if (own && from) {
+            aliases.push({ from, to: own });
+            taken.add(key);
+          } else refused.set(message, 'An alias names two ids: userId and previousId.');
           continue;
         }
         const email = namedBy(said.email);
@@ -71,7 +76,10 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
         const traits = readTraits(Object.fromEntries(Object.entries(properties).filter(([name]) => !NO_TRAITS.has(name))), fields);
         if (identities.length === 0) refused.set(message, 'It names no one: send a userId, or an email among the traits.');
         else if ('reason' in traits) refused.set(message, traits.reason);
-        else people.push({ identities: anonymous ? [...identities, anonymous] : identities, traits: traits.traits });
+        else {
+          people.push({ identities: anonymous ? [...identities, anonymous] : identities, traits: traits.traits });
+          taken.add(key);
+        }
       }
       const { customers } = await takePeople(tx, companyId, people, hashOf);
       for (const { from, to } of aliases) {

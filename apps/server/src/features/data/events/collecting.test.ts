@@ -76,6 +76,26 @@ test('collects one record and a batch into typed columns, and counts them', asyn
   expect([records.length, ((await asked('listEvents', {})).body.events as { record_count: number }[])[0]?.record_count]).toEqual([4, 4]);
 });
 
+test('stores a corrected record behind a misfit of its id in the same batch', async () => {
+  await collect([
+    { event_id: 'a', event_properties: { total: 'lots' } },
+    { event_id: 'b', event_properties: { total: 1 } },
+    { event_id: 'a', event_properties: { total: 'lots' } },
+    { event_id: 'a', event_properties: { total: 2 } },
+    { event_id: 'a', event_properties: { total: 3 } },
+    { event_id: 'b', event_properties: { total: 'lots' } },
+  ]);
+  await drain();
+  const totals = (await recordsOf()).map(({ event_properties }) => (event_properties as { total: string }).total).toSorted();
+  expect([totals, await rejectsOf()]).toEqual([
+    ['1.00', '2.00'],
+    [expect.objectContaining({ reason: 'total: It is not a number.', record: expect.objectContaining({ event_id: 'a' }) })],
+  ]);
+  await collect([{ event_id: 'a', event_properties: { total: 4 } }]);
+  await drain();
+  expect((await recordsOf()).length).toBe(2);
+});
+
 test('takes an event once however often it is sent, and those without an id each time', async () => {
   await collect([{ event_id: 'a' }, { event_id: 'a' }, { event_id: 'b' }, {}, {}]);
   await drain();

@@ -17,8 +17,8 @@ export interface FollowedEvent {
 export type Who = NonNullable<EventReading['who']>;
 
 export interface EventFollower {
-  /** Answers why records could not be taken. */
-  takePeople<Sent extends { eventName: string; payload: string }>(
+  /** Answers why records could not be taken. The first that fits counts where several have one key. */
+  takePeople<Sent extends { eventName: string; payload: string; key: Buffer }>(
     tx: Tx,
     companyId: number,
     sent: readonly Sent[],

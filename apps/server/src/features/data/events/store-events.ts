@@ -39,7 +39,7 @@ export async function storeEvents(
 ): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
-  const fresh = await unseen(tx, companyId, await withoutErased(tx, companyId, records));
+  const { fresh, seen } = await unseen(tx, companyId, await withoutErased(tx, companyId, records));
   const kinds = await kindsOf(tx, companyId, fresh);
   const rejects: Reject[] = [];
   const taken = new Map<Kind, EventReading[]>();
@@ -47,11 +47,20 @@ export async function storeEvents(
   const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
+  const said: EventRecord[] = [];
   for (const record of fresh) {
+    const key = uuidOf(record.key);
     const kind = kinds.get(record.eventName.toLowerCase());
+    // A record that doesn't fit takes no key: another one of this batch may, as one of the next batch may.
+    if (seen.has(key)) continue;
     const reason = record.refused ?? refused?.get(record);
     if (reason !== undefined) rejects.push({ record, reason });
-    if (reason !== undefined || (!kind && follower && isOfPeople(record))) continue;
+    if (reason !== undefined) continue;
+    if (!kind && follower && isOfPeople(record)) {
+      seen.add(key);
+      said.push(record);
+      continue;
+    }
     const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
     const wrong =
       kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
@@ -59,6 +68,7 @@ export async function storeEvents(
     const reading = kind && !('reason' in fits) && isPast(fits) ? await roomFor(kind, fits) : fits;
     if ('reason' in reading) rejects.push({ record, reason: reading.reason });
     else if (kind) {
+      seen.add(key);
       const ofKind = taken.get(kind);
       if (ofKind) ofKind.push(reading);
       else taken.set(kind, [reading]);
@@ -73,11 +83,10 @@ export async function storeEvents(
     }
   }
   await follower?.follow(tx, companyId, taken);
-  const isEvent = (record: EventRecord) => kinds.has(record.eventName.toLowerCase());
-  const said = people.filter((record) => !isEvent(record) && !refused?.has(record));
-  await noteSeen(tx, companyId, [...[...taken.values()].flat(), ...said.map(seenKeyOf)]);
-  await keepRejects(tx, companyId, rejects);
-  return fresh.length - rejects.length;
+  const stored = [...taken.values()].flat();
+  await noteSeen(tx, companyId, [...stored, ...said.map(seenKeyOf)]);
+  await keepRejects(tx, companyId, eachOnce(rejects));
+  return stored.length + said.length;
 }
 
 function isOfPeople({ eventName }: EventRecord): boolean {
@@ -88,15 +97,15 @@ function seenKeyOf({ key, receivedMs }: EventRecord): SeenKey {
   return { key: uuidOf(key), receivedAt: new Date(receivedMs).toISOString() };
 }
 
-/** The first of each key that was not taken before. */
-async function unseen(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<EventRecord[]> {
-  const first = new Map<string, EventRecord>();
-  for (const record of records) {
-    const key = uuidOf(record.key);
-    if (!first.has(key)) first.set(key, record);
-  }
-  for (const key of await seenOf(tx, companyId, [...first.keys()])) first.delete(key);
-  return [...first.values()];
+/** Those whose key was not taken before, and the keys that were. */
+async function unseen(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<{ fresh: EventRecord[]; seen: Set<string> }> {
+  const seen = await seenOf(tx, companyId, [...new Set(records.map(({ key }) => uuidOf(key)))]);
+  return { fresh: seen.size === 0 ? [...records] : records.filter(({ key }) => !seen.has(uuidOf(key))), seen };
+}
+
+/** One record that was sent several times is refused once. */
+function eachOnce(rejects: readonly Reject[]): Reject[] {
+  return [...new Map(rejects.map((reject) => [`${uuidOf(reject.record.key)} ${reject.record.payload}`, reject])).values()];
 }
 
 /** Held until the end, so that no column changes and no table goes meanwhile. */
