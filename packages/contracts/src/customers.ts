@@ -23,7 +23,6 @@ export const AGGREGATE_MEASURES = {
 export type AggregateMeasure = keyof typeof AGGREGATE_MEASURES;
 
 export const MAX_CUSTOMER_FIELDS = 100;
-export const MAX_CUSTOMER_ROWS = 100_000;
 export const TIMELINE_ENTRIES = 50;
 /** Entries of one moment that can be passed. */
 export const MAX_TIMELINE_SKIP = 10_000;
@@ -187,17 +186,6 @@ export const customerRoutes = {
     access: 'owner',
     params: CustomerParams,
     response: Message,
-  }),
-  importCustomers: route({
-    method: 'POST',
-    path: '/customers',
-    summary: `Import customers from a CSV file of up to ${MAX_CUSTOMER_ROWS} rows with a column customer_id or email; other columns become traits. All rows or none`,
-    access: 'editor',
-    scope: scopes.write,
-    upload: true,
-    body: writable({}),
-    creates: true,
-    response: z.object({ rows: z.number().int(), created: z.number().int(), fields: z.array(z.string()) }),
   }),
   listCustomerFields: listRoute({
     path: '/customers/fields',

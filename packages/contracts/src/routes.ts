@@ -12,6 +12,7 @@ import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
 import { eventViewRoutes } from './event-views.ts';
 import { customerRoutes } from './customers.ts';
+import { customerImportRoutes } from './customer-imports.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { collectedRoutes } from './collected-events.ts';
 import { eventRoutes } from './events.ts';
@@ -157,6 +158,7 @@ export const routes = {
   ...eventRoutes,
   ...collectedRoutes,
   ...eventImportRoutes,
+  ...customerImportRoutes,
   ...eventViewRoutes,
   ...flavourRoutes,
   ...recipeStatisticsRoutes,

@@ -12,6 +12,8 @@ import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.t
 import { ownPictures } from '../features/design/assets/own-pictures.ts';
 import { openCustomerSource } from '../features/data/customers/customer-source.ts';
 import { customerHandlers } from '../features/data/customers/customers.routes.ts';
+import { customerImportHandlers } from '../features/data/customers/import/imports.routes.ts';
+import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
 import { resealFeeds } from '../features/data/feeds/reseal-feeds.ts';
@@ -292,6 +294,10 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...collecting.handlers,
       ...flavourHandlers(flavours.routes),
       ...customerHandlers(composeCustomers({ publicUrl, erase: people.erase })),
+      ...customerImportHandlers({
+        roomOf: createRefusedLimit(db),
+        announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'customers', companyId, id }),
+      }),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...measuring.handlers,
     },

@@ -1,4 +1,5 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
+import { importCustomers } from '../features/data/customers/import/import-customers.ts';
 import { createEventFollower } from '../features/data/customers/follow-events.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
@@ -85,6 +86,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       importCompany: (arrivalId) => watched(companies.import(arrivalId)),
       counts: counts.directory,
       importEvents: (order) => watched(importEvents(order, eventImports, closing.signal)),
+      importCustomers: (order) => watched(importCustomers(order, { db, login: db.logins.jobs, hashes: companyHashes }, closing.signal)),
       retypeField: (order) => watched(retypeField(order, { db }, closing.signal)),
       refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),

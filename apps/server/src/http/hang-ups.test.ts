@@ -32,6 +32,7 @@ beforeAll(async () => {
     customerFieldId: 1,
     rejectId: 1,
     eventImportId: 1,
+    customerImportId: 1,
     flavourId: 1,
     folderId: 1,
     segmentId: 1,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     customerFieldId: 1,
     rejectId: 1,
     eventImportId: 1,
+    customerImportId: 1,
     flavourId: 1,
     editorId: 1,
     invitationId: 1,

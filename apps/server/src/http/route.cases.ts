@@ -41,6 +41,7 @@ export interface Belongings {
   rejectId: number;
   /** A file of past events. */
   eventImportId: number;
+  customerImportId: number;
   flavourId: number;
   keyId: number;
   feedId: number;
@@ -238,6 +239,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listTraitProposals: () => ({}),
   knownOpeners: () => ({}),
   importCustomers: () => ({}),
+  listCustomerImports: () => ({}),
+  cancelCustomerImport: ({ customerImportId }) => ({ params: { id: customerImportId }, reaches: 'path' }),
   mergeCustomers: ({ customerId, otherCustomerId }) => ({ params: { id: customerId }, body: { other: otherCustomerId }, reaches: 'path' }),
   eraseCustomer: ({ customerId }) => ({ params: { id: customerId }, reaches: 'path' }),
   deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),

@@ -1,6 +1,8 @@
 /** Two companies that mirror each other: whatever one of them asks, it never meets the other. */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCustomers } from '../features/data/customers/import/import-customers.ts';
+import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import { openBin } from '../storage/with-bin.ts';
@@ -38,6 +40,7 @@ const UNKNOWN: Belongings = {
   customerFieldId: UNKNOWN_ID,
   rejectId: UNKNOWN_ID,
   eventImportId: UNKNOWN_ID,
+  customerImportId: UNKNOWN_ID,
   flavourId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
@@ -149,7 +152,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     eventViewId,
     collectKeyId: ((await api.ask('createCollectKey', { as: owner, body: { name: 'Shop' } })).body.collect_key as { id: number }).id,
     flavourId: ((await api.ask('createFlavour', { as: owner, body: { label: 'Viewed, then bought' } })).body.flavour as { id: number }).id,
-    ...(await customersOf(owner)),
+    ...(await customersOf(owner, companyId)),
     imageId,
     campaignId,
     recipeId: await recipeOf(owner),
@@ -164,13 +167,19 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   };
 }
 
-async function customersOf(owner: string): Promise<Pick<Belongings, 'customerId' | 'otherCustomerId' | 'customerFieldId'>> {
+async function customersOf(
+  owner: string,
+  companyId: number,
+): Promise<Pick<Belongings, 'customerId' | 'otherCustomerId' | 'customerFieldId' | 'customerImportId'>> {
   const form = new FormData();
   form.append('file', new Blob(['customer_id,plan\nc-1,pro\nc-2,free\n']), 'customers.csv');
-  await api.ask('importCustomers', { as: owner, form });
+  const { id: importId } = (await api.ask('importCustomers', { as: owner, form })).body.import as { id: number };
+  const deps = { db: api.db, login: api.logins.jobs, hashes: companyHashes };
+  await importCustomers({ companyId, importId }, deps, new AbortController().signal);
   const { data } = (await api.ask('listCustomers', { as: owner })).body.customers as { data: { id: number }[] };
   const fields = (await api.ask('listCustomerFields', { as: owner })).body.fields as { id: number | null }[];
   return {
+    customerImportId: importId,
     customerId: data[0]?.id ?? 0,
     otherCustomerId: data[1]?.id ?? 0,
     customerFieldId: fields.find(({ id }) => id !== null)?.id ?? 0,
@@ -245,6 +254,7 @@ async function contents(companyId: number): Promise<string> {
     'customer',
     'customer_identity',
     'customer_field',
+    'customer_import',
     'customer_merge',
     'simulated_person',
     'asset',
@@ -390,7 +400,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|event_import|event_retype|event_reject|event_view|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|customer_import|event_import|event_retype|event_reject|event_view|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importCustomers } from '../features/data/customers/import-customers.ts';
 import { convertColumn, makeNewColumn } from '../features/data/events/convert-column.ts';
 import { findPersonInEvents } from '../features/data/events/erase-events.ts';
 import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
 import { listFields } from '../features/data/events/events.store.ts';
 import { keepWaiting } from '../features/data/events/waiting-events.store.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
@@ -75,12 +73,6 @@ const HOLDS: [string, 'app' | 'jobs', Hold][] = [
         within: (work) => work(tx),
         deleted: async () => undefined,
       }),
-  ],
-  [
-    'an import of customers',
-    'app',
-    async (tx, companyId) =>
-      importCustomers(tx, companyId, Buffer.from('email,plan\nbert@example.com,gold\n'), await companyHashes(tx, companyId)),
   ],
   [
     'a change of a type',

@@ -34,6 +34,11 @@ export interface RetypeOrder {
   fieldId: number;
 }
 
+export interface CustomerImportOrder {
+  companyId: number;
+  importId: number;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched; those in the bin rest. */
@@ -91,6 +96,14 @@ export async function sayEventFilesWait(client: Client, due: readonly EventImpor
     due.map(({ importId }) => importId),
     due.map(({ companyId }) => companyId),
   ]);
+}
+
+/** Files of customers whose rows are to be stored: the oldest first. */
+export async function dueCustomerImports(client: Client): Promise<CustomerImportOrder[]> {
+  const { rows } = await client.query<{ company_id: number; id: number }>(
+    `select company_id, id from customer_import where state = 'running' order by id limit ${AT_ONCE}`,
+  );
+  return rows.map(({ company_id: companyId, id: importId }) => ({ companyId, importId }));
 }
 
 /** Columns of events that are to get another type, or to be filled: of each event the first that was ordered. */

@@ -2,7 +2,7 @@
  * Takes people out of what was counted, one step at a time, each of which may be killed and done again:
  *
  *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, record by record, then the days under the roller's lock
- *         ──every machine has drained what came meanwhile, and scrubbed its files; no file of events from before is read──▶ complete: the hash
+ *         ──every machine has drained what came meanwhile, and scrubbed its files; no file of events or customers from before is read──▶ complete: the hash
  *           and its stand-in are forgotten
  *
  * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the same one everywhere:
@@ -27,7 +27,7 @@ import { asCompany } from './as-company.ts';
 import { notify } from '../storage/channels.ts';
 import { createJournalLook, heldNow, positionsOf, type Journals } from './journal-look.ts';
 import { hasUnrolled, renameChains, renameRolled, type RenamedPerson } from './rename-person.ts';
-import { createStepSize } from './step-size.ts';
+import { createStepSize } from '../platform/step-size.ts';
 
 export interface PeopleEraser {
   /** True where something was done, and more may be to do. */
@@ -301,6 +301,7 @@ export function createPeopleEraser({
            and not exists (select from journal_keeper k where ${SEEN}
              and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory and s.scrubbed_at is not null))
            and not exists (select from event_waiting w where w.company_id = e.company_id and w.received_at <= e.created_at)
+           and not exists (select from customer_import c where c.company_id = e.company_id and c.state = 'running' and c.created_at <= e.created_at)
            and not exists (select from event_import i where i.company_id = e.company_id and i.file is not null and i.created_at <= e.created_at)
          returning company_id
        ), dropped as (delete from company_export where company_id in (select company_id from done) and state <> 'failed')

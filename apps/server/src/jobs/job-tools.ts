@@ -4,7 +4,15 @@ import { sweepCounts } from '../features/recommending/flavours/refresh/kept-coun
 import type { S3Settings } from '../platform/blobs-s3.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { keptCounts, type EventImportOrder, type ExportKey, type FlavourKey, type RetypeOrder, type TableKey } from './due-work.ts';
+import {
+  keptCounts,
+  type CustomerImportOrder,
+  type EventImportOrder,
+  type ExportKey,
+  type FlavourKey,
+  type RetypeOrder,
+  type TableKey,
+} from './due-work.ts';
 import type { HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 
@@ -39,6 +47,8 @@ export interface JobTools {
     importCompany(arrivalId: number): Promise<void>;
     /** Stores rows of a file of past events; undone where another process is at it. */
     importEvents(order: EventImportOrder): Promise<void>;
+    /** Stores rows of a file of customers; undone where another process is at it. */
+    importCustomers(order: CustomerImportOrder): Promise<void>;
     /** Gives a column of an event another type; undone where another process is at it. */
     retypeField(order: RetypeOrder): Promise<void>;
     /** Learns a flavour's model from its events; undone where another process is at it. */

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { createCrew } from './crew.ts';
 import {
   dueCompanies,
+  dueCustomerImports,
   dueEventImports,
   dueExports,
   dueFlavours,
@@ -40,6 +41,8 @@ const IMPORTS_AT_ONCE = 4;
 const EXPORTS_AT_ONCE = 2;
 /** Each takes half a core here, and the database the other half. */
 const EVENT_FILES_AT_ONCE = 2;
+/** The database does most of the work. */
+const CUSTOMER_FILES_AT_ONCE = 2;
 /** The database does the work, and pictures are drawn beside it. */
 const RETYPES_AT_ONCE = 1;
 /** Each may take a core and a GB. */
@@ -79,6 +82,13 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     sayWaiting: sayEventFilesWait,
     keyOf: ({ companyId, importId }) => `events ${companyId} ${importId}`,
     work: (order, { importEvents }) => importEvents(order),
+  }),
+  orders({
+    name: 'customer files',
+    atOnce: CUSTOMER_FILES_AT_ONCE,
+    due: dueCustomerImports,
+    keyOf: ({ companyId, importId }) => `customers ${companyId} ${importId}`,
+    work: (order, { importCustomers }) => importCustomers(order),
   }),
   orders({
     name: 'retypes',

@@ -24,7 +24,7 @@ export interface TableMessage extends CompanyMessage {
 }
 /** `id`: of the table whose import is due, of the file that is to be made, of the flavour to refresh, of the event field that gets another type, or of the company's file that has arrived. */
 export type OrderMessage =
-  | { what: 'import' | 'export' | 'flavour' | 'events' | 'retype'; companyId: number; id: number }
+  | { what: 'import' | 'export' | 'flavour' | 'events' | 'retype' | 'customers'; companyId: number; id: number }
   | { what: 'company'; id: number };
 export interface FeedMessage extends CompanyMessage {
   feedId: number;
@@ -68,7 +68,7 @@ export type MessageOf<Name extends ChannelName> = Messages[Name];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const COMPANY = /^company:([1-9]\d{0,9})$/;
 const CREDITS = /^(wanted|back):([1-9]\d{0,9})$/;
-const ORDER = /^(import|export|flavour|events|retype):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
+const ORDER = /^(import|export|flavour|events|retype|customers):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const PAIR = /^([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const RECIPIENTS = /^([1-9]\d{0,9}):((?:-?\d{1,19}(?:,-?\d{1,19})*)?)$/;
 const ID = /^[1-9]\d{0,9}$/;
@@ -119,7 +119,7 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
       const arrival = COMPANY.exec(text)?.[1];
       if (arrival !== undefined) return { what: 'company', id: Number(arrival) };
       const [, what, companyId, id] = ORDER.exec(text) ?? [];
-      return what === 'import' || what === 'export' || what === 'flavour' || what === 'events' || what === 'retype'
+      return what === 'import' || what === 'export' || what === 'flavour' || what === 'events' || what === 'retype' || what === 'customers'
         ? { what, companyId: Number(companyId), id: Number(id) }
         : undefined;
     },

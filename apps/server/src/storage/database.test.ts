@@ -81,6 +81,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     customer.id,
   ]);
+  await tx.run(`insert into customer_import (company_id, file_name) values ($1, 'people')`, [company]);
   await tx.run('insert into customer_joined (company_id, customer) values ($1, $2)', [company, customer.id]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, 1, $2)', [company, customer.id]);
   await tx.run(`insert into customer_field (company_id, name, data_type) values ($1, 'plan', 'varchar')`, [company]);
@@ -201,6 +202,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'customer_day',
     'customer_field',
     'customer_identity',
+    'customer_import',
     'customer_joined',
     'customer_merge',
     'datatable',

@@ -1,5 +1,5 @@
 import { TIMELINE_ENTRIES, type CustomerField, type CustomerPage, type TimelineEntry } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError } from '@limn/model';
 import type { Handlers, MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents, newestEventsOf } from '../events/customer-events.read.ts';
@@ -17,7 +17,6 @@ import {
   type TraitFieldRow,
 } from './customers.store.ts';
 import { identitiesOfCustomers, lockPeople, type HashOf, type IdentityRow } from './identities.store.ts';
-import { importCustomers } from './import-customers.ts';
 import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
 
@@ -27,7 +26,6 @@ type Names =
   | 'listCustomerTimeline'
   | 'mergeCustomers'
   | 'eraseCustomer'
-  | 'importCustomers'
   | 'listCustomerFields'
   | 'createCustomerField'
   | 'updateCustomerField'
@@ -157,14 +155,6 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
       });
       return { message: 'The customer is being erased. It takes some seconds.' };
     },
-    importCustomers: ({ caller: { companyId }, upload, transact }) =>
-      transact(async (tx) => {
-        if (!upload) throw invalidField('file', 'Choose a CSV file.');
-        const { customers, ...imported } = await importCustomers(tx, companyId, upload.bytes, await hashes(tx, companyId));
-        if (imported.fields.length > 0) await sayAllChanged(tx, companyId);
-        else await changedCustomers(tx, companyId, [...customers]);
-        return imported;
-      }),
     listCustomerFields: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({
         fields: [

@@ -157,6 +157,17 @@ export async function traitTexts(tx: Tx, companyId: number, name: string): Promi
   );
 }
 
+/** Those of these names under which customers have something. */
+export async function sentNames(tx: Tx, companyId: number, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await tx.query<{ name: string }>(
+    `select distinct k.name from customer c cross join lateral jsonb_object_keys(c.traits) k (name)
+     where c.company_id = $1 and c.traits ?| $2::text[] and k.name = any ($2::text[])`,
+    [companyId, names],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** @param to null takes it away */
 export async function replaceTraitTexts(
   tx: Tx,

@@ -202,36 +202,6 @@ test('pages and searches the list as it is specified', async () => {
   });
 });
 
-test('imports customers of a CSV file, all rows or none, with fields of its columns', async () => {
-  const upload = async (text: string) => {
-    const form = new FormData();
-    form.append('file', new Blob([text], { type: 'text/csv' }), 'customers.csv');
-    return api.ask('importCustomers', { as: kit.tenant.owner, form });
-  };
-  const { status, body } = await upload(
-    'customer_id,Email,Plan,Joined,Postcode\nc-1,ANN@example.com,pro,2026-01-05,01234\n,bob@example.com,,2026-02-01,HU1\n',
-  );
-  expect([status, body]).toEqual([201, { rows: 2, created: 2, fields: ['Plan', 'Joined', 'Postcode'] }]);
-  expect((await pageOf('ann')).traits.map(({ id, value }) => [id, value])).toEqual([
-    ['Joined', '2026-01-05'],
-    ['Plan', 'pro'],
-    ['Postcode', '01234'],
-  ]);
-  const refused = await upload('customer_id,Joined,Score\nc-1,2026-01-06,1\nc-9,soon,2\n,2026-01-01,3\n');
-  expect([refused.status, refused.body.detail]).toEqual([
-    422,
-    'Nothing was imported. Row 3: Joined: It is not a date like 2026-11-23. Row 4 names no one.',
-  ]);
-  expect((await pageOf('ann')).traits.map(({ value }) => value)).toEqual(['2026-01-05', 'pro', '01234']);
-  expect(await kit.customers('c-9')).toEqual([]);
-  for (const [text, sentence] of [
-    ['name,city\nA,B\n', 'The file needs a column customer_id or email that says who each row is about.'],
-    ['customer_id\n', 'The file has no rows.'],
-    ['id,x,x\n1,2,3\n', 'The file has two columns “x”.'],
-  ] as const)
-    expect(JSON.stringify((await upload(text)).body)).toContain(sentence);
-});
-
 test('pages through a timeline whose entries share a moment, each once', async () => {
   await kit.event({ event_name: 'Imported' });
   const at = '2026-01-02T03:04:05.000Z';

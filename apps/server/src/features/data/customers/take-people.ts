@@ -19,7 +19,7 @@ const MAX_TRAITS = 200;
 const MAX_NAME = 200;
 const MAX_TEXT = 10_000;
 
-/** The customers that changed, and how many of them are new. People are locked already. */
+/** The customers that changed, and how many people made one: each that follows of the same one finds it. People are locked already. */
 export async function takePeople(
   tx: Tx,
   companyId: number,
@@ -53,7 +53,13 @@ export async function takePeople(
   }
   await createCustomers(tx, companyId, [...fresh]);
   for (const { kind, customer } of fresh) if (kind === 'email' && customer !== null) addressOnly.add(customer);
+  const made = new Set([...fresh].map(({ customer }) => customer));
   const patches = new Map<number, Record<string, string | null>>();
+  const write = async (customers: readonly number[]) => {
+    const some = customers.map((id) => [id, patches.get(id) ?? {}] as const);
+    await writeTraits(tx, companyId, new Map(some));
+    for (const [id] of some) if (patches.has(id)) patches.set(id, {});
+  };
   for (const { lead, others, traits } of named) {
     const { customer } = lead;
     if (customer === null) continue;
@@ -61,10 +67,12 @@ export async function takePeople(
       const before = row.customer;
       if (before === null) give(row, customer);
       else if (before !== customer && row.kind === 'email' && addressOnly.has(before)) {
+        // First what was said of them so far: which of two values stays must not depend on how many people are taken at once.
+        await write([customer, before]);
         await mergeInto(tx, companyId, customer, before);
+        // Both were made for these people, and either would have found the other.
+        if (made.has(customer)) made.delete(before);
         for (const other of rows.values()) if (other.customer === before) give(other, customer);
-        const patch = patches.get(before);
-        if (patch) patches.set(customer, { ...patch, ...patches.get(customer) });
         patches.delete(before);
       }
     }
@@ -76,8 +84,8 @@ export async function takePeople(
     [...given].map(([identity, customer]) => ({ identity, customer })),
   );
   await nameCustomers(tx, companyId, [...patches.keys()]);
-  await writeTraits(tx, companyId, patches);
-  return { customers: new Set(patches.keys()), created: fresh.size };
+  await write([...patches.keys()]);
+  return { customers: new Set(patches.keys()), created: made.size };
 }
 
 async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly IdentityRow[]): Promise<Set<number>> {

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('leaves old or new when an import, a conversion, a filling or retention is killed', async () => {
+test('leaves old or new when imports, a conversion, a filling or retention are killed', async () => {
   const result = await stepKillWalk({ db: t.db, logins: t.logins, directory }, { rows: 10_000, kills: 2 });
   expect(result.mixed).toEqual([]);
   expect(result.inTime).toBeGreaterThan(1);

@@ -154,6 +154,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   mergeCustomers: { says: 'merged another customer into a customer', of: 'company' },
   eraseCustomer: { says: 'asked for the erasure of a customer', of: 'company' },
   importCustomers: { says: 'imported customers', of: 'company' },
+  cancelCustomerImport: { says: 'cancelled an import of customers', of: 'company' },
   createCustomerField: { says: 'made {name} a field of customers', of: 'customer field', made: 'field' },
   updateCustomerField: { says: 'changed the type of the customer field {name}', of: 'customer field' },
   deleteCustomerField: { says: 'deleted the customer field {name}', of: 'customer field' },

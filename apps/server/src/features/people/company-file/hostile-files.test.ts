@@ -256,6 +256,7 @@ test('imports two files at a time and queues the others', async () => {
     importCompany: (id: number) => importCompany(id, importing),
     refreshFlavour: nothing,
     importEvents: nothing,
+    importCustomers: nothing,
     retypeField: nothing,
     holdsEventFile: () => false,
     counts: '/nowhere',

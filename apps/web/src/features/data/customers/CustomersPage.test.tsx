@@ -17,6 +17,7 @@ test('lists refused records of identify with their reason, to be fixed or sent a
   };
   const { api } = renderApp('/customers?tab=refused', {
     'GET /customers/openers': NO_OPENERS,
+    'GET /customers/imports': { imports: [] },
     'GET /customers/rejects': { rejects: { data: [refused], current_page: 1, per_page: 25, total: 1 } },
     'POST /customers/rejects/retry': { accepted: 1 },
   });
@@ -25,4 +26,52 @@ test('lists refused records of identify with their reason, to be fixed or sent a
   expect(list.getByRole('button', { name: 'Fix and send' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Send all again' }));
   await expect.poll(() => api.bodiesOf('POST /customers/rejects/retry')).toHaveLength(1);
+});
+
+const IMPORT = {
+  id: 4,
+  file_name: 'our customers',
+  state: 'running',
+  progress: 0.4,
+  rows: 400,
+  created: 390,
+  updated: 7,
+  refused: 2,
+  erased: 1,
+  fields: ['plan'],
+  reason: null,
+  created_at: new Date().toISOString(),
+  ended_at: null,
+};
+
+test('shows how far a file of customers is, and cancels it', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/customers?tab=fields', {
+    'GET /customers/openers': NO_OPENERS,
+    'GET /customers/imports': { imports: [IMPORT] },
+    'GET /customers/fields': { fields: [] },
+    'GET /customers/proposals': { proposals: [] },
+    'POST /customers/imports/4/cancel': { import: { ...IMPORT, state: 'cancelled' } },
+  });
+  const card = within(await screen.findByRole('group', { name: 'Import of our customers' }));
+  expect(card.getByRole('status')).toHaveTextContent('Importing: 400 rows read.');
+  expect(card.getByRole('progressbar', { name: 'Import of our customers' })).toHaveAttribute('aria-valuenow', '40');
+  expect(card.getByText('390 new, 7 updated. New fields: plan.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cancel import' }));
+  await expect.poll(() => api.bodiesOf('POST /customers/imports/4/cancel')).toHaveLength(1);
+});
+
+test('says of a file that ended what became of each row', async () => {
+  renderApp('/customers?tab=fields', {
+    'GET /customers/openers': NO_OPENERS,
+    'GET /customers/imports': { imports: [{ ...IMPORT, state: 'complete', progress: 1, ended_at: new Date().toISOString() }] },
+    'GET /customers/fields': { fields: [] },
+    'GET /customers/proposals': { proposals: [] },
+  });
+  const card = within(await screen.findByRole('group', { name: 'Import of our customers' }));
+  expect(card.getByRole('status')).toHaveTextContent('397 of 400 rows were imported.');
+  expect(card.getByText(/2 rows don’t fit\. They are under/)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Refused' })).toHaveAttribute('href', '/customers?tab=refused');
+  expect(card.getByText('1 row is about someone you’re erasing, and was left out.')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
 });

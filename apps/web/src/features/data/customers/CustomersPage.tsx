@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
 import { RefusedPeople } from '../events/public.ts';
 import { CUSTOMERS } from './customer-addresses.ts';
+import { CustomerImports } from './CustomerImports.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { CustomerList } from './CustomerList.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -48,6 +49,7 @@ export function CustomersPage() {
           <Note kind="warning">{openers.warning}</Note>
         </Box>
       ) : null}
+      <CustomerImports mayEdit={mayEdit} />
       <Box sx={{ display: 'flex', alignItems: 'flex-end', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip
           id="customers"

@@ -4,19 +4,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { FileUpload } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
-/** Customers from a file: all of its rows, or why none. */
+/** Chooses a file of customers. The page behind shows how far it is. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
-  const load = useApiMutation('importCustomers', {
-    outdates: ['listCustomers', 'getCustomer', 'listCustomerFields', 'listTraitProposals', 'knownOpeners'],
-    quiet: true,
-  });
+  const load = useApiMutation('importCustomers', { outdates: ['listCustomerImports'], quiet: true, onSuccess: onClose });
   const send = ([file]: readonly File[]) => {
     if (!file) return;
     setName(file.name);
@@ -24,7 +20,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     form.append('file', file);
     load.mutate({ form });
   };
-  const done = load.data;
   return (
     <Dialog
       open
@@ -32,48 +27,35 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       width={500}
       onClose={onClose}
       actions={
-        done ? (
-          <Button look="action" onClick={onClose} autoFocus>
-            Done
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
           </Button>
-        ) : (
-          <>
-            <Button look="text" onClick={onClose}>
-              Cancel
-            </Button>
-            <FileButton
-              look="action"
-              icon={<FileUpload />}
-              label="CSV file"
-              accept=".csv,text/csv"
-              busy={load.isPending && 'Importing'}
-              onFiles={send}
-              autoFocus
-            >
-              Choose file
-            </FileButton>
-          </>
-        )
+          <FileButton
+            look="action"
+            icon={<FileUpload />}
+            label="CSV file"
+            accept=".csv,text/csv"
+            busy={load.isPending && 'Uploading'}
+            onFiles={send}
+            autoFocus
+          >
+            Choose file
+          </FileButton>
+        </>
       }
     >
-      {done ? (
-        <Note kind="success">
-          {formatCount(done.rows)} {done.rows === 1 ? 'row was' : 'rows were'} imported, {formatCount(done.created)} of them new customers.
-          {done.fields.length > 0 ? ` New fields: ${done.fields.join(', ')}.` : ''}
-        </Note>
-      ) : (
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Text>
-            A CSV file with a column <strong>customer_id</strong>, <strong>email</strong> or both. Every other column becomes a trait that
-            rules and images can use. Customers who are there already are updated; empty cells change nothing.
-          </Text>
-          {load.error ? (
-            <Note kind="error">
-              {name}: {fieldErrors(load.error)['file'] ?? explainError(load.error)}
-            </Note>
-          ) : null}
-        </Box>
-      )}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Text>
+          A CSV file with a column <strong>customer_id</strong>, <strong>email</strong> or both. Every other column becomes a trait that
+          rules and images can use. Customers who are there already are updated; empty cells change nothing.
+        </Text>
+        {load.error ? (
+          <Note kind="error">
+            {name}: {fieldErrors(load.error)['file'] ?? explainError(load.error)}
+          </Note>
+        ) : null}
+      </Box>
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@
  * built from the table when all are in: until then it is as it was before.
  */
 import { MAX_IMPORT_REFUSED } from '@limn/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArrivingFile, ArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
@@ -12,8 +11,8 @@ import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
+import { makeWay } from '../make-way.ts';
 import { TooManyMonths } from '../month-room.ts';
-import { waitsFor } from '../waiting-events.store.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
 import { withTimes } from './row-times.ts';
@@ -36,8 +35,6 @@ export interface EventImportKey {
 }
 
 const ROWS_AT_ONCE = 5000;
-/** A batch waits so long for live events: more than a drain rests between two tries. Where none drains, the import goes on. */
-const [MADE_WAY_MS, LOOK_MS] = [3000, 100];
 /** A file that ends the process which reads it each time is given up. */
 const MAX_TRIES = 10;
 const INTERRUPTED = 'The import was interrupted too often. Rows that were taken stay. Import the file again to go on.';
@@ -120,7 +117,7 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
     }
   };
   for await (const batch of batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE)) {
-    await makeWay(session, key, run);
+    await makeWay(session, key.companyId, () => run.isStopped());
     if (run.isStopped()) return false;
     if (!(await store({ ...batch, rows: times.rows(batch.rows) })))
       return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
@@ -129,15 +126,6 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
   }
   if (rows === 0) throw new ImportError(EMPTY);
   return true;
-}
-
-/**
- * Live events of the company that could not be stored beside this import go first: several imports would have its lock by turns, and a drain
- * gives up before it is theirs.
- */
-async function makeWay(session: CopyingSession, { companyId }: EventImportKey, { isStopped }: Pick<Run, 'isStopped'>): Promise<void> {
-  const until = performance.now() + MADE_WAY_MS;
-  while (!isStopped() && performance.now() < until && (await session.within((tx) => waitsFor(tx, companyId)))) await sleep(LOOK_MS);
 }
 
 function halfOf(batch: Batch, half: 0 | 1): Batch {

@@ -1,6 +1,6 @@
 /**
  * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a new one filled,
- * a file imported, or old months are dropped.
+ * a file of events or customers imported, or old months are dropped.
  */
 import { keepEvents } from '../../../../jobs/keep-events.ts';
 import { createLog } from '../../../../platform/log.ts';
@@ -8,6 +8,7 @@ import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import { connect, type Tx } from '../../../../storage/database.ts';
 import { createEventFollower } from '../../customers/follow-events.ts';
+import { importCustomers } from '../../customers/import/import-customers.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
 import { eventHandlers } from '../events.routes.ts';
 import { importEvents } from '../import/import-events.ts';
@@ -17,6 +18,7 @@ export type EventStep =
   | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int'; byWorker?: boolean }
   | { what: 'fill'; fieldId: number }
   | { what: 'import'; importId: number; directory: string; rowsAtOnce?: number }
+  | { what: 'customers'; importId: number; rowsAtOnce: number }
   | { what: 'retention'; nowMs: number };
 
 export interface EventStepOrder {
@@ -59,6 +61,9 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
     const follower = createEventFollower({ hashes: companyHashes });
     const deps = { db, login: logins.jobs, files, follower, rowsAtOnce: step.rowsAtOnce };
     await importEvents({ companyId, importId: step.importId }, deps, new AbortController().signal);
+  } else if (step.what === 'customers') {
+    const deps = { db, login: logins.jobs, hashes: companyHashes, rowsAtOnce: step.rowsAtOnce };
+    await importCustomers({ companyId, importId: step.importId }, deps, new AbortController().signal);
   } else await withClient(logins.jobs, 'keep', (client) => keepEvents(client, log, step.nowMs));
   process.send?.({ grownMb: (process.resourceUsage().maxRSS - atStartKb) / 1024 }, () => process.exit(0));
 }

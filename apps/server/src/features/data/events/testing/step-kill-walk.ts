@@ -1,4 +1,4 @@
-/** A file of events imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+/** Files of events and of customers imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
 import { MAX_FILLED_RECORDS } from '@limn/contracts';
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
@@ -6,6 +6,7 @@ import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
+import { findImport as findCustomerImport, insertImport as insertCustomerImport } from '../../customers/import/imports.store.ts';
 import { STORAGE } from '../event-values.ts';
 import { addField, changeEvent, createEvent } from '../events.service.ts';
 import { findEvent, findField, listFields } from '../events.store.ts';
@@ -104,6 +105,50 @@ export async function stepKillWalk(
     if (left.length > 0) result.mixed.push('properties beside filled columns');
   };
 
+  /** Each customer is made once, whatever became of the step that was killed, and each row is in one figure. */
+  const customersKilled = async () => {
+    const count = Math.ceil(rows / 5);
+    const lines = (from: number) =>
+      Array.from({ length: count }, (_, n) => (n % 50 === 49 ? 'no one,,' : `,p-${from + n}@example.com,${n}`));
+    const order = (from: number) =>
+      db.withCompany(companyId, async (tx) => {
+        const file = Buffer.from(`name,email,seen\n${lines(from).join('\n')}\n`);
+        return (await insertCustomerImport(tx, companyId, { fileName: 'people', file, userId: null })).id;
+      });
+    const whole = Math.ceil(count / 500) * 500;
+    const { ms } = await run({ what: 'customers', importId: await order(0), rowsAtOnce: 500 });
+    const importId = await order(whole);
+    const made = () =>
+      db.withCompany(companyId, async (tx) => ({
+        file: await findCustomerImport(tx, companyId, importId),
+        ...(await tx.one<{ customers: number; seen: number; refused: number }>(
+          `select count(*)::int as customers, count(traits ->> 'seen')::int as seen,
+             (select count(*)::int from event_reject where company_id = $1 and payload like '%no one%') as refused
+           from customer where company_id = $1 and email like 'p-%'`,
+          [companyId],
+        )),
+      }));
+    const before = await made();
+    const isWhole = ({ file, customers, seen, refused }: Awaited<ReturnType<typeof made>>) =>
+      file !== undefined &&
+      customers === before.customers + file.created &&
+      seen === customers &&
+      refused === before.refused + file.refused &&
+      file.rows === file.created + file.refused;
+    for (const point of killPoints(ms, kills)) {
+      const { isDone } = await run({ what: 'customers', importId, rowsAtOnce: 500 }, point / 2);
+      result.inTime += isDone ? 0 : 1;
+      await endLeases(db);
+      const now = await made();
+      if (!isWhole(now)) result.mixed.push(`customers: ${JSON.stringify(now)}`);
+    }
+    for (let tries = 0; tries < 10 && (await made()).file?.state === 'running'; tries++)
+      await run({ what: 'customers', importId, rowsAtOnce: 500 });
+    const done = await made();
+    if (!isWhole(done) || done.file?.rows !== count || done.file.state !== 'complete')
+      result.mixed.push(`customers at the end: ${JSON.stringify(done)}`);
+  };
+
   // A step is timed by a first file, a fraction of the other.
   const first = await orderImport({ db, directory, companyId, eventId }, { rows: Math.ceil(rows / 5), from: 0 });
   const timed = await run({ what: 'import', importId: first, directory, rowsAtOnce: 500 });
@@ -138,6 +183,7 @@ export async function stepKillWalk(
 
   await alterKilled(true);
   await fillKilled();
+  await customersKilled();
 
   await db.withCompany(companyId, (tx) => changeEvent(tx, companyId, eventId, { data_retention_days: 31 }));
   let left = all;

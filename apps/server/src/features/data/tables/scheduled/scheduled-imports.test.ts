@@ -268,6 +268,7 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
       importCompany: nothing,
       refreshFlavour: nothing,
       importEvents: nothing,
+      importCustomers: nothing,
       retypeField: nothing,
       holdsEventFile: () => false,
       counts: '/nowhere',

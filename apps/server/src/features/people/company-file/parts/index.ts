@@ -104,6 +104,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   customer_field: ['id'],
   customer_merge: 'links to customers by the numbers of the other installation',
   customer_aggregate: 'added up again from the events',
+  customer_import: 'files that are imported here, and what became of them',
   customer_joined: 'waits for attribution where it was collected',
   customer_day: 'added up again from the events',
   impression: ['batch_id'],

@@ -1,0 +1,226 @@
+/** Files of customers: each row has its end, whatever comes between, and live events of the company go on. */
+import type { CustomerImport, CustomerPage } from '@limn/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueCustomerImports } from '../../../../jobs/due-work.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
+import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
+import { importCustomers, type CustomerImportDeps } from './import-customers.ts';
+
+let api: ApiServer;
+let kit: CustomerKit;
+let kits = 0;
+
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
+beforeEach(async () => {
+  kit = await customerKit(api, `files-${(kits += 1)}`);
+});
+
+async function upload(text: string, name = 'our customers.csv'): ReturnType<ApiServer['ask']> {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/csv' }), name);
+  return api.ask('importCustomers', { as: kit.tenant.owner, form });
+}
+const ordered = async (text: string) => (await upload(text)).body.import as CustomerImport;
+const work = ({ id }: { id: number }, deps: Partial<CustomerImportDeps> = {}, signal = new AbortController().signal) =>
+  importCustomers(
+    { companyId: kit.tenant.companyId, importId: id },
+    { db: api.db, login: api.logins.jobs, hashes: companyHashes, ...deps },
+    signal,
+  );
+const newest = async () => ((await kit.ask('listCustomerImports')).body.imports as CustomerImport[])[0];
+async function imported(text: string, deps: Partial<CustomerImportDeps> = {}): Promise<CustomerImport | undefined> {
+  await work(await ordered(text), deps);
+  return newest();
+}
+async function pageOf(search: string): Promise<CustomerPage> {
+  const [found] = await kit.customers(search);
+  const { body } = await kit.ask('getCustomer', { id: found?.id });
+  if (!body.customer) throw new Error(JSON.stringify(body));
+  return body.customer as CustomerPage;
+}
+const traitsOf = ({ traits }: CustomerPage) => traits.map(({ id, value }) => [id, value]);
+async function refused(): Promise<{ id: number; reason: string; record: object }[]> {
+  const { body } = await kit.ask('listPeopleRejects', {}, undefined, { page: '1' });
+  return (body.rejects as { data: { id: number; reason: string; record: object }[] }).data;
+}
+
+test('imports customers of a CSV file, with fields of its columns', async () => {
+  const { status, body } = await upload(
+    'customer_id,Email,Plan,Joined,Postcode\nc-1,ANN@example.com,pro,2026-01-05,01234\n,bob@example.com,,2026-02-01,HU1\n',
+  );
+  expect([status, body.import]).toMatchObject([201, { file_name: 'our customers', state: 'running', progress: 0, rows: 0 }]);
+  await work(body.import as CustomerImport);
+  expect(await newest()).toMatchObject({
+    state: 'complete',
+    progress: 1,
+    rows: 2,
+    created: 2,
+    updated: 0,
+    refused: 0,
+    erased: 0,
+    fields: ['Plan', 'Joined', 'Postcode'],
+    reason: null,
+  });
+  expect(traitsOf(await pageOf('ann'))).toEqual([
+    ['Joined', '2026-01-05'],
+    ['Plan', 'pro'],
+    ['Postcode', '01234'],
+  ]);
+  expect(await imported('customer_id,Plan\nc-1,free\nc-1,\n')).toMatchObject({ rows: 2, created: 0, updated: 2, fields: [] });
+  expect(traitsOf(await pageOf('ann'))[1]).toEqual(['Plan', 'free']);
+});
+
+test('refuses rows that don’t fit, to be corrected and sent again', async () => {
+  await imported('customer_id,Joined\nc-1,2026-01-05\n');
+  const file = 'customer_id,email,Joined\nc-1,,2026-01-06\nc-9,,soon\n,,2026-01-01\nc-2,not an address,\n';
+  expect(await imported(file)).toMatchObject({ state: 'complete', rows: 4, created: 0, updated: 1, refused: 3 });
+  expect((await refused()).map(({ reason, record }) => [reason, record]).toReversed()).toEqual([
+    ['Joined: It is not a date like 2026-11-23.', { customer_id: 'c-9', event_properties: { Joined: 'soon' } }],
+    ['It names no one: it needs a customer_id or an email.', { event_properties: { Joined: '2026-01-01' } }],
+    ['“not an address” is not an email address.', { customer_id: 'c-2', event_properties: { email: 'not an address' } }],
+  ]);
+  const wrong = (await refused()).find(({ reason }) => reason.startsWith('Joined'));
+  const record = { customer_id: 'c-9', event_properties: { Joined: '2026-01-07' } };
+  expect((await kit.ask('retryEventReject', { id: wrong?.id }, { record })).status).toBe(200);
+  await kit.drain();
+  expect([traitsOf(await pageOf('c-9')), (await refused()).length]).toEqual([[['Joined', '2026-01-07']], 2]);
+});
+
+test('refuses what is no file of customers', async () => {
+  for (const [text, sentence] of [
+    ['name,city\nA,B\n', 'The file needs a column customer_id or email that says who each row is about.'],
+    ['customer_id\n', 'The file has no rows.'],
+    ['id,x,x\n1,2,3\n', 'The file has two columns “x”.'],
+  ] as const) {
+    const { status, body } = await upload(text);
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
+  }
+  expect(await imported('customer_id,[plan]\nc-1,pro\n')).toMatchObject({
+    state: 'failed',
+    rows: 0,
+    reason: 'Leave out brackets, braces and bars: merge fields are written with them.',
+  });
+  expect(await imported(`customer_id\n${'c-1\n'.repeat(100_001)}`)).toMatchObject({
+    state: 'failed',
+    reason: 'The file has more than 100,000 rows. Split it.',
+  });
+  expect(await kit.customers()).toEqual([]);
+});
+
+const MIXED = `customer_id,email,plan
+,a@example.com,1
+c-1,a@example.com,2
+c-2,a@example.com,3
+c-3,b@example.com,
+,b@example.com,5
+c-1,,6
+,,7
+known,,8
+,old@example.com,9
+known,old@example.com,
+c-4,nonsense,
+c-5,,${'9'.repeat(20)}
+`;
+
+test.each([1, 2, 3, 5, 100])('ends each row in one figure, in steps of %i', async (rowsAtOnce) => {
+  await kit.send('identify', [{ customer_id: 'known' }, { customer_id: 'old@example.com' }]);
+  await kit.ask('createCustomerField', {}, { name: 'plan', data_type: 'int' });
+  expect(await imported(MIXED, { rowsAtOnce })).toMatchObject({
+    state: 'complete',
+    rows: 12,
+    created: 3,
+    updated: 6,
+    refused: 3,
+    erased: 0,
+  });
+  const all = (await kit.customers()).map(({ customer_id, email }) => [customer_id, email]);
+  expect(all).toHaveLength(4);
+  expect(new Set(all)).toEqual(
+    new Set([
+      ['c-1', 'a@example.com'],
+      ['c-2', null],
+      ['c-3', 'b@example.com'],
+      ['known', 'old@example.com'],
+    ]),
+  );
+  const plans = await Promise.all(['c-1', 'c-2', 'c-3', 'known'].map(async (id) => (await pageOf(id)).traits[0]?.value));
+  expect(plans).toEqual(['6', '3', '5', '8']);
+});
+
+const many = (count: number) => `customer_id,n\n${Array.from({ length: count }, (_, n) => `c-${n},${n}\n`).join('')}`;
+const dueNow = () =>
+  withClient(api.logins.jobs, 'due', async (client) =>
+    (await dueCustomerImports(client)).filter(({ companyId }) => companyId === kit.tenant.companyId),
+  );
+
+test('goes on behind the last step after any number of interruptions', async () => {
+  const order = await ordered(many(40));
+  const seen: (number | undefined)[] = [];
+  for (let times = 0; times < 30 && (await dueNow()).length > 0; times++) {
+    const stop = new AbortController();
+    await work(order, { rowsAtOnce: 7, onHeld: () => stop.abort() }, stop.signal);
+    const now = await newest();
+    expect((now?.created ?? 0) + (now?.updated ?? 0)).toBe(now?.rows);
+    expect((await customersNow()).length).toBe(now?.rows);
+    seen.push(now?.rows);
+  }
+  expect(seen).toEqual([0, 7, 14, 21, 28, 35, 40]);
+  expect(await newest()).toMatchObject({ state: 'complete', created: 40, updated: 0 });
+});
+const customersNow = () =>
+  api.db.withCompany(kit.tenant.companyId, (tx) => tx.query('select id from customer where company_id = $1', [kit.tenant.companyId]));
+
+test('stops when it is cancelled, and keeps no file', async () => {
+  const order = await ordered(many(40));
+  let steps = 0;
+  await work(order, {
+    rowsAtOnce: 7,
+    onHeld: () => {
+      if ((steps += 1) === 3) void kit.ask('cancelCustomerImport', { id: order.id });
+    },
+  });
+  await expect.poll(newest).toMatchObject({ state: 'cancelled' });
+  const now = await newest();
+  expect([now?.created, (await customersNow()).length]).toEqual([now?.rows, now?.rows]);
+  expect(now?.rows).toBeLessThan(40);
+  expect(
+    await api.db.withCompany(kit.tenant.companyId, (tx) =>
+      tx.query('select from customer_import where company_id = $1 and file is not null', [kit.tenant.companyId]),
+    ),
+  ).toEqual([]);
+});
+
+test('leaves out who is being erased meanwhile', async () => {
+  const order = await ordered('customer_id,email,friend\nc-1,,\nc-2,ana@example.com,\nc-3,,ana@example.com\nc-4,,bea@example.com\n');
+  let steps = 0;
+  const stop = new AbortController();
+  await work(order, { rowsAtOnce: 1, onHeld: () => void ((steps += 1) === 2 && stop.abort()) }, stop.signal);
+  await kit.ask('erasePerson', {}, { eid: 'ana@example.com' });
+  await work(order, { rowsAtOnce: 1 });
+  expect(await newest()).toMatchObject({ state: 'complete', rows: 4, created: 3, updated: 0, refused: 0, erased: 1 });
+  expect([await kit.customers('c-2'), traitsOf(await pageOf('c-3')), traitsOf(await pageOf('c-4'))]).toEqual([
+    [],
+    [['friend', null]],
+    [['friend', 'bea@example.com']],
+  ]);
+});
+
+test('lets live events of the company in between', async () => {
+  await kit.event({ event_name: 'Visit' });
+  const order = await ordered(many(4000));
+  const held: number[] = [];
+  const running = work(order, { onHeld: (ms) => void held.push(ms) });
+  await sleep(100);
+  const sentAt = performance.now();
+  await kit.send('Visit', [{ customer_id: 'live' }]);
+  await expect.poll(async () => (await kit.customers('live')).length, { timeout: 5000 }).toBe(1);
+  const waitedMs = performance.now() - sentAt;
+  const { state } = (await newest()) ?? {};
+  await running;
+  expect([state, waitedMs < 3000, held.length > 3]).toEqual(['running', true, true]);
+  expect(await newest()).toMatchObject({ state: 'complete', created: 4000 });
+});

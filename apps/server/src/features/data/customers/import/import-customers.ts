@@ -1,0 +1,144 @@
+/**
+ * Imports customers from a file that was uploaded, some rows in a transaction with how far it is: killed at any moment it goes on behind the last of
+ * them, and live events of the company are stored in between. Fields of its columns are made first, by what all of its rows hold.
+ */
+import { MAX_IMPORT_REFUSED } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import { createStepSize } from '../../../../platform/step-size.ts';
+import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
+import type { Login } from '../../../../storage/connection.ts';
+import type { Database, Tx } from '../../../../storage/database.ts';
+import { withLease } from '../../../../storage/lease.ts';
+import { makeWay } from '../../events/rows-of-people.port.ts';
+import { traitFields } from '../customers.store.ts';
+import { lockPeople, type HashOf } from '../identities.store.ts';
+import { sayAllChanged } from '../say-changed.ts';
+import { createTraitFields, guessType, traitType } from '../traits.service.ts';
+import { readCustomerFile, type CustomerFile } from './customer-file.ts';
+import { advance, beginRows, endImport, findOrder, type CustomerImportKey, type CustomerImportOrder } from './imports.store.ts';
+import { storeCustomers, type SomeCustomers } from './store-customers.ts';
+
+export interface CustomerImportDeps {
+  db: Pick<Database, 'control' | 'withCompany'>;
+  /** The login that may refuse records. */
+  login: Login;
+  hashes(tx: Tx, companyId: number): Promise<HashOf>;
+  /** Rows of each transaction. Left out: as many as are stored in the time for which live events may wait. */
+  rowsAtOnce?: number | undefined;
+  /** Called with the time for which each step held the company's events. */
+  onHeld?: ((ms: number) => void) | undefined;
+}
+
+/** Rows that join customers take thirty times as long as others. */
+const STEP = { aimMs: 100, first: 100, max: 2000 };
+/** A file that ends the process which reads it each time is given up. */
+const MAX_TRIES = 10;
+const INTERRUPTED = 'The import was interrupted too often. Rows that were taken stay. Import the file again to go on.';
+const TOO_MANY = `More than ${MAX_IMPORT_REFUSED.toLocaleString('en-GB')} rows don’t fit, so the import stopped. Look at them under Refused, correct the file and import it again.`;
+/** The database refuses a value, or a row: classes 22 and 23 of its codes. */
+const REFUSED_VALUE = /^2[23]/;
+
+/** Undone where another process is at it, or this one is to end. */
+export async function importCustomers(key: CustomerImportKey, deps: CustomerImportDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps;
+  await withLease(db, `customers ${key.companyId} ${key.importId}`, async (lease) => {
+    // It may have been done before we held it.
+    const order = await db.withCompany(key.companyId, (tx) => findOrder(tx, key));
+    if (!order) return;
+    const end = (state: 'complete' | 'failed', reason: string | null) =>
+      db.withCompany(key.companyId, (tx) => endImport(tx, key, state, reason));
+    if (lease.tries > MAX_TRIES) return end('failed', INTERRUPTED);
+    const run = { ...deps, isStopped: () => signal.aborted || lease.isLost, progressed: () => lease.progressed(), tries: lease.tries };
+    try {
+      const file = readCustomerFile(order.file);
+      if (order.total === null && !(await begin(key, file, run))) return;
+      if (await withCopying(deps.login, key.companyId, (session) => storeFile(session, key, order, file, run))) await end('complete', null);
+    } catch (error) {
+      // The file is none, or its columns can't be fields: someone can do something about that.
+      if (!(error instanceof AppError) || !['invalid', 'conflict'].includes(error.code)) throw error;
+      await end('failed', firstProblemOf(error));
+    }
+  });
+}
+
+interface Run extends CustomerImportDeps {
+  isStopped(): boolean;
+  progressed(): Promise<void>;
+  tries: number;
+}
+
+/** Makes the fields that the file's columns need, all or none. False where it has ended. */
+async function begin({ companyId, importId }: CustomerImportKey, { rows, traits }: CustomerFile, { db, onHeld }: Run): Promise<boolean> {
+  const guesses = traits.map(({ name, at }) => ({ name, type: typeOfColumn(rows.map((row) => row[at] ?? '')) }));
+  return db.withCompany(companyId, async (tx) => {
+    await lockPeople(tx, companyId);
+    const heldAt = performance.now();
+    const before = new Set((await traitFields(tx, companyId)).map(({ name }) => name));
+    const missing = guesses.filter(({ name }) => !before.has(name));
+    const fields = missing.map(({ name }) => name);
+    if (!(await beginRows(tx, { companyId, importId }, { total: rows.length, fields }))) return false;
+    await createTraitFields(tx, companyId, missing);
+    if (missing.length > 0) await sayAllChanged(tx, companyId);
+    onHeld?.(performance.now() - heldAt);
+    return true;
+  });
+}
+
+function typeOfColumn(texts: readonly string[]): ReturnType<typeof traitType> {
+  const data_type = guessType(texts);
+  const isLong = data_type === 'varchar' && texts.some((text) => text.length > 255);
+  return traitType({ data_type, field_length: isLong ? 10_000 : null });
+}
+
+/** False where someone else goes on with it, or it was cancelled. */
+async function storeFile(
+  session: CopyingSession,
+  key: CustomerImportKey,
+  order: CustomerImportOrder,
+  file: CustomerFile,
+  run: Run,
+): Promise<boolean> {
+  const hashOf = await session.within((tx) => run.hashes(tx, key.companyId));
+  if (!hashOf) return false;
+  const size = createStepSize(run.rowsAtOnce === undefined ? STEP : { aimMs: Infinity, first: run.rowsAtOnce, max: run.rowsAtOnce });
+  let { rows, refused } = order;
+  let isFirst = true;
+  const store = async (batch: SomeCustomers): Promise<boolean> => {
+    try {
+      let heldAt = 0;
+      const stored = await session.within(async (tx) => {
+        await lockPeople(tx, key.companyId);
+        heldAt = performance.now();
+        return storeCustomers(tx, { ...key, hashOf, createdAt: order.created_at }, batch, (more) =>
+          advance(tx, key, rows, { rows: rows + batch.rows.length, ...more }),
+        );
+      });
+      if (!stored) return false;
+      size.took(batch.rows.length, performance.now() - heldAt);
+      run.onHeld?.(performance.now() - heldAt);
+      rows += batch.rows.length;
+      refused += stored.refused;
+      return true;
+    } catch (error) {
+      if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;
+      if (batch.rows.length === 1) return store({ ...batch, isUnstorable: true });
+      const middle = batch.rows.length >> 1;
+      const halves = [batch.rows.slice(0, middle), batch.rows.slice(middle)] as const;
+      return (await store({ ...batch, rows: halves[0] })) && (await store({ first: batch.first + middle, rows: halves[1] }));
+    }
+  };
+  while (rows < file.rows.length) {
+    await makeWay(session, key.companyId, run.isStopped);
+    if (run.isStopped()) return false;
+    const some = file.rows.slice(rows, rows + size.rows).map((cells) => file.sent(cells));
+    if (!(await store({ rows: some, first: rows }))) return false;
+    if (isFirst && run.tries > 1) await run.progressed();
+    isFirst = false;
+    if (refused > MAX_IMPORT_REFUSED) throw new AppError('invalid', { publicMessage: TOO_MANY });
+  }
+  return true;
+}
+
+function firstProblemOf({ publicMessage, errors }: AppError): string {
+  return errors?.[0]?.message ?? publicMessage ?? 'The file couldn’t be imported.';
+}

@@ -1,0 +1,111 @@
+/** Imports of customers: the files, and how far each is. */
+import type { CustomerImport } from '@limn/contracts';
+import type { Tx } from '../../../../storage/tx.ts';
+
+export interface CustomerImportRow {
+  id: number;
+  file_name: string;
+  state: CustomerImport['state'];
+  reason: string | null;
+  total: number | null;
+  fields: string[];
+  rows: number;
+  created: number;
+  updated: number;
+  refused: number;
+  erased: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface CustomerImportKey {
+  companyId: number;
+  importId: number;
+}
+
+const COLUMNS = 'id, file_name, state, reason, total, fields, rows, created, updated, refused, erased, created_at, ended_at';
+const LISTED = 20;
+
+export async function insertImport(
+  tx: Tx,
+  companyId: number,
+  made: { fileName: string; file: Uint8Array; userId: number | null },
+): Promise<CustomerImportRow> {
+  return tx.one<CustomerImportRow>(
+    `insert into customer_import (company_id, file_name, file, created_by) values ($1, $2, $3, $4) returning ${COLUMNS}`,
+    [companyId, made.fileName, Buffer.from(made.file), made.userId],
+  );
+}
+
+export async function listImports(tx: Tx, companyId: number): Promise<CustomerImportRow[]> {
+  return tx.query<CustomerImportRow>(`select ${COLUMNS} from customer_import where company_id = $1 order by id desc limit ${LISTED}`, [
+    companyId,
+  ]);
+}
+
+export async function countRunning(tx: Tx, companyId: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(`select count(*)::int as n from customer_import where company_id = $1 and state = 'running'`, [
+    companyId,
+  ]);
+  return n;
+}
+
+export async function findImport(tx: Tx, companyId: number, id: number): Promise<CustomerImportRow | undefined> {
+  return tx.maybeOne<CustomerImportRow>(`select ${COLUMNS} from customer_import where company_id = $1 and id = $2`, [companyId, id]);
+}
+
+/** The facts that a worker needs. */
+export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 'refused' | 'created_at'> & { file: Buffer };
+
+/** Undefined where there is nothing to do, or not any more. */
+export async function findOrder(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<CustomerImportOrder | undefined> {
+  return tx.maybeOne<CustomerImportOrder>(
+    `select total, rows, refused, created_at, file from customer_import
+     where company_id = $1 and id = $2 and state = 'running' and file is not null`,
+    [companyId, importId],
+  );
+}
+
+/** In the transaction that makes the fields. False where someone else made them, or it has ended. */
+export async function beginRows(
+  tx: Tx,
+  { companyId, importId }: CustomerImportKey,
+  { total, fields }: { total: number; fields: readonly string[] },
+): Promise<boolean> {
+  const begun = await tx.run(
+    `update customer_import set total = $3, fields = $4 where company_id = $1 and id = $2 and total is null and state = 'running'`,
+    [companyId, importId, total, JSON.stringify(fields)],
+  );
+  return begun === 1;
+}
+
+/** Rows of a step by what became of them. */
+export type StoredCustomers = Pick<CustomerImportRow, 'created' | 'updated' | 'refused' | 'erased'>;
+
+/** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
+export async function advance(
+  tx: Tx,
+  { companyId, importId }: CustomerImportKey,
+  before: number,
+  { rows, created, updated, refused, erased }: StoredCustomers & { rows: number },
+): Promise<boolean> {
+  const moved = await tx.run(
+    `update customer_import set rows = $4, created = created + $5, updated = updated + $6, refused = refused + $7, erased = erased + $8
+     where company_id = $1 and id = $2 and rows = $3 and state = 'running'`,
+    [companyId, importId, before, rows, created, updated, refused, erased],
+  );
+  return moved === 1;
+}
+
+/** Its file goes with it. Undone where it has ended before. */
+export async function endImport(
+  tx: Tx,
+  { companyId, importId }: CustomerImportKey,
+  state: 'complete' | 'failed' | 'cancelled',
+  reason: string | null,
+): Promise<void> {
+  await tx.run(
+    `update customer_import set state = $3, reason = $4, ended_at = now(), file = null where company_id = $1 and id = $2 and state = 'running'`,
+    [companyId, importId, state, reason],
+  );
+}

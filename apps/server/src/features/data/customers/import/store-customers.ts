@@ -1,0 +1,52 @@
+/** Takes some rows of a file of customers, in the transaction that says how far the file is. */
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../../../storage/tx.ts';
+import { keepRejects, withoutErased, type EventRecord, type Reject } from '../../events/rows-of-people.port.ts';
+import { traitFields } from '../customers.store.ts';
+import { recipientsOfCustomers, type HashOf } from '../identities.store.ts';
+import { sayCustomersChanged } from '../say-changed.ts';
+import { takePeople, type Person } from '../take-people.ts';
+import { readCustomer, type SentCustomer } from './customer-file.ts';
+import type { CustomerImportKey, StoredCustomers } from './imports.store.ts';
+
+export interface SomeCustomers {
+  rows: readonly SentCustomer[];
+  /** Number of the first of them, from 0. */
+  first: number;
+  /** The database took this row in no form. */
+  isUnstorable?: boolean;
+}
+
+/** Rows that don't fit are refused like records of this name, and can be sent again as such. */
+export const SAYS_PEOPLE = 'identify';
+const UNSTORABLE = 'It could not be stored.';
+
+/** People are locked already. Undefined where `advance` answers false: then nothing of it may stay. */
+export async function storeCustomers(
+  tx: Tx,
+  { hashOf, createdAt, ...key }: CustomerImportKey & { hashOf: HashOf; createdAt: Date },
+  batch: SomeCustomers,
+  advance: (stored: StoredCustomers) => Promise<boolean>,
+): Promise<StoredCustomers | undefined> {
+  const { companyId } = key;
+  const all = batch.rows.map((sent, index) => recordOf(key, batch.first + index, createdAt, sent));
+  const left = await withoutErased(tx, companyId, all);
+  const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
+  const people: Person[] = [];
+  const rejects: Reject[] = [];
+  for (const record of left) {
+    const read = batch.isUnstorable ? { reason: UNSTORABLE } : readCustomer(JSON.parse(record.payload) as SentCustomer, fields);
+    if ('reason' in read) rejects.push({ record: { ...record, receivedMs: Date.now() }, reason: read.reason });
+    else people.push(read);
+  }
+  const { customers, created } = await takePeople(tx, companyId, people, hashOf);
+  await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
+  await keepRejects(tx, companyId, rejects);
+  const stored = { created, updated: people.length - created, refused: rejects.length, erased: all.length - left.length };
+  return (await advance(stored)) ? stored : undefined;
+}
+
+function recordOf({ companyId, importId }: CustomerImportKey, row: number, createdAt: Date, sent: SentCustomer): EventRecord {
+  const key = createHash('sha256').update(`${companyId} ${importId} ${row}`).digest().subarray(0, 16);
+  return { companyId, eventName: SAYS_PEOPLE, receivedMs: createdAt.getTime(), key, payload: JSON.stringify(sent) };
+}

@@ -1,0 +1,65 @@
+/** Customers from a file: it is uploaded once, and imported by the server while the page may be closed. */
+import { z } from 'zod';
+import { IdParams, writable } from './common.ts';
+import { listRoute } from './list.ts';
+import { route } from './route.ts';
+
+export const MAX_CUSTOMER_ROWS = 100_000;
+
+export const CustomerImport = z
+  .object({
+    id: z.number().int(),
+    file_name: z.string(),
+    state: z.enum(['running', 'complete', 'failed', 'cancelled']),
+    /** From 0 to 1. */
+    progress: z.number(),
+    /** Rows that were read so far: each of them is in one of the four figures that follow. */
+    rows: z.number().int(),
+    /** It made a new customer. */
+    created: z.number().int(),
+    /** Its customer was there already, maybe from an earlier row of the file. */
+    updated: z.number().int(),
+    refused: z.number().int(),
+    /** Left out: they are of someone who is being erased. */
+    erased: z.number().int(),
+    /** Names of fields that were made of its columns. */
+    fields: z.array(z.string()),
+    /** Why it failed. Rows that were taken stay. */
+    reason: z.string().nullable(),
+    created_at: z.string(),
+    ended_at: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerImport' });
+export type CustomerImport = z.infer<typeof CustomerImport>;
+
+export const customerImportRoutes = {
+  importCustomers: route({
+    method: 'POST',
+    path: '/customers',
+    summary: `Import customers from a CSV file of up to ${MAX_CUSTOMER_ROWS} rows with a column customer_id or email; other columns become traits. The answer comes when the file has arrived, the list of imports shows its progress`,
+    access: 'editor',
+    scope: 'data:write',
+    upload: true,
+    body: writable({}),
+    creates: true,
+    refuses: ['conflict'],
+    response: z.object({ import: CustomerImport }),
+  }),
+  listCustomerImports: listRoute({
+    path: '/customers/imports',
+    summary: 'The last imports of customers, the newest first',
+    access: 'viewer',
+    scope: 'data:read',
+    list: { key: 'imports', searched: ['file_name', 'state'] },
+    row: CustomerImport,
+  }),
+  cancelCustomerImport: route({
+    method: 'POST',
+    path: '/customers/imports/:id/cancel',
+    summary: 'Stop an import of customers; rows that were taken stay, and the same file can be imported again',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    response: z.object({ import: CustomerImport }),
+  }),
+};
