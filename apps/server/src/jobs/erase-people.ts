@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
 import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
-import { eraseCustomer } from '../features/data/customers/erase-customer.ts';
+import { eraseCustomer, eraseFromTraits } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath } from '../storage/journal/journal-files.ts';
 import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
@@ -198,7 +198,8 @@ export function createPeopleEraser({
       for (const eventId of await eventIds(tx, companyId)) await eraseFromEvent({ companyId, eventId, person, within, deleted });
       await within(async () => deleted(tx, await eraseFromRejects(tx, companyId, person)));
     }
-    await within(() => eraseCustomer(tx, companyId, waiting.recipient, person));
+    await within(() => eraseCustomer(tx, companyId, waiting.recipient));
+    if (person) await eraseFromTraits({ companyId, person, within });
     withoutEvents.add(id);
   }
 

@@ -1,6 +1,6 @@
 /** Takes a person out of customers: the one whom the value names, whole, and the value where it stands among traits of others. */
 import type { Tx } from '../../../storage/tx.ts';
-import { identitiesOf, identitiesOfCustomers, lockPeople } from './identities.store.ts';
+import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
 import { sayCustomersChanged } from './say-changed.ts';
 
 /** The parts of `PersonInEvents` that are needed here. */
@@ -11,7 +11,7 @@ export interface PersonInTraits {
 }
 
 /** The transaction works for the company already. Other identities of the customer go too: each is erased by an erasure of its own. */
-export async function eraseCustomer(tx: Tx, companyId: number, recipient: string, person: PersonInTraits | undefined): Promise<void> {
+export async function eraseCustomer(tx: Tx, companyId: number, recipient: string): Promise<void> {
   await lockPeople(tx, companyId);
   const [identity] = await identitiesOf(tx, companyId, [recipient]);
   if (identity) {
@@ -30,17 +30,62 @@ export async function eraseCustomer(tx: Tx, companyId: number, recipient: string
       all.map((row) => row.recipient),
     );
   }
-  if (person?.isUnmistakable) await blankInTraits(tx, companyId, person);
 }
 
-async function blankInTraits(tx: Tx, companyId: number, person: PersonInTraits): Promise<void> {
-  const rows = await tx.query<{ id: number; traits: Record<string, string> }>(
-    'select id, traits from customer where company_id = $1 and strpos(lower(traits::text), $2) > 0',
-    [companyId, person.needle],
+const ROWS_AT_ONCE = 500;
+
+export interface TraitErasure {
+  companyId: number;
+  person: PersonInTraits;
+  /** A transaction of the company. */
+  within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  rowsAtOnce?: number;
+}
+
+/**
+ * Customers are read without a lock, however many they are, and then some at a time are changed: live events of the company are stored in between.
+ * Killed at any moment it is done again, with what is left.
+ */
+export async function eraseFromTraits({ companyId, person, within, rowsAtOnce = ROWS_AT_ONCE }: TraitErasure): Promise<void> {
+  if (!person.isUnmistakable) return;
+  // Anyone who began to write traits before the erasure was asked for has ended then. Those who begin later leave the person out.
+  await within((tx) => lockPeople(tx, companyId));
+  let changed = 0;
+  do {
+    changed = 0;
+    const found = await within((tx) => customersNaming(tx, companyId, person));
+    for (let from = 0; from < found.length; from += rowsAtOnce) {
+      const some = found.slice(from, from + rowsAtOnce).map(({ id }) => id);
+      changed += await within((tx) => blankInTraits(tx, companyId, person, some));
+    }
+    // Once more: a customer that was merged meanwhile may have given its traits to one that was read before.
+  } while (changed > 0);
+}
+
+interface NamingCustomer {
+  id: number;
+  traits: Record<string, string>;
+}
+
+async function customersNaming(tx: Tx, companyId: number, person: PersonInTraits, among?: readonly number[]): Promise<NamingCustomer[]> {
+  return tx.query<NamingCustomer>(
+    `select id, traits from customer where company_id = $1 and strpos(lower(traits::text), $2) > 0${among ? ' and id = any ($3::bigint[])' : ''}`,
+    [companyId, person.needle, ...(among ? [among] : [])],
   );
-  for (const { id, traits } of rows) {
+}
+
+async function blankInTraits(tx: Tx, companyId: number, person: PersonInTraits, among: readonly number[]): Promise<number> {
+  await lockPeople(tx, companyId);
+  const others = (await customersNaming(tx, companyId, person, among)).flatMap(({ id, traits }) => {
     const kept = person.without(traits) as Record<string, string | null>;
-    const left = Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== null));
-    await tx.run('update customer set traits = $3::jsonb where company_id = $1 and id = $2', [companyId, id, JSON.stringify(left)]);
-  }
+    return kept === traits ? [] : [{ id, traits: Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== null)) }];
+  });
+  if (others.length === 0) return 0;
+  const ids = others.map(({ id }) => id);
+  await tx.run(
+    `update customer c set traits = u.traits::jsonb from unnest($2::bigint[], $3::text[]) u (id, traits) where c.company_id = $1 and c.id = u.id`,
+    [companyId, ids, others.map(({ traits }) => JSON.stringify(traits))],
+  );
+  await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, ids));
+  return others.length;
 }

@@ -49,7 +49,7 @@ export async function joinSome(api: ApiServer, companyId: number, names: readonl
     }
     const erased = pick(names);
     if (random() < 0.3 && known.includes(erased)) {
-      await eraseCustomer(tx, companyId, String(hashOf(erased)), undefined);
+      await eraseCustomer(tx, companyId, String(hashOf(erased)));
       for (const name of people.get(erased) ?? []) people.set(name, new Set([name]));
     }
   });
