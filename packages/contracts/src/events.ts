@@ -84,8 +84,8 @@ export const EventRetype = z
   .meta({ id: 'EventRetype' });
 export type EventRetype = z.infer<typeof EventRetype>;
 
-/** With more records, a worker fills a new column from those that are stored. */
-export const MAX_FILLED_RECORDS = 100_000;
+/** Columns of events with more records are converted and filled by a worker: events that arrive wait for 0.2 s at most. */
+export const CONVERTED_AT_ONCE = 10_000;
 
 export const EventField = z
   .object({
@@ -220,7 +220,7 @@ export const eventRoutes = {
     method: 'PUT',
     path: '/events/fields/:id',
     summary:
-      'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit. A worker converts large events: “retype” shows how far it is. 409 `in_use` with `users` where a mark would go that something counts by',
+      'Change a field; a new type or length converts the values that are there, or is refused with the first rows that don’t fit. A new name or type takes properties of stored records, too, where the column is empty. A worker converts large events: “retype” shows how far it is. 409 `in_use` with `users` where a mark would go that something counts by',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
@@ -250,6 +250,16 @@ export const eventRoutes = {
     }),
     refuses: ['conflict', 'in_use'],
     example: { column_name: 'total', new_data_type: 'decimal' },
+    response: z.object({ field: EventField }),
+  }),
+  retryEventRetype: route({
+    method: 'POST',
+    path: '/events/fields/:id/retype',
+    summary: 'Try again to convert a field of a large event, or to fill it, where that has failed; 409 where nothing has',
+    access: 'editor',
+    scope: scopes.write,
+    params: IdParams,
+    refuses: ['conflict'],
     response: z.object({ field: EventField }),
   }),
   cancelEventRetype: route({

@@ -113,7 +113,11 @@ export const ROUTE_GROUPS = [
       ...sampleRoutes,
     },
   },
-  { name: 'Customers', about: 'Who events are about: identities, traits and what events add up to.', routes: customerRoutes },
+  {
+    name: 'Customers',
+    about: 'Who events are about: identities, traits and what events add up to.',
+    routes: { ...customerRoutes, ...customerImportRoutes },
+  },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
   {

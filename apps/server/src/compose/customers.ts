@@ -20,7 +20,6 @@ export function composeCustomers({
   ): Promise<void>;
 }): CustomerRouteDeps {
   return {
-    hashes: companyHashes,
     nowMs: Date.now,
     viewFigureItems,
     openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),

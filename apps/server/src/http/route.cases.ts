@@ -207,6 +207,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { column_name: 'customer_id', new_data_type: 'varchar' },
     reaches: 'path',
   }),
+  retryEventRetype: ({ eventFieldId }) => ({ params: { id: eventFieldId }, reaches: 'path' }),
   cancelEventRetype: ({ eventFieldId }) => ({ params: { id: eventFieldId }, reaches: 'path' }),
   listEventRecords: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   addEventRecords: ({ eventId }) => ({ params: { id: eventId }, body: { records: [{ customer_id: 'c-1' }] }, reaches: 'path' }),

@@ -16,7 +16,7 @@ import {
   type CustomerRow,
   type TraitFieldRow,
 } from './customers.store.ts';
-import { identitiesOfCustomers, lockPeople, type HashOf, type IdentityRow } from './identities.store.ts';
+import { identitiesOfCustomers, lockPeople, type IdentityRow } from './identities.store.ts';
 import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
 
@@ -40,7 +40,6 @@ export interface Opened extends Omit<TimelineEntry, 'identity' | 'at'> {
 }
 
 export interface CustomerRouteDeps {
-  hashes(tx: Tx, companyId: number): Promise<HashOf>;
   opened(tx: Tx, companyId: number, asked: { recipients: readonly string[]; before: Date; limit: number }): Promise<Opened[]>;
   /** Figures of event views, as rules and merge fields name them. */
   viewFigureItems(tx: Tx, companyId: number): Promise<CustomerItem[]>;
@@ -51,7 +50,7 @@ export interface CustomerRouteDeps {
 }
 
 export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
-  const { hashes, nowMs } = deps;
+  const { nowMs } = deps;
 
   async function pageOf(tx: Tx, companyId: number, row: CustomerRow): Promise<CustomerPage> {
     const identities = await identitiesOfCustomers(tx, companyId, [row.id]);

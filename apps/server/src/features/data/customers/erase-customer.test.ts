@@ -17,7 +17,9 @@ afterAll(() => api.close());
 const ANA = personInEvents('ana@example.com', new Set(['customer_id']));
 const count = (where: string) =>
   api.db.withCompany(team.companyId, async (tx) => {
-    const { n } = await tx.one<{ n: number }>(`select count(*)::int as n from customer where company_id = $1 and ${where}`, [team.companyId]);
+    const { n } = await tx.one<{ n: number }>(`select count(*)::int as n from customer where company_id = $1 and ${where}`, [
+      team.companyId,
+    ]);
     return n;
   });
 
@@ -67,7 +69,9 @@ test('reads customers without a lock, and changes some at a time', async () => {
     { held: false, left: 0 },
     { held: true, left: 0 },
   ]);
-  expect([await count(`traits ->> 'friend' is not null`), await count(`traits ? 'n'`), await count(`traits ->> 'friend' like 'joana%'`)]).toEqual([
-    1, 1300, 1,
-  ]);
+  expect([
+    await count(`traits ->> 'friend' is not null`),
+    await count(`traits ? 'n'`),
+    await count(`traits ->> 'friend' like 'joana%'`),
+  ]).toEqual([1, 1300, 1]);
 });

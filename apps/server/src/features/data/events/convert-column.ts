@@ -7,12 +7,11 @@ import { addEventColumn, eventColumn, eventTableName, keepEventColumns, type Eve
 import type { Database, Tx } from '../../../storage/database.ts';
 import { convertValue, STORAGE, textOfColumn, type ValueType } from './event-values.ts';
 import { findEvent, findField, listFields, lockEvent, nextColumn, updateField, type EventFieldRow } from './events.store.ts';
+import { fillFromRest } from './fill-from-rest.ts';
 import { firstMisfits, misfitError, type FromColumn } from './misfits.ts';
 import { requireNoRetype } from './retype/order-retype.ts';
 import { listRetypes } from './retype/retypes.store.ts';
 
-/** More rows than this take longer than a caller, and events that arrive, should wait: some seconds. */
-export const CONVERTED_AT_ONCE = 100_000;
 const VALUES_AT_ONCE = 20_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -44,7 +43,10 @@ export async function convertColumn(tx: Tx, companyId: number, field: EventField
   await tx.run(
     `update ${eventTableName(table)} t set ${to} = m.new::${STORAGE[field.data_type]} from event_value_map m where ${textOfColumn(`t.${from}`, before)} = m.old`,
   );
-  return updateField(tx, companyId, { ...field, column_number: newColumn });
+  const changed = await updateField(tx, companyId, { ...field, column_number: newColumn });
+  // A property that the column didn't have, under its old name or in its old type, may be one of its values now.
+  await fillFromRest(tx, table, changed);
+  return changed;
 }
 
 /** Puts the new text of each value into a temporary table; each distinct one is read once, by the reader of collected events. */

@@ -1,12 +1,21 @@
-import type { EventField, EventFieldUpdate, EventKind, EventRetype, EventViewSummary } from '@limn/contracts';
+import {
+  CONVERTED_AT_ONCE,
+  type EventField,
+  type EventFieldUpdate,
+  type EventKind,
+  type EventRetype,
+  type EventViewSummary,
+} from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Call, Handlers } from '../../../api/call.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { EventViews } from './event-views.port.ts';
-import { convertColumn, CONVERTED_AT_ONCE, dropOldColumns, isWider, makeNewColumn } from './convert-column.ts';
+import { convertColumn, dropOldColumns, isWider, makeNewColumn } from './convert-column.ts';
 import { addField, changedField, changeEvent, createEvent, removeEvent, requireEvent, requireField } from './events.service.ts';
 import { listEvents, listFields, lockEvent, updateField, type EventFieldRow, type EventRow } from './events.store.ts';
-import { orderRetype } from './retype/order-retype.ts';
+import { mayBeFilled } from './fill-from-rest.ts';
+import { orderSearch } from './retype/order-fill.ts';
+import { orderAgain, orderRetype } from './retype/order-retype.ts';
 import { deleteRetype, findRetype, listRetypes, type RetypeRow } from './retype/retypes.store.ts';
 
 type Names =
@@ -18,7 +27,8 @@ type Names =
   | 'createEventField'
   | 'updateEventField'
   | 'alterEventColumn'
-  | 'cancelEventRetype';
+  | 'cancelEventRetype'
+  | 'retryEventRetype';
 
 export interface EventRouteDeps {
   db: Pick<Database, 'withCompany'>;
@@ -62,17 +72,26 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     find: (tx: Tx) => Promise<EventFieldRow>,
     changes: EventFieldUpdate,
   ): Promise<{ field: EventField }> {
-    const { before, after, isLarge } = await look(async (tx) => {
+    const { before, after, isLarge, takes } = await look(async (tx) => {
       const field = await find(tx);
       const fields = { before: field, after: await changedField(tx, companyId, field, changes) };
-      const { records } = await requireEvent(tx, companyId, fields.before.event_id);
-      const retypes = await listRetypes(tx, companyId, fields.before.event_id);
-      return { ...fields, isLarge: records > convertedAtOnce || retypes.some(({ state }) => state === 'running') };
+      const event = await requireEvent(tx, companyId, field.event_id);
+      const retypes = await listRetypes(tx, companyId, event.id);
+      const large = event.records > convertedAtOnce || retypes.some(({ state }) => state === 'running');
+      // Records may have the value of its new name, or one that fits its new type, as a property.
+      const mayTake = !field.identity_field && (fields.after.name !== field.name || !isWider(fields.after, field));
+      const table = { companyId, id: event.id, generation: event.generation };
+      return { ...fields, isLarge: large, takes: mayTake && (large || (await mayBeFilled(tx, table, fields.after))) };
     });
-    if (isWider(before, after))
-      return transact(async (tx) =>
-        wireOne(tx, companyId, await updateField(tx, companyId, (await held(tx, companyId, find, changes)).after)),
-      );
+    if (isWider(before, after) && (isLarge || !takes))
+      return transact(async (tx) => {
+        const field = await updateField(tx, companyId, (await held(tx, companyId, find, changes)).after);
+        if (takes) {
+          await orderSearch(tx, companyId, await requireEvent(tx, companyId, field.event_id), field);
+          await announceRetype(tx, companyId, field.id);
+        }
+        return wireOne(tx, companyId, field);
+      });
     if (before.identity_field) throw new AppError('conflict', { publicMessage: 'Customers are known by this field: its type stays.' });
     if (isLarge)
       return transact(async (tx) => {
@@ -132,6 +151,13 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
       await dropOldColumns(db, caller.companyId, answer.eventId);
       return { field: answer.field };
     },
+    retryEventRetype: ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const field = await requireField(tx, caller.companyId, params.id);
+        await orderAgain(tx, caller.companyId, field);
+        await announceRetype(tx, caller.companyId, field.id);
+        return wireOne(tx, caller.companyId, field);
+      }),
     updateEventField: async (call) =>
       change(call.caller.companyId, call, (tx) => requireField(tx, call.caller.companyId, call.params.id), call.body),
     alterEventColumn: async (call) => {
@@ -168,8 +194,8 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
 }
 
 function wireField({ event_id: _event, column_number: _column, ...field }: EventFieldRow, retype?: RetypeRow): EventField {
-  // A column that has all of its values is ready: the properties that they came from go by themselves.
-  return { ...field, retype: retype && !retype.swapped ? wireRetype(retype) : null };
+  // A column that has all of its values is ready: the properties that they came from go by themselves. Looking for some changes nothing yet.
+  return { ...field, retype: retype && !retype.swapped && !retype.searching ? wireRetype(retype) : null };
 }
 
 function wireRetype({ state, data_type, field_length, field_decimals, property, blocks, ...row }: RetypeRow): EventRetype {

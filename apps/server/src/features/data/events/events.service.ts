@@ -4,7 +4,7 @@ import {
   MAX_CUSTOMER_ID,
   MAX_EVENT_FIELDS,
   MAX_EVENTS,
-  MAX_FILLED_RECORDS,
+  CONVERTED_AT_ONCE,
   ONE_ITEM_FIELD,
   ONE_VALUE_FIELD,
   type EventFieldUpdate,
@@ -154,7 +154,7 @@ export async function addField(tx: Tx, companyId: number, event: EventRow, field
     identity_field: field.identity_field ?? false,
   });
   if (made.identity_field) return made;
-  if (event.records > MAX_FILLED_RECORDS) await orderFill(tx, companyId, event, made);
+  if (event.records > CONVERTED_AT_ONCE) await orderFill(tx, companyId, event, made);
   else {
     const filled = await fillFromRest(tx, { companyId, id: event.id, generation: event.generation }, made);
     if (filled > 0) await repeatRetypes(tx, companyId, event.id);

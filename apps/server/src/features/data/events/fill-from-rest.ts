@@ -1,5 +1,5 @@
 /**
- * Fills a new column from what is stored: before there was a field of its name, records kept the property beside their columns, as JSON. A value
+ * Fills a column from what is stored: before there was a field of its name, or of a type that fits, records kept the property beside their columns, as JSON. A value
  * that fits moves into the column; any other stays where it is, so nothing is lost. Large events are for a worker (`retype/fill-blocks.ts`).
  */
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
@@ -26,28 +26,44 @@ export function writtenName(name: string): string {
   return `${JSON.stringify(name)}:`;
 }
 
-/** The event is held. Answers how many rows got a value. */
+/** The event is held. Answers how many rows got a value: those that had none in the column. */
 export async function fillFromRest(tx: Tx, table: EventTable, field: EventFieldRow, atOnce = ROWS_AT_ONCE): Promise<number> {
   const [name, column] = [eventTableName(table), eventColumn(field.column_number)];
   let filled = 0;
+  for await (const moved of fitting(tx, table, field, atOnce)) {
+    filled += moved.length;
+    await tx.run(
+      `update ${name} t set ${column} = m.value::${STORAGE[field.data_type]}, rest = m.rest
+       from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[]) m (at, key, value, rest) where t.at = m.at and t.key = m.key`,
+      [moved.map(({ at }) => at), moved.map(({ key }) => key), moved.map(({ value }) => value), moved.map(({ others }) => others)],
+    );
+  }
+  return filled;
+}
+
+/** Whether `fillFromRest` would find something for a column of this name and type. */
+export async function mayBeFilled(tx: Tx, table: EventTable, field: EventFieldRow): Promise<boolean> {
+  for await (const _some of fitting(tx, table, field, ROWS_AT_ONCE)) return true;
+  return false;
+}
+
+/** Rows without a value in the column that have the property in a form that fits, some at a time. */
+async function* fitting(tx: Tx, table: EventTable, field: EventFieldRow, atOnce: number): AsyncGenerator<MovedOut[]> {
   await tx.run(
-    `declare event_rest no scroll cursor for select at::text, key::text, rest from ${name} where rest is not null and strpos(rest, $1) > 0`,
+    `declare event_rest no scroll cursor for select at::text, key::text, rest from ${eventTableName(table)}
+     where ${eventColumn(field.column_number)} is null and rest is not null and strpos(rest, $1) > 0`,
     [writtenName(field.name)],
   );
-  for (;;) {
-    const rows = await tx.query<Held>(`fetch ${atOnce} from event_rest`);
-    if (rows.length === 0) break;
-    const moved = rows.flatMap((row) => movedOut(row, field.name, field) ?? []);
-    filled += moved.length;
-    if (moved.length > 0)
-      await tx.run(
-        `update ${name} t set ${column} = m.value::${STORAGE[field.data_type]}, rest = m.rest
-         from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[]) m (at, key, value, rest) where t.at = m.at and t.key = m.key`,
-        [moved.map(({ at }) => at), moved.map(({ key }) => key), moved.map(({ value }) => value), moved.map(({ others }) => others)],
-      );
+  try {
+    for (;;) {
+      const rows = await tx.query<Held>(`fetch ${atOnce} from event_rest`);
+      if (rows.length === 0) return;
+      const moved = rows.flatMap((row) => movedOut(row, field.name, field) ?? []);
+      if (moved.length > 0) yield moved;
+    }
+  } finally {
+    await tx.run('close event_rest').catch(() => undefined);
   }
-  await tx.run('close event_rest');
-  return filled;
 }
 
 /** Undefined where the property is missing, or doesn't fit. */

@@ -162,6 +162,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   createEventField: { says: 'added the field {name} to an event', of: 'event field', made: 'field' },
   updateEventField: { says: 'changed the event field {name}', of: 'event field', fields: true },
   alterEventColumn: { says: 'changed the type of a column of the event {name}', of: 'event' },
+  retryEventRetype: { says: 'tried the conversion or filling of the event field {name} again', of: 'event field' },
   cancelEventRetype: { says: 'stopped the conversion or filling of the event field {name}', of: 'event field' },
   createEventView: { says: 'created the event view {name}', of: 'event view', made: 'event_view' },
   updateEventView: { says: 'changed the event view {name}', of: 'event view', fields: true },

@@ -23,7 +23,6 @@ const isRunning = ({ state }: CustomerImport) => state === 'running';
 
 /** Files that are being imported, and for an hour what became of the last one. */
 export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
-  const cache = useQueryClient();
   const query = useApiQuery(
     'listCustomerImports',
     { query: {} },
@@ -32,12 +31,25 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
   const imports = query.data?.imports ?? [];
   const rows = imports.reduce((sum, one) => sum + one.rows, 0);
   const ended = imports.filter((one) => !isRunning(one)).length;
-  useEffect(() => {
-    for (const read of CHANGED) void cache.invalidateQueries({ queryKey: apiKey(read) });
-  }, [cache, rows, ended]);
   const [newest] = imports;
   const shown = imports.filter((one) => isRunning(one) || (one === newest && isRecent(one)));
-  return shown.map((one) => <OneImport key={one.id} one={one} mayEdit={mayEdit} />);
+  return (
+    <>
+      <Outdates key={`${rows} ${ended}`} />
+      {shown.map((one) => (
+        <OneImport key={one.id} one={one} mayEdit={mayEdit} />
+      ))}
+    </>
+  );
+}
+
+/** One for each step of a file: what the page shows of customers is read again. */
+function Outdates() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    for (const read of CHANGED) void cache.invalidateQueries({ queryKey: apiKey(read) });
+  }, [cache]);
+  return null;
 }
 
 function isRecent({ ended_at }: CustomerImport): boolean {

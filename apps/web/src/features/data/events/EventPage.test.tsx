@@ -313,3 +313,33 @@ test('says where each row of a file ended', async () => {
   ).toBeVisible();
   expect(result.getByText('1 row is about someone you’re erasing, and was left out.')).toBeVisible();
 });
+
+test('tries filling again that was interrupted too often', async () => {
+  const user = userEvent.setup();
+  const retype = {
+    fills: true,
+    data_type: 'varchar' as const,
+    field_length: 255,
+    field_decimals: null,
+    progress: 0.2,
+    rows: [],
+  };
+  const reason = 'Filling was interrupted too often. Earlier records keep the value as a property; new ones fill the column.';
+  const failed = aField({ retype: { ...retype, state: 'failed', reason } });
+  const running = aField({ retype: { ...retype, state: 'running', progress: 0, reason: null } });
+  const fields = [failed];
+  const { api } = renderApp('/eventfields?id=7', {
+    ...PAGE,
+    'GET /events/7/fields': () => ({ fields }),
+    'POST /events/fields/21/retype': () => {
+      fields[0] = running;
+      return { field: running };
+    },
+  });
+  const filling = within(await screen.findByRole('group', { name: 'Filling of total' }));
+  expect(filling.getByRole('alert')).toHaveTextContent('interrupted too often');
+  await user.click(filling.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(filling.getByRole('status')).toHaveTextContent('Filling total from stored records: 0%'));
+  expect(api.bodiesOf('POST /events/fields/21/retype')).toHaveLength(1);
+  expect(filling.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

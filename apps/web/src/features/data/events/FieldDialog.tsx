@@ -1,7 +1,7 @@
 import {
   ApiError,
+  CONVERTED_AT_ONCE,
   EVENT_TYPES,
-  MAX_FILLED_RECORDS,
   type Datatable,
   type EventField,
   type EventKind,
@@ -107,7 +107,7 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
 
 function filledHint({ record_count: records }: EventKind): string {
   if (records === 0) return '';
-  return records > MAX_FILLED_RECORDS
+  return records > CONVERTED_AT_ONCE
     ? ' Stored records fill the column where their value fits its type. This event has many, so that takes a while.'
     : ' Stored records fill the column where their value fits its type.';
 }

@@ -29,6 +29,7 @@ function labelsOf({ name }: EventField, { fills, data_type, progress }: EventRet
         hint: 'New events fill the column right away. Values of stored records appear all at once, when every record has been read. You can leave this page.',
         cancel: 'Cancel filling',
         notStopped: 'Couldn’t cancel filling. Try again.',
+        notStarted: 'Filling couldn’t be started.',
       }
     : {
         group: `Conversion of ${name}`,
@@ -37,12 +38,14 @@ function labelsOf({ name }: EventField, { fills, data_type, progress }: EventRet
         hint: 'Events keep arriving meanwhile, and the column keeps its old type until all records are converted. You can leave this page.',
         cancel: 'Cancel conversion',
         notStopped: 'The conversion couldn’t be stopped. Try again.',
+        notStarted: 'The conversion couldn’t be started.',
       };
 }
 
 function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: EventRetype; mayEdit: boolean }) {
   const labels = labelsOf(field, retype);
   const stop = useApiMutation('cancelEventRetype', { outdates: ['listEventFields'], quiet: true });
+  const again = useApiMutation('retryEventRetype', { outdates: ['listEventFields'], quiet: true });
   const isRunning = retype.state === 'running';
   return (
     <Card sx={{ p: 4 }}>
@@ -51,10 +54,22 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
           <Text role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
             {isRunning ? labels.running : labels.failed}
           </Text>
+          {mayEdit && !isRunning ? (
+            <Button
+              look="text"
+              size="work"
+              busy={again.isPending ? 'Starting' : false}
+              disabled={stop.isPending}
+              onClick={() => again.mutate({ params: { id: field.id } })}
+            >
+              Try again
+            </Button>
+          ) : null}
           {mayEdit ? (
             <Button
               look="text"
               size="work"
+              disabled={again.isPending}
               busy={stop.isPending ? (isRunning ? 'Cancelling' : 'Dismissing') : false}
               onClick={() => stop.mutate({ params: { id: field.id } })}
             >
@@ -75,6 +90,7 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
             <MisfitList rows={retype.rows} />
           </Note>
         )}
+        {again.isError ? <Note kind="error">{explainError(again.error) ?? labels.notStarted}</Note> : null}
         {stop.isError ? <Note kind="error">{explainError(stop.error) ?? labels.notStopped}</Note> : null}
       </Box>
     </Card>

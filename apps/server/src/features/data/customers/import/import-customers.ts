@@ -23,7 +23,7 @@ export interface CustomerImportDeps {
   /** The login that may refuse records. */
   login: Login;
   hashes(tx: Tx, companyId: number): Promise<HashOf>;
-  /** Rows of each transaction. Left out: as many as are stored in the time for which live events may wait. */
+  /** Rows of each transaction. Left out: by how long the last ones took. */
   rowsAtOnce?: number | undefined;
   /** Called with the time for which each step held the company's events. */
   onHeld?: ((ms: number) => void) | undefined;

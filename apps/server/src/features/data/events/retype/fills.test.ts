@@ -48,7 +48,7 @@ async function collect(properties: readonly object[], day = 1): Promise<void> {
 }
 const withTeam: Database['withCompany'] = (companyId, work) => api.db.withCompany(companyId, work);
 const saysManyRecords = () =>
-  withTeam(team.companyId, (tx) => tx.run('update event set records = 100001 where company_id = $1 and id = $2', [team.companyId, event]));
+  withTeam(team.companyId, (tx) => tx.run('update event set records = 10001 where company_id = $1 and id = $2', [team.companyId, event]));
 /** In an event of many records, as it says. */
 async function add(name: string, type: object = {}): Promise<EventField> {
   await saysManyRecords();
@@ -210,4 +210,115 @@ test.each([1, 2, 4, 6, 7])('leaves nothing of a person who is erased behind batc
   const { values, rest } = await stored('note');
   expect(JSON.stringify([values, rest])).not.toContain('dora');
   expect(values.filter((value) => value !== null)).toEqual(notes(60).filter((_, n) => n % 20 !== 0));
+});
+
+test('fills again what was interrupted too often', async () => {
+  await collect(notes(60).map((note) => ({ note, other: 'x'.repeat(300) })));
+  const field = await add('note');
+  await work(field, 2);
+  await api.db.control((tx) =>
+    tx.run(`insert into job_lease (name, holder, ends_at, tries) values ($1, gen_random_uuid(), now() - interval '1 second', 10)`, [
+      `retype ${team.companyId} ${field.id}`,
+    ]),
+  );
+  await work(field);
+  expect((await fieldNamed('note'))?.retype).toMatchObject({
+    state: 'failed',
+    reason: 'Filling was interrupted too often. Earlier records keep the value as a property; new ones fill the column.',
+  });
+  await collect([{ note: 'meanwhile' }], 20);
+  await ask('updateEventField', { id: field.id }, { name: 'remark' });
+  const tried = await ask('retryEventRetype', { id: field.id });
+  expect([tried.status, tried.body.field]).toMatchObject([200, { name: 'remark', retype: { state: 'running', fills: true, progress: 0 } }]);
+  expect(await dueNow()).toEqual([field.id]);
+  await work(field);
+  expect([(await stored('remark')).values, await columns()]).toEqual([[...notes(60), 'meanwhile'], 2]);
+  const again = await ask('retryEventRetype', { id: field.id });
+  expect([again.status, again.body.detail]).toEqual([409, 'No conversion or filling of “remark” has failed.']);
+});
+
+const NAMED = [{ cost: 1 }, { cost: 2, price: 9 }, { price: 3 }, { price: 'a lot' }, { cost: 5, price: 5 }];
+async function addCost(): Promise<EventField> {
+  const field = (await ask('createEventField', { id: event }, { name: 'cost', data_type: 'int', value_field: true })).body.field;
+  await collect(NAMED);
+  return field as EventField;
+}
+const workAll = async () => {
+  for (let left = await dueNow(); left.length > 0; left = await dueNow()) for (const id of left) await work({ id });
+};
+
+test.each([false, true])('takes properties of a new name and a new type, in a large event: %s', async (isLarge) => {
+  const field = await addCost();
+  if (isLarge) await saysManyRecords();
+  const renamed = await ask('updateEventField', { id: field.id }, { name: 'price' });
+  expect([renamed.status, renamed.body.field]).toMatchObject([200, { name: 'price', retype: null }]);
+  if (isLarge) expect((await stored('price')).values).toEqual(['1', '2', null, null, '5']);
+  await workAll();
+  const rest = (await stored('price')).rest.slice(0, 4);
+  expect([(await stored('price')).values, rest]).toEqual([
+    ['1', '2', '3', null, '5'],
+    [null, '{"price":9}', null, '{"price":"a lot"}'],
+  ]);
+  await ask('updateEventField', { id: field.id }, { data_type: 'varchar', value_field: false });
+  await workAll();
+  const now = await stored('price');
+  expect([now.values, now.rest.slice(0, 4), await columns()]).toEqual([
+    ['1', '2', '3', 'a lot', '5'],
+    [null, '{"price":9}', null, null],
+    2,
+  ]);
+});
+
+test.each([false, true])('adds up what a renamed value field takes, in a large event: %s', async (isLarge) => {
+  const field = await addCost();
+  const build = async () => {
+    await withClient(api.logins.jobs, 'build', async (client) => {
+      while (await rebuildAggregates(client));
+    });
+    return withTeam(team.companyId, async (tx) => {
+      const sql = `select sum(d.total)::text as total from customer_day d join customer_aggregate a
+         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`;
+      return (await tx.one<{ total: string | null }>(sql, [team.companyId])).total;
+    });
+  };
+  expect(await build()).toBe('8');
+  if (isLarge) await saysManyRecords();
+  await ask('updateEventField', { id: field.id }, { name: 'price' });
+  await workAll();
+  expect(await build()).toBe('11');
+});
+
+test('changes no row where no record has the new name', async () => {
+  const field = await addCost();
+  await saysManyRecords();
+  const bytes = () =>
+    withTeam(team.companyId, (tx) =>
+      tx.one(`select sum(pg_relation_size(i.inhrelid))::int as n from pg_inherits i where i.inhparent = to_regclass($1)`, [table()]),
+    );
+  const before = await bytes();
+  await ask('updateEventField', { id: field.id }, { name: 'worth' });
+  await collect([{ worth: 4 }], 20);
+  await workAll();
+  expect([(await stored('worth')).values, await columns(), await bytes()]).toEqual([['1', '2', null, null, '5', '4'], 2, before]);
+});
+
+test('fills a renamed column at once, after any number of interruptions', async () => {
+  const field = (await ask('createEventField', { id: event }, { name: 'cost', data_type: 'int' })).body.field as EventField;
+  await collect(Array.from({ length: 90 }, (_, n) => (n % 2 ? { price: n, other: 'x'.repeat(300) } : { cost: n, other: 'x'.repeat(300) })));
+  await saysManyRecords();
+  await ask('updateEventField', { id: field.id }, { name: 'price' });
+  const before = Array.from({ length: 90 }, (_, n) => (n % 2 ? null : String(n)));
+  const after = Array.from({ length: 90 }, (_, n) => String(n));
+  const seen: string[] = [];
+  for (let times = 0; times < 100 && (await dueNow()).length > 0; times++) {
+    await work(field, 1);
+    const { values } = await stored('price');
+    expect([before, after]).toContainEqual(values);
+    seen.push(values[1] === null ? 'before' : 'after');
+    if (times !== 2) continue;
+    await collect([{ price: 77 }], 25);
+    for (const list of [before, after]) list.push('77');
+  }
+  expect([seen.filter((one) => one === 'before').length > 3, seen.filter((one) => one === 'after').length > 3]).toEqual([true, true]);
+  expect((await stored('price')).rest.filter((text) => text?.includes('price'))).toEqual([]);
 });

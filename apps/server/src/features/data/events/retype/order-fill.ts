@@ -1,9 +1,9 @@
-/** Orders from a worker that a new column of a large event is filled from the records that are stored. */
+/** Orders from a worker that a column of a large event is filled from the records that are stored. */
 import { addEventColumn, eventMonths } from '../../../../storage/event-tables.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { STORAGE } from '../event-values.ts';
 import { nextColumn, type EventFieldRow, type EventRow } from '../events.store.ts';
-import { insertRetype } from './retypes.store.ts';
+import { findRetype, insertRetype } from './retypes.store.ts';
 
 /**
  * In the transaction that makes the field. Until all records are looked at, the field has a column that only new records fill; the worker fills
@@ -14,6 +14,7 @@ export async function orderFill(
   companyId: number,
   { id, generation }: Pick<EventRow, 'id' | 'generation'>,
   field: EventFieldRow,
+  property = field.name,
 ): Promise<void> {
   const table = { companyId, id, generation };
   const column_number = await nextColumn(tx, companyId, id);
@@ -29,6 +30,34 @@ export async function orderFill(
     changes: {},
     column_number,
     blocks,
+    property,
+  });
+}
+
+/**
+ * For a column that was renamed or converted and is known by its new name and type: a worker looks whether a property of its name fits any row that
+ * has no value, and only then fills it. Nothing where it is at this field already, or that has failed: it looks itself when it is done.
+ */
+export async function orderSearch(
+  tx: Tx,
+  companyId: number,
+  { id, generation }: Pick<EventRow, 'id' | 'generation'>,
+  field: EventFieldRow,
+): Promise<void> {
+  const before = await findRetype(tx, companyId, field.id);
+  if (field.identity_field || before?.searching === false) return;
+  const months = await eventMonths(tx, { companyId, id, generation });
+  const { data_type, field_length, field_decimals } = field;
+  await insertRetype(tx, companyId, {
+    event_id: id,
+    field_id: field.id,
+    data_type,
+    field_length,
+    field_decimals,
+    changes: {},
+    column_number: await nextColumn(tx, companyId, id),
+    blocks: months.reduce((sum, month) => sum + month.blocks, 0),
     property: field.name,
+    searching: true,
   });
 }

@@ -1,4 +1,4 @@
-/** Orders a change of a column's type from a worker, and stops it. */
+/** Orders a change of a column's type from a worker, and once more what failed. */
 import { EVENT_TYPES, type EventFieldUpdate } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { addEventColumn, eventMonths } from '../../../../storage/event-tables.ts';
@@ -6,7 +6,8 @@ import type { Tx } from '../../../../storage/tx.ts';
 import { STORAGE } from '../event-values.ts';
 import { changedField, requireEvent } from '../events.service.ts';
 import { lockEvent, nextColumn, type EventFieldRow } from '../events.store.ts';
-import { changeRetype, insertRetype, listRetypes, type RetypeRow } from './retypes.store.ts';
+import { orderFill } from './order-fill.ts';
+import { changeRetype, findRetype, insertRetype, listRetypes, type RetypeRow } from './retypes.store.ts';
 
 /**
  * In the transaction that tells a worker. What else changes of the field changes with its type. Asked once more for the same type, the new
@@ -17,7 +18,7 @@ export async function orderRetype(tx: Tx, companyId: number, before: EventFieldR
   const event = await requireEvent(tx, companyId, before.event_id);
   const after = await changedField(tx, companyId, before, changes);
   const type = { data_type: after.data_type, field_length: after.field_length, field_decimals: after.field_decimals };
-  const running = (await listRetypes(tx, companyId, event.id)).find(({ state }) => state === 'running');
+  const running = (await listRetypes(tx, companyId, event.id)).find(isWriting);
   if (running) {
     if (running.property !== null || running.field_id !== before.id || !isSameType(running, type)) throw busy(running);
     const all = { ...running.changes, ...changes, ...type };
@@ -57,6 +58,21 @@ function busy({ data_type, property }: RetypeRow): AppError {
 
 /** Rows that another change of the event writes would be missed by the worker. */
 export async function requireNoRetype(tx: Tx, companyId: number, eventId: number): Promise<void> {
-  const running = (await listRetypes(tx, companyId, eventId)).find(({ state }) => state === 'running');
+  const running = (await listRetypes(tx, companyId, eventId)).find(isWriting);
   if (running) throw busy(running);
+}
+
+/** One that only looks at rows is in no one's way. */
+function isWriting({ state, searching }: RetypeRow): boolean {
+  return state === 'running' && !searching;
+}
+
+/** Orders again what failed, from the first record on. In the transaction that tells a worker. */
+export async function orderAgain(tx: Tx, companyId: number, field: EventFieldRow): Promise<void> {
+  await lockEvent(tx, companyId, field.event_id);
+  const failed = await findRetype(tx, companyId, field.id);
+  if (failed?.state !== 'failed')
+    throw new AppError('conflict', { publicMessage: `No conversion or filling of “${field.name}” has failed.` });
+  if (failed.property === null) return orderRetype(tx, companyId, field, failed.changes);
+  await orderFill(tx, companyId, await requireEvent(tx, companyId, field.event_id), field, failed.property);
 }

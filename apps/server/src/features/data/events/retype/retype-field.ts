@@ -4,7 +4,7 @@
  * (`beside.ts`), so that in the end only the field has to be pointed at the new column. A row that doesn't fit ends it, and nothing has changed.
  */
 import { AppError } from '@limn/model';
-import { eventColumn, eventMonths, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
+import { addEventColumn, eventColumn, eventMonths, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import type { Tx } from '../../../../storage/tx.ts';
@@ -14,8 +14,19 @@ import { changedField } from '../events.service.ts';
 import { findEvent, findField, lockEvent, updateField, type EventFieldRow } from '../events.store.ts';
 import { firstMisfits, saidOfMisfits } from '../misfits.ts';
 import { byPlace, placeOfBlocks, type Blocks } from './blocks.ts';
-import { fillBlocks, tidyBlocks } from './fill-blocks.ts';
-import { deleteRetype, failRetype, findRetype, holdRetype, moveRetype, noteSwapped, startPass, type RetypeRow } from './retypes.store.ts';
+import { fillBlocks, foundInBlocks, tidyBlocks } from './fill-blocks.ts';
+import { orderSearch } from './order-fill.ts';
+import {
+  deleteRetype,
+  failRetype,
+  findRetype,
+  holdRetype,
+  moveRetype,
+  noteFound,
+  noteSwapped,
+  startPass,
+  type RetypeRow,
+} from './retypes.store.ts';
 
 export interface RetypeKey {
   companyId: number;
@@ -45,10 +56,14 @@ export async function retypeField(key: RetypeKey, { db, blocksAtOnce = BLOCKS_AT
     if (order?.state !== 'running') return;
     if (lease.tries > MAX_TRIES) await db.withCompany(companyId, (tx) => giveUp(tx, companyId, order));
     let isFirst = true;
+    const follow = (step: Step): Step | Promise<Step> => {
+      if (step === 'walked') return db.withCompany(companyId, (tx) => finish(tx, key, order.event_id));
+      return step === 'found' ? db.withCompany(companyId, (tx) => beginFill(tx, key, order.event_id)) : step;
+    };
     const isStopped = () => signal.aborted || lease.isLost;
     while (!isStopped()) {
       const step = await convertSome(db, key, blocksAtOnce);
-      const next = step === 'walked' ? await db.withCompany(companyId, (tx) => finish(tx, key, order.event_id)) : step;
+      const next = await follow(step);
       if (next === 'over') break;
       if (isFirst && lease.tries > 1) await lease.progressed();
       isFirst = false;
@@ -63,7 +78,7 @@ async function giveUp(tx: Tx, companyId: number, { field_id: fieldId, property, 
   await failRetype(tx, companyId, fieldId, { reason: property === null ? INTERRUPTED : FILL_INTERRUPTED });
 }
 
-type Step = 'more' | 'walked' | 'over';
+type Step = 'more' | 'found' | 'walked' | 'over';
 
 async function convertSome(db: RetypeDeps['db'], { companyId, fieldId }: RetypeKey, blocksAtOnce: number): Promise<Step> {
   try {
@@ -81,7 +96,8 @@ async function convertSome(db: RetypeDeps['db'], { companyId, fieldId }: RetypeK
       if (order.property !== null) {
         const filling = { table, field, order: { ...order, property: order.property }, place: placeOfBlocks(blocks) };
         await byPlace(tx, true);
-        await (order.swapped ? tidyBlocks(tx, filling) : fillBlocks(tx, filling));
+        if (order.searching && (await foundInBlocks(tx, filling))) return 'found';
+        if (!order.searching) await (order.swapped ? tidyBlocks(tx, filling) : fillBlocks(tx, filling));
       } else if (!(await convertBlocks(tx, table, field, order, blocks))) {
         const misfits = await firstMisfits(tx, table, { number: field.column_number, type: field }, order, { month: place.month });
         await failRetype(tx, companyId, fieldId, { reason: saidOfMisfits(order, misfits), misfits });
@@ -147,11 +163,16 @@ async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number
     await startPass(tx, companyId, fieldId);
     return 'more';
   }
+  if (order.searching) {
+    await deleteRetype(tx, companyId, fieldId);
+    return 'over';
+  }
   if (order.property !== null) return finishFill(tx, companyId, before, order);
   try {
     const after = await changedField(tx, companyId, before, order.changes);
     await updateField(tx, companyId, { ...after, column_number: order.column_number });
     await deleteRetype(tx, companyId, fieldId);
+    await search(tx, companyId, after);
   } catch (error) {
     // Its other fields have changed since it was ordered: another is the value field now, say. That is found before anything is written.
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
@@ -164,11 +185,29 @@ async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number
 async function finishFill(tx: Tx, companyId: number, field: EventFieldRow, order: RetypeRow): Promise<Step> {
   if (order.swapped) {
     await deleteRetype(tx, companyId, field.id);
+    if (field.name !== order.property) await search(tx, companyId, field);
     return 'over';
   }
   await updateField(tx, companyId, { ...field, column_number: order.column_number });
   await noteSwapped(tx, companyId, field.id);
   return 'more';
+}
+
+/** The column beside, which drains and imports fill from now on. */
+async function beginFill(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number): Promise<Step> {
+  await lockEvent(tx, companyId, eventId);
+  const order = await holdRetype(tx, companyId, fieldId);
+  const [event, field] = [await findEvent(tx, companyId, eventId), await findField(tx, companyId, fieldId)];
+  if (!order || !event || !field) return 'over';
+  await addEventColumn(tx, { companyId, id: event.id, generation: event.generation }, order.column_number, STORAGE[field.data_type]);
+  await noteFound(tx, companyId, fieldId);
+  return 'more';
+}
+
+/** Properties of the name and type that the field has now. */
+async function search(tx: Tx, companyId: number, field: EventFieldRow): Promise<void> {
+  const event = await findEvent(tx, companyId, field.event_id);
+  if (event) await orderSearch(tx, companyId, event, field);
 }
 
 function firstProblemOf(error: AppError): string {

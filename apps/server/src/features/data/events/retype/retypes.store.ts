@@ -21,12 +21,14 @@ export interface RetypeRow extends ValueType {
   property: string | null;
   /** The field has the filled column. */
   swapped: boolean;
+  /** No row is known yet that the property could fill: there is no column beside. */
+  searching: boolean;
   reason: string | null;
   misfits: Misfit[] | null;
 }
 
 const COLUMNS = `event_id, field_id, state, data_type, field_length, field_decimals, changes, column_number, month, block, month_blocks, blocks, blocks_done,
-  revision, pass_revision, property, swapped, reason, misfits`;
+  revision, pass_revision, property, swapped, searching, reason, misfits`;
 
 export async function listRetypes(tx: Tx, companyId: number, eventId: number): Promise<RetypeRow[]> {
   return tx.query<RetypeRow>(`select ${COLUMNS} from event_retype where company_id = $1 and event_id = $2`, [companyId, eventId]);
@@ -47,14 +49,15 @@ export async function holdRetype(tx: Tx, companyId: number, fieldId: number): Pr
 export type NewRetype = Pick<
   RetypeRow,
   'event_id' | 'field_id' | 'data_type' | 'field_length' | 'field_decimals' | 'changes' | 'column_number' | 'blocks' | 'property'
->;
+> &
+  Partial<Pick<RetypeRow, 'searching'>>;
 
 /** In the place of one of the field that failed. */
 export async function insertRetype(tx: Tx, companyId: number, made: NewRetype): Promise<void> {
   await tx.run('delete from event_retype where company_id = $1 and field_id = $2', [companyId, made.field_id]);
   await tx.run(
-    `insert into event_retype (company_id, event_id, field_id, data_type, field_length, field_decimals, changes, column_number, blocks, property)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into event_retype (company_id, event_id, field_id, data_type, field_length, field_decimals, changes, column_number, blocks, property, searching)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       companyId,
       made.event_id,
@@ -66,6 +69,7 @@ export async function insertRetype(tx: Tx, companyId: number, made: NewRetype): 
       made.column_number,
       made.blocks,
       made.property,
+      made.searching ?? false,
     ],
   );
 }
@@ -85,6 +89,12 @@ export async function moveRetype(tx: Tx, companyId: number, fieldId: number, to:
     'update event_retype set month = $3, block = $4, month_blocks = $5, blocks_done = $6 where company_id = $1 and field_id = $2',
     [companyId, fieldId, to.month, to.block, to.month_blocks, to.blocks_done],
   );
+}
+
+/** Some row has a property that fits: its column beside is there now. */
+export async function noteFound(tx: Tx, companyId: number, fieldId: number): Promise<void> {
+  await tx.run('update event_retype set searching = false where company_id = $1 and field_id = $2', [companyId, fieldId]);
+  await startPass(tx, companyId, fieldId);
 }
 
 /** The field has the filled column; now for the properties, from the first month on. */
@@ -134,7 +144,7 @@ export async function runningRetypes(tx: Tx, companyId: number, eventIds: readon
     `select r.event_id, r.field_id, r.data_type, r.field_length, r.field_decimals, f.column_number as "from", r.column_number as "to",
        r.property is not null as is_new
      from event_retype r join event_field f on f.company_id = r.company_id and f.id = r.field_id
-     where r.company_id = $1 and r.event_id = any ($2) and r.state = 'running' and not r.swapped`,
+     where r.company_id = $1 and r.event_id = any ($2) and r.state = 'running' and not r.swapped and not r.searching`,
     [companyId, eventIds],
   );
 }
@@ -143,11 +153,11 @@ export async function runningRetypes(tx: Tx, companyId: number, eventIds: readon
  * Columns of an event that is held whose values are to be made from the old ones once more, where the caller empties them in some rows.
  */
 export async function repeatRetypes(tx: Tx, companyId: number, eventId: number): Promise<number[]> {
-  const rows = await tx.query<{ column_number: number; swapped: boolean }>(
-    `update event_retype set revision = revision + 1 where company_id = $1 and event_id = $2 and state = 'running' returning column_number, swapped`,
+  const rows = await tx.query<{ column_number: number; hasNone: boolean }>(
+    `update event_retype set revision = revision + 1 where company_id = $1 and event_id = $2 and state = 'running' returning column_number, swapped or searching as "hasNone"`,
     [companyId, eventId],
   );
-  return rows.flatMap(({ column_number, swapped }) => (swapped ? [] : [column_number]));
+  return rows.flatMap(({ column_number, hasNone }) => (hasNone ? [] : [column_number]));
 }
 
 /** Rows that did not fit are kept as they were: not those of someone who is erased. */

@@ -83,7 +83,7 @@ const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, n
 
 test('lets a worker convert a large event, whose field has its old type until then', async () => {
   await collect([...numbers(600), '', ' 7 ']);
-  await says(100_001);
+  await says(10_001);
   expect((await alter('int')).body.field).toMatchObject({
     data_type: 'varchar',
     retype: { state: 'running', data_type: 'int', progress: 0, reason: null, rows: [] },
@@ -96,7 +96,7 @@ test('lets a worker convert a large event, whose field has its old type until th
 
 test('stores events that arrive while it is at work in both types', async () => {
   await collect(numbers(300));
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   await collect(numbers(50, 1000), 20);
   const stopped = new AbortController();
@@ -110,7 +110,7 @@ test('stores events that arrive while it is at work in both types', async () => 
 
 test('refuses with the first rows by their time that don’t fit, and changes nothing', async () => {
   await collect(['1', 'two', '3', 'four', '5.5', 'x', 'y', 'z']);
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   await work();
   const { retype, data_type } = (await fieldNamed()) ?? {};
@@ -126,7 +126,7 @@ test('refuses with the first rows by their time that don’t fit, and changes no
 
 test('fails where an event arrives that fits the old type alone, and stores it', async () => {
   await collect(numbers(20));
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   await collect(['a lot'], 20);
   expect((await fieldNamed())?.retype).toMatchObject({
@@ -139,7 +139,7 @@ test('fails where an event arrives that fits the old type alone, and stores it',
 
 test('changes name and marks with the type, and only then', async () => {
   await collect(numbers(20));
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   const changed = await ask('updateEventField', { id: total }, { name: 'worth', data_type: 'int', value_field: true });
   expect([changed.status, changed.body.field]).toMatchObject([200, { name: 'total', value_field: false }]);
@@ -149,7 +149,7 @@ test('changes name and marks with the type, and only then', async () => {
 
 test('says why where another field became the value field meanwhile', async () => {
   await collect(numbers(20));
-  await says(100_001);
+  await says(10_001);
   await ask('updateEventField', { id: total }, { data_type: 'int', value_field: true });
   await ask('createEventField', { id: event }, { name: 'cost', data_type: 'int', value_field: true });
   await work();
@@ -162,7 +162,7 @@ test('says why where another field became the value field meanwhile', async () =
 test('converts one column of an event at a time, and stops when it is cancelled', async () => {
   await ask('createEventField', { id: event }, { name: 'note' });
   await collect(numbers(20));
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   const sentence = 'A column of this event is being converted to Number already. Wait until it is done, or cancel that first.';
   expect([(await alter('decimal')).body.detail, (await alter('int', 'note')).body.detail]).toEqual([sentence, sentence]);
@@ -171,9 +171,25 @@ test('converts one column of an event at a time, and stops when it is cancelled'
   expect([await values(), await columns()]).toEqual([numbers(20), 3]);
 });
 
+test('converts again what failed, once its rows fit', async () => {
+  await collect(['soon', ...numbers(20)]);
+  await says(10_001);
+  await ask('updateEventField', { id: total }, { name: 'worth', data_type: 'int' });
+  await work();
+  expect((await fieldNamed())?.retype).toMatchObject({ state: 'failed' });
+  await api.db.withCompany(team.companyId, (tx) =>
+    tx.run(`update ${eventTableName({ companyId: team.companyId, id: event, generation: 1 })} set c2 = '7' where c2 = 'soon'`),
+  );
+  const tried = await ask('retryEventRetype', { id: total });
+  expect([tried.status, tried.body.field]).toMatchObject([200, { name: 'total', retype: { state: 'running', data_type: 'int' } }]);
+  await work();
+  expect(await fieldNamed('worth')).toMatchObject({ data_type: 'int', retype: null });
+  expect((await ask('retryEventRetype', { id: total })).status).toBe(409);
+});
+
 test('reads of each batch only its blocks', async () => {
   await collect(numbers(300));
-  await says(100_001);
+  await says(10_001);
   await alter('int');
   const plans: string[] = [];
   const explained: Pick<Database, 'control' | 'withCompany'> = {
@@ -199,7 +215,7 @@ test('reads of each batch only its blocks', async () => {
 
 test('leaves nothing of a person who is erased meanwhile', async () => {
   await collect(['to ana@example.com', ...numbers(200)]);
-  await says(100_001);
+  await says(10_001);
   await ask('updateEventField', { id: total }, { field_length: 100 });
   let isErased = false;
   // All rows are converted then, and the field has its old column still.

@@ -1,5 +1,5 @@
 /** Files of events and of customers imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
-import { MAX_FILLED_RECORDS } from '@limn/contracts';
+import { CONVERTED_AT_ONCE } from '@limn/contracts';
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
@@ -83,7 +83,7 @@ export async function stepKillWalk(
         const event = await findEvent(tx, companyId, eventId);
         if (!event) throw new Error('The event has gone.');
         // As if it was larger.
-        return addField(tx, companyId, { ...event, records: MAX_FILLED_RECORDS + 1 }, { name, data_type: 'int' });
+        return addField(tx, companyId, { ...event, records: CONVERTED_AT_ONCE + 1 }, { name, data_type: 'int' });
       });
     const fill = async (fieldId: number, killAfterMs?: number) => run({ what: 'fill', fieldId }, killAfterMs);
     const timed = await add(NOTES[0]);
