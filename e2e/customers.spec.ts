@@ -53,6 +53,23 @@ test('knows a customer by events, and shows a picture by what they add up to', a
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  await test.step('import customers of a file, and see what became of each row', async () => {
+    await page.getByRole('link', { name: 'Customers' }).first().click();
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const rows = ['customer_id,email,visits', 'c-1,,7', 'c-8,eve@example.com,3', ',no address,1'].join('\n');
+    await page.getByLabel('CSV file').setInputFiles({ name: 'from the shop.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    const card = page.getByRole('group', { name: 'Import of from the shop' });
+    await expect(card).toContainText('2 of 3 rows were imported.', { timeout: 20_000 });
+    await expect(card).toContainText('1 new, 1 updated. New fields: visits.');
+    await expect(page.getByRole('table', { name: 'Customers' })).toContainText('eve@example.com');
+    await expectSound(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await card.getByRole('link', { name: 'Refused' }).click();
+    await expect(page.getByRole('list', { name: 'Refused records' })).toContainText('“no address” is not an email address.');
+  });
+
   await test.step('make the trait a field', async () => {
     await page.getByRole('link', { name: 'Customers' }).first().click();
     await tab('Fields').click();

@@ -234,7 +234,6 @@ test('knows every column that may hold a blob’s hash', async () => {
     'company_font_file.hash',
     'customer.traits',
     'customer_import.fields',
-    'customer_import.file',
     'datatable.columns',
     'datatable.place_columns',
     'datatable.run_changes',

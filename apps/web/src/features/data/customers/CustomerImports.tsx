@@ -35,7 +35,7 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
   const shown = imports.filter((one) => isRunning(one) || (one === newest && isRecent(one)));
   return (
     <>
-      <Outdates key={`${rows} ${ended}`} />
+      {shown.length > 0 ? <Outdates key={`${rows} ${ended}`} /> : null}
       {shown.map((one) => (
         <OneImport key={one.id} one={one} mayEdit={mayEdit} />
       ))}
