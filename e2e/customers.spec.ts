@@ -71,7 +71,6 @@ test('knows a customer by events, and shows a picture by what they add up to', a
   });
 
   await test.step('make the trait a field', async () => {
-    await page.getByRole('link', { name: 'Customers' }).first().click();
     await tab('Fields').click();
     await page.getByRole('button', { name: 'Add as field' }).click();
     await page.getByRole('dialog', { name: 'Add trait' }).getByRole('button', { name: 'Add', exact: true }).click();

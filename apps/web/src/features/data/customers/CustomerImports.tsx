@@ -101,7 +101,10 @@ function ImportState({ one }: { one: CustomerImport }) {
       </Smaller>
       <Smaller isShown={refused > 0}>
         {rowsOf(refused)} {refused === 1 ? 'doesn’t' : 'don’t'} fit. {refused === 1 ? 'It is' : 'They are'} under{' '}
-        <Link to={`${CUSTOMERS}?tab=refused`}>Refused</Link>, with the reason.
+        <Link to={`${CUSTOMERS}?tab=refused`} style={{ textDecoration: 'underline' }}>
+          Refused
+        </Link>
+        , with the reason.
       </Smaller>
       <Smaller isShown={erased > 0}>
         {rowsOf(erased)} {erased === 1 ? 'is' : 'are'} about someone you’re erasing, and {erased === 1 ? 'was' : 'were'} left out.
