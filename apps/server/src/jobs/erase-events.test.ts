@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEventFollower } from '../features/data/customers/follow-events.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
+import { importCustomers } from '../features/data/customers/import/import-customers.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
 import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
@@ -220,6 +221,20 @@ test('waits for files of events from before, and lets no row of theirs come back
   expect(imports).toEqual([expect.objectContaining({ state: 'complete', rows: 3, taken: 2, refused: 0, repeated: 0, erased: 1 })]);
   expect(await erase(EVE)).toMatchObject({ state: 'complete', events: 1 });
   expect(await placesOf(EVE)).toEqual([]);
+});
+
+test('waits for files of customers from before, and lets no row of theirs come back', async () => {
+  const GRETA = 'greta@example.com';
+  const form = new FormData();
+  form.append('file', new Blob([`customer_id,email,friend\nbert,,x\ng-1,${GRETA},x\ncarl,,${GRETA}\n`]), 'people.csv');
+  const { import: file } = (await api.ask('importCustomers', { as: tenant.owner, form })).body;
+  expect(await erase(GRETA)).toMatchObject({ state: 'waiting' });
+  const deps = { db: api.db, login: api.logins.jobs, hashes: companyHashes };
+  await importCustomers({ companyId: tenant.companyId, importId: (file as { id: number }).id }, deps, new AbortController().signal);
+  const { imports } = await ask('listCustomerImports', {});
+  expect(imports).toEqual([expect.objectContaining({ state: 'complete', rows: 3, refused: 0, erased: 1 })]);
+  expect(await erase(GRETA)).toMatchObject({ state: 'complete' });
+  expect(await placesOf(GRETA)).toEqual([]);
 });
 
 test('waits for records that a drain could not store at once', async () => {
