@@ -41,7 +41,7 @@ const LAZY_COMMIT = 'set synchronous_commit = off';
  * Records are drained ten times a second. Sums of each batch by itself would take half a core at two thousand opens a second, which a reader's
  * picture then waits for, and less the more batches share a step. While few are opened a step is short, and so is its rest: figures follow at once.
  */
-const SUMS_REST = { times: 3, mostMs: 200 };
+const SUMS_REST = { times: 3, mostMs: 100 };
 
 export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
   {
