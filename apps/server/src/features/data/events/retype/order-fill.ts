@@ -1,5 +1,5 @@
 /** Orders from a worker that a column of a large event is filled from the records that are stored. */
-import { addEventColumn, eventMonths } from '../../../../storage/event-tables.ts';
+import { addEventColumn, eventMonths, type EventTable } from '../../../../storage/event-tables.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { STORAGE } from '../event-values.ts';
 import { nextColumn, type EventFieldRow, type EventRow } from '../events.store.ts';
@@ -19,19 +19,7 @@ export async function orderFill(
   const table = { companyId, id, generation };
   const column_number = await nextColumn(tx, companyId, id);
   await addEventColumn(tx, table, column_number, STORAGE[field.data_type]);
-  const blocks = (await eventMonths(tx, table)).reduce((sum, month) => sum + month.blocks, 0);
-  const { data_type, field_length, field_decimals } = field;
-  await insertRetype(tx, companyId, {
-    event_id: id,
-    field_id: field.id,
-    data_type,
-    field_length,
-    field_decimals,
-    changes: {},
-    column_number,
-    blocks,
-    property,
-  });
+  await order(tx, table, field, { column_number, property });
 }
 
 /**
@@ -46,18 +34,25 @@ export async function orderSearch(
 ): Promise<void> {
   const before = await findRetype(tx, companyId, field.id);
   if (field.identity_field || before?.searching === false) return;
-  const months = await eventMonths(tx, { companyId, id, generation });
-  const { data_type, field_length, field_decimals } = field;
-  await insertRetype(tx, companyId, {
-    event_id: id,
-    field_id: field.id,
+  const column_number = await nextColumn(tx, companyId, id);
+  await order(tx, { companyId, id, generation }, field, { column_number, property: field.name, searching: true });
+}
+
+async function order(
+  tx: Tx,
+  table: EventTable,
+  { id, data_type, field_length, field_decimals }: EventFieldRow,
+  what: { column_number: number; property: string; searching?: true },
+): Promise<void> {
+  const blocks = (await eventMonths(tx, table)).reduce((sum, month) => sum + month.blocks, 0);
+  await insertRetype(tx, table.companyId, {
+    event_id: table.id,
+    field_id: id,
     data_type,
     field_length,
     field_decimals,
     changes: {},
-    column_number: await nextColumn(tx, companyId, id),
-    blocks: months.reduce((sum, month) => sum + month.blocks, 0),
-    property: field.name,
-    searching: true,
+    blocks,
+    ...what,
   });
 }
