@@ -54,7 +54,7 @@ export async function importCustomers(key: CustomerImportKey, deps: CustomerImpo
       if (order.total === null && !(await begin(key, file, run))) return;
       if (await withCopying(deps.login, key.companyId, (session) => storeFile(session, key, order, file, run))) await end('complete', null);
     } catch (error) {
-      // It is no CSV, or its columns can't be fields: whoever sent it can mend that.
+      // It is no CSV, or its columns can't be fields: the one who sent it can fix that.
       if (!(error instanceof AppError) || !['invalid', 'conflict'].includes(error.code)) throw error;
       await end('failed', firstProblemOf(error));
     }
