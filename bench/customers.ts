@@ -1,13 +1,15 @@
 /**
  * Customers of many events on the embedded engine: a full rebuild of their aggregates in steps, new events added to them, and one customer's
- * figures read from the database and from memory; then readers beside a rebuild. Baselines: one plain aggregation of all rows, the empty
- * statement, and the same readers alone. `EVENTS=1000000` measures fewer, `BENCH_CUSTOMERS=figures,readers` a part only.
+ * figures read from the database and from memory; then readers beside a rebuild at its interval, and beside one that builds all anew. Baselines: one
+ * plain aggregation of all rows, the empty statement, and the same readers alone. `EVENTS=1000000` measures fewer, `READ_EVENTS=10000000` more beside
+ * readers, `BENCH_CUSTOMERS=figures,readers,builders` a part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rollHappenings } from '../apps/server/src/features/data/customers/aggregates.store.ts';
 import { openCustomerSource } from '../apps/server/src/features/data/customers/customer-source.ts';
+import { checkStep } from '../apps/server/src/features/data/customers/check-aggregates.ts';
 import { rebuildStep } from '../apps/server/src/features/data/customers/rebuild-aggregates.ts';
 import { aBuiltShop, type BuiltShop } from '../apps/server/src/features/data/customers/testing/built-shop.ts';
 import { asCompany } from '../apps/server/src/jobs/as-company.ts';
@@ -30,7 +32,8 @@ const parts = process.env['BENCH_CUSTOMERS']?.split(',');
 
 export async function run(report: Report): Promise<void> {
   if (parts?.includes('figures') ?? true) await reportFigures(report);
-  if (parts?.includes('readers') ?? true) await besideReaders(report);
+  if (parts?.includes('readers') ?? true) await besideReaders(report, 'rebuild');
+  if (parts?.includes('builders') ?? true) await besideReaders(report, 'new_build');
 }
 
 async function reportFigures(report: Report): Promise<void> {
@@ -92,10 +95,17 @@ async function rebuild(db: Database, shop: BuiltShop, report: Report): Promise<v
       longest = Math.max(longest, performance.now() - begun);
     }
   });
-  reportWithGoal(report, 'customers_full_rebuild', whole / 1000, 's', (60 * EVENTS) / 10_000_000);
-  report('customers_full_rebuild_ratio_vs_plain', whole / plain, 'x');
-  report('customers_full_rebuild_steps', steps, 'steps');
+  reportWithGoal(report, 'customers_new_build', whole / 1000, 's', (60 * EVENTS) / 10_000_000);
+  report('customers_new_build_ratio_vs_plain', whole / plain, 'x');
+  report('customers_new_build_steps', steps, 'steps');
   report('customers_longest_step', longest, 'ms');
+  await shop.makeDue();
+  const compared = await timed(async () => {
+    while (!(await shop.isRebuilt()))
+      if (await byJobs(db, companyId, (tx) => checkStep(tx, shop))) throw new Error('What was just built differs from the events.');
+  });
+  reportWithGoal(report, 'customers_rebuild', compared / 1000, 's', (60 * EVENTS) / 10_000_000);
+  report('customers_rebuild_ratio_vs_plain', compared / plain, 'x');
 }
 
 /** Figures as a drain adds them for the events that it stores. */

@@ -39,9 +39,7 @@ export async function reportReadersBeside(
     await quiet?.();
     alone.push(await read());
     computing.push(await besideComputing(read));
-    const over = new AbortController();
-    const [answered] = await Promise.all([read().finally(() => over.abort()), again(work, over.signal)]);
-    beside.push(answered);
+    beside.push(await besideWork(read, work));
   }
   const of = (answered: readonly Answered[], key: 'p50Ms' | 'p99Ms') => median(answered.map((one) => one[key]));
   report(`${bench}_pictures_alone_p50`, of(alone, 'p50Ms'), 'ms');
@@ -77,8 +75,23 @@ function lowerSession(pid: number | undefined): void {
   }
 }
 
-async function again(work: () => Promise<void>, over: AbortSignal): Promise<void> {
-  while (!over.aborted) await work();
+/** Readers come for as long as the work takes at least; where they come more than once, what they waited for at the median. */
+async function besideWork(read: () => Promise<Answered>, work: () => Promise<void>): Promise<Answered> {
+  const [done, over] = [new AbortController(), new AbortController()];
+  const readings: Answered[] = [];
+  const readers = async () => {
+    do readings.push(await read());
+    while (!done.signal.aborted);
+  };
+  const again = async () => {
+    for (; !over.signal.aborted; done.abort()) await work();
+  };
+  await Promise.all([readers().finally(() => over.abort()), again().finally(() => done.abort())]);
+  return {
+    failed: readings.reduce((sum, one) => sum + one.failed, 0),
+    p50Ms: median(readings.map((one) => one.p50Ms)),
+    p99Ms: median(readings.map((one) => one.p99Ms)),
+  };
 }
 
 /** Every reader is a new one, and draws. */

@@ -58,6 +58,7 @@ test('leaves out what a process was not given', () => {
     'events',
     'event imports',
     'aggregates',
+    'aggregate checks',
     'files',
     'erase',
   ]);

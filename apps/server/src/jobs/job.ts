@@ -22,9 +22,10 @@ export interface Job {
   everyMs: number;
   /**
    * After a step it rests so many times as long as the step took, also while there is more to do, but never longer than until `mostMs` after the
-   * step's begin: for one whose steps cost less together when each does more.
+   * step's begin: for one whose steps cost less together when each does more, or one that leaves the machine to others meanwhile.
+   * `keepsUp`: a step does all that there is, so more to do doesn't mean that it is behind while it has time to rest.
    */
-  rest?: { times: number; mostMs: number } | undefined;
+  rest?: { times: number; mostMs: number; keepsUp?: true } | undefined;
   run: Run;
   /** Runs as soon as one of these comes. They can be missed, so it also runs by itself. */
   wakeOn?: ChannelName | undefined;

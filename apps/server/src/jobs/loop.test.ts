@@ -33,7 +33,7 @@ test('begins steps apart while work keeps coming, and tells whether it keeps up'
     loop.wake();
     return began.length % 2 === 0;
   };
-  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 1e9, mostMs: 150 }, run }, log, (outcome) =>
+  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 1e9, mostMs: 150, keepsUp: true }, run }, log, (outcome) =>
     outcomes.push(outcome),
   );
   await enough;
@@ -42,19 +42,22 @@ test('begins steps apart while work keeps coming, and tells whether it keeps up'
   expect(new Set(outcomes)).toEqual(new Set(['idle']));
 });
 
-test('rests in proportion to its last step, so that short steps follow soon', async () => {
-  const began: number[] = [];
+test('rests in proportion to its last step, and is behind meanwhile unless a step does all there is', async () => {
+  const [began, outcomes]: [number[], string[]] = [[], []];
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   const run = async () => {
     if (began.push(performance.now()) === 3) resolve();
     await new Promise((wait) => setTimeout(wait, 30));
     return true;
   };
-  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 3, mostMs: 60_000 }, run }, log, () => undefined);
+  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 3, mostMs: 60_000 }, run }, log, (outcome) =>
+    outcomes.push(outcome),
+  );
   await enough;
   await loop.stop(false);
   for (const [step, at] of began.entries()) expect(at - (began[step - 1] ?? -1000)).toBeGreaterThanOrEqual(115);
   expect((began.at(-1) ?? 0) - (began[0] ?? 0)).toBeLessThan(30_000);
+  expect(outcomes.slice(0, 2)).toEqual(['more', 'more']);
 });
 
 test('rests no longer at a stop, and does what is left at once', async () => {

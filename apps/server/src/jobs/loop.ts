@@ -11,7 +11,7 @@ export interface Loop {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-const NO_REST = { times: 0, mostMs: 0 };
+const NO_REST: NonNullable<Job['rest']> = { times: 0, mostMs: 0 };
 
 export function startLoop(
   { name, everyMs, rest = NO_REST, run: step }: Pick<Job, 'name' | 'everyMs' | 'rest' | 'run'>,
@@ -59,8 +59,8 @@ export function startLoop(
         const more = await step();
         const ms = performance.now() - startedAt;
         mayStartAt = startedAt + Math.min(rest.mostMs, ms * (1 + rest.times));
-        // One that has time to rest keeps up.
-        onStep(more && ms >= rest.mostMs ? 'more' : 'idle', ms);
+        const keepsUp = rest.keepsUp === true && ms < rest.mostMs;
+        onStep(more && !keepsUp ? 'more' : 'idle', ms);
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;

@@ -1,5 +1,6 @@
-/** Builds aggregates of events that are due, one step of each event at a time, and takes away those of before and of deleted events. */
+/** Aggregates of events, one step of each event at a time: builds them, compares those that are due with the events, takes away those of before. */
 import type { Client } from 'pg';
+import { AGGREGATES_TO_CHECK, checkAgain, checkStep } from '../features/data/customers/check-aggregates.ts';
 import {
   DUE_AGGREGATES,
   forgetAggregates,
@@ -15,33 +16,41 @@ import { asCompany } from './as-company.ts';
 /** One run goes on for so long, so that many companies don't keep a stop waiting. */
 const MAX_STEPS = 20;
 
-/** True where more is to do. */
+/** Builds those that are missing or can't be right. True where more is to do. */
 export async function rebuildAggregates(client: Client): Promise<boolean> {
-  let left = MAX_STEPS;
-  const within = async (due: DueAggregates, work: (tx: Tx) => Promise<boolean>) => {
-    left -= 1;
-    await client.query('begin');
-    try {
-      await asCompany(client, due.companyId);
-      const more = await work(txOn(client));
-      await client.query('commit');
-      return more;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  };
-  const { rows: orphans } = await client.query<DueAggregates>(ORPHANED_AGGREGATES);
-  for (const due of orphans) if (left > 0) await within(due, (tx) => forgetAggregates(tx, due));
   const { rows } = await client.query<DueAggregates>(DUE_AGGREGATES);
-  for (const due of rows) {
-    if (left <= 0) return true;
-    await within(due, (tx) => rebuildStep(tx, due));
-  }
+  for (const due of rows.slice(0, MAX_STEPS)) await within(client, due, (tx) => rebuildStep(tx, due));
+  return rows.length > 0;
+}
+
+/** Compares those whose interval is over, and takes away those that no one reads. True where more is to do. */
+export async function keepAggregates(client: Client): Promise<boolean> {
+  const { rows: orphans } = await client.query<DueAggregates>(ORPHANED_AGGREGATES);
   const { rows: outdated } = await client.query<DueAggregates>(OUTDATED_AGGREGATES);
-  for (const due of outdated) {
-    if (left <= 0) return true;
-    await within(due, (tx) => forgetOldGeneration(tx, due));
+  const { rows: unsure } = await client.query<DueAggregates>(AGGREGATES_TO_CHECK);
+  const steps = [
+    ...orphans.map((due) => () => within(client, due, (tx) => forgetAggregates(tx, due))),
+    ...outdated.map((due) => () => within(client, due, (tx) => forgetOldGeneration(tx, due))),
+    ...unsure.map((due) => () => check(client, due)),
+  ];
+  for (const step of steps.slice(0, MAX_STEPS)) await step();
+  return steps.length > 0;
+}
+
+async function check(client: Client, due: DueAggregates): Promise<void> {
+  const differs = await within(client, due, (tx) => checkStep(tx, due));
+  if (differs) await within(client, due, (tx) => checkAgain(tx, due));
+}
+
+async function within<T>(client: Client, { companyId }: DueAggregates, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await asCompany(client, companyId);
+    const done = await work(txOn(client));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
-  return rows.length > 0 || orphans.length > 0 || outdated.length > 0;
 }

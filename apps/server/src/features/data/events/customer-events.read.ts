@@ -51,7 +51,16 @@ export async function valuedEvents(asked: {
 
 /** Held, so that no column of it changes and the event doesn't go until the transaction ends. */
 export async function holdCustomerEvent(tx: Tx, companyId: number, id: number): Promise<CustomerEvent | undefined> {
-  await tx.query('select id from event where company_id = $1 and id = $2 for no key update', [companyId, id]);
+  return held(tx, companyId, id, 'for no key update');
+}
+
+/** The same while records go on coming. */
+export async function keepCustomerEvent(tx: Tx, companyId: number, id: number): Promise<CustomerEvent | undefined> {
+  return held(tx, companyId, id, 'for key share');
+}
+
+async function held(tx: Tx, companyId: number, id: number, how: string): Promise<CustomerEvent | undefined> {
+  await tx.query(`select id from event where company_id = $1 and id = $2 ${how}`, [companyId, id]);
   return tx.maybeOne<CustomerEvent>(`select ${CUSTOMER_EVENT} from ${FROM_CUSTOMER_EVENTS} where e.company_id = $1 and e.id = $2`, [
     companyId,
     id,

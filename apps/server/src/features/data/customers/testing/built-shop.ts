@@ -15,8 +15,8 @@ export interface BuiltShop {
   changeRows(assignment: string): Promise<void>;
   /** As if the interval of rebuilds were over. */
   makeDue(): Promise<void>;
-  /** The one that is read. */
-  generation(): Promise<number>;
+  /** Whether a rebuild has ended since. */
+  isRebuilt(): Promise<boolean>;
   /** How many generations of days there are. */
   generations(): Promise<number>;
 }
@@ -78,13 +78,13 @@ export async function aBuiltShop(
           [companyId, eventId],
         );
       }),
-    generation: () =>
+    isRebuilt: () =>
       byJobs(async (tx) => {
-        const state = await tx.one<{ generation: number }>(
-          'select generation from customer_aggregate where company_id = $1 and event_id = $2',
+        const state = await tx.one<{ is: boolean }>(
+          `select rebuilt_at > now() - interval '1 year' as is from customer_aggregate where company_id = $1 and event_id = $2`,
           [companyId, eventId],
         );
-        return state.generation;
+        return state.is;
       }),
     generations: () =>
       byJobs(async (tx) => {

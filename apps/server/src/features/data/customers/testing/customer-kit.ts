@@ -1,7 +1,7 @@
 /** A company whose events are collected and drained at once, for tests of customers. */
 import { join } from 'node:path';
 import { createEventDrainer } from '../../../../jobs/drain-events.ts';
-import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { keepAggregates, rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
@@ -54,7 +54,7 @@ export async function customerKit(api: ApiServer, name: string): Promise<Custome
     },
     async rebuild() {
       await withClient(api.logins.jobs, 'rebuild', async (client) => {
-        while (await rebuildAggregates(client));
+        while ((await keepAggregates(client)) || (await rebuildAggregates(client)));
       });
     },
     async customers(search) {

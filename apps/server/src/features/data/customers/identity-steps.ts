@@ -1,0 +1,56 @@
+/** Work on all identities of a company and their events of one kind, some at a time in the order of their ids. */
+import type { Tx } from '../../../storage/tx.ts';
+
+/**
+ * Each identity's events are found by the index of the event's table. Without figures of a table that was just filled the planner would
+ * rather read all of it, for each step.
+ */
+const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+const SIZE = { first: 1000, least: 1, most: 20_000 };
+/** A step may take so much more or less than the one before it. */
+const CHANGE = 4;
+
+/** Identities of a step, as `eventValuesOf` takes them: those behind `$4`, up to `$5` or without end. */
+export const IDENTITIES_OF_STEP = identitiesWhere('id > $4 and ($5::bigint is null or id <= $5)');
+
+export interface IdentityStep {
+  from: number;
+  /** The last one; null where all that are left are taken. */
+  to: number | null;
+  /** How many the next step may take, when this one is done. */
+  nextSize(): number;
+}
+
+/**
+ * @param size of this step; null for the first
+ * @param aimMs how long a step is to take
+ */
+export async function beginIdentityStep(
+  tx: Tx,
+  companyId: number,
+  from: number,
+  size: number | null,
+  aimMs: number,
+): Promise<IdentityStep> {
+  const started = performance.now();
+  const taken = size ?? SIZE.first;
+  await tx.query(PLAN);
+  const last = await tx.maybeOne<{ id: number }>(
+    'select id from customer_identity where company_id = $1 and id > $2 order by id offset $3 limit 1',
+    [companyId, from, taken - 1],
+  );
+  return {
+    from,
+    to: last?.id ?? null,
+    nextSize() {
+      const change = Math.min(CHANGE, Math.max(1 / CHANGE, aimMs / (performance.now() - started)));
+      return Math.min(SIZE.most, Math.max(SIZE.least, Math.round(taken * change)));
+    },
+  };
+}
+
+/** Read first: on a cluster they lie on another machine than the events. */
+export function identitiesWhere(condition: string): string {
+  return `with few as materialized (select id, value from customer_identity where company_id = $1 and ${condition}) select * from few`;
+}
