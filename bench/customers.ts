@@ -1,6 +1,6 @@
 /**
  * Customers of many events on the embedded engine: a full rebuild of their aggregates in steps, new events added to them, and one customer's
- * figures read from the database and from memory; then readers beside a rebuild at its interval, and beside one that builds all anew. Baselines: one
+ * figures read from the database and from memory; then readers beside a rebuild at its interval, and beside one that builds all again. Baselines: one
  * plain aggregation of all rows, the empty statement, and the same readers alone. `EVENTS=1000000` measures fewer, `READ_EVENTS=10000000` more beside
  * readers, `BENCH_CUSTOMERS=figures,readers,builders` a part only.
  */

@@ -42,7 +42,7 @@ test('begins steps apart while work keeps coming, and tells whether it keeps up'
   expect(new Set(outcomes)).toEqual(new Set(['idle']));
 });
 
-test('rests in proportion to its last step, and is behind meanwhile unless a step does all there is', async () => {
+test('rests in proportion to its last step, and is behind while there is more', async () => {
   const [began, outcomes]: [number[], string[]] = [[], []];
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   const run = async () => {
