@@ -133,7 +133,7 @@ test('builds nothing where a difference is gone once drains wait', async () => {
   expect(await generations()).toEqual([1]);
 });
 
-test('begins anew when a file came meanwhile', async () => {
+test('begins again when a file came meanwhile', async () => {
   const { kit, due, within, makeDue, generations } = await aShop();
   await kit.send('Buy', [bought('c-1', 7), bought('c-2', 5)]);
   await makeDue();
