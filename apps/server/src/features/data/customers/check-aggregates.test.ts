@@ -3,6 +3,7 @@ import type { CustomerPage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../storage/tx.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import { orderRebuild } from './aggregates.store.ts';
 import { checkAgain, checkStep } from './check-aggregates.ts';
 import { lockPeople } from './identities.store.ts';
@@ -24,9 +25,9 @@ interface Shop {
   generations(): Promise<number[]>;
 }
 
-async function aShop(): Promise<Shop> {
+async function aShop(field: object = { data_type: 'decimal' }): Promise<Shop> {
   const kit = await customerKit(api, `check-aggregates-${(kits += 1)}`);
-  const eventId = await kit.event({ event_name: 'Buy' }, [{ name: 'total', data_type: 'decimal', value_field: true }]);
+  const eventId = await kit.event({ event_name: 'Buy' }, [{ name: 'total', value_field: true, ...field }]);
   const { companyId } = kit.tenant;
   const within = <T>(work: (tx: Tx) => Promise<T>) => api.db.withCompany(companyId, work);
   return {
@@ -106,6 +107,38 @@ test.each([
   await kit.rebuild();
   expect(await figures()).toEqual(right);
   expect(await generations()).toEqual([2]);
+});
+
+const FIELDS = {
+  int: [{ data_type: 'int' }, ['0', '-1', '7', '0012', '2147483647', '-2147483648', 3, '']],
+  'decimal with two digits': [{ data_type: 'decimal' }, ['0', '-0', '0.10', '.5', '-99.99', '12', 1e2, '9999999999.99', '']],
+  'decimal with six digits': [
+    { data_type: 'decimal', field_length: 20, field_decimals: 6 },
+    ['0.000001', '-0.1', '99999999999999.999999', '1e-3', 0.1, 0.2, ''],
+  ],
+} as const;
+
+test.each(Object.entries(FIELDS))('finds what drains added up to be right: %s', async (_name, [field, values]) => {
+  const { kit, due, within, makeDue, generations } = await aShop(field);
+  const random = seededRandom(198);
+  const when = [0, 1, 499, 86_399_999, 86_400_000, 40 * 86_400_000, 399 * 86_400_000];
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  for (let round = 0; round < 5; round++) {
+    const records = Array.from({ length: 200 }, () => ({
+      event_id: `e-${random.below(800)}`,
+      customer_id: `c-${random.below(12)}`,
+      event_timestamp: new Date(midnight - random.pick(when)).toISOString(),
+      event_properties: { total: random.pick<string | number>(values) },
+    }));
+    await kit.send('Buy', records);
+    await makeDue();
+    expect(await within((tx) => checkStep(tx, due))).toBe(false);
+  }
+  const { valued } = await within((tx) =>
+    tx.one<{ valued: number }>('select sum(valued)::int as valued from customer_day where company_id = $1', [due.companyId]),
+  );
+  expect(valued).toBeGreaterThan(300);
+  expect(await generations()).toEqual([1]);
 });
 
 test('compares while drains hold the people of the company and the event', async () => {

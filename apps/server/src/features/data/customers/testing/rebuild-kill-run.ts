@@ -23,7 +23,8 @@ export interface RebuildKillResult {
   generations: number;
 }
 
-const SETTLE_MS = 120_000;
+/** A machine at work on other things takes its time to take the old days away. */
+const SETTLE_MS = 400_000;
 
 export async function rebuildKillRun({
   events,
