@@ -1,7 +1,7 @@
 /** A CSV file of customers: a column that names them, and others that become traits. Each row is read as the `identify` that says the same. */
-import { MAX_CUSTOMER_ROWS } from '@limn/contracts';
+import { MAX_CUSTOMER_FIELDS, MAX_CUSTOMER_ROWS } from '@limn/contracts';
 import { decodeText, readRecords } from '@limn/csv';
-import { invalidField } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { TraitFieldRow } from '../customers.store.ts';
 import { namedBy } from '../identities.store.ts';
 import { readTraits, type Person } from '../take-people.ts';
@@ -50,6 +50,7 @@ function columnsOf(header: readonly string[], rows: readonly string[][]): Pick<C
   if (idAt === -1 && emailAt === -1)
     throw invalidField('file', 'The file needs a column customer_id or email that says who each row is about.');
   const traits = names.flatMap((name, at) => (at === idAt || at === emailAt || name === '' ? [] : [{ name, at }]));
+  if (traits.length > MAX_CUSTOMER_FIELDS) throw tooManyColumns(traits.length);
   const twice = traits.find(({ name }, at) => traits.findIndex((other) => other.name === name) !== at);
   if (twice) throw invalidField('file', `The file has two columns “${twice.name}”.`);
   return {
@@ -63,6 +64,23 @@ function columnsOf(header: readonly string[], rows: readonly string[][]): Pick<C
       };
     },
   };
+}
+
+function tooManyColumns(traits: number): AppError {
+  const count = traits.toLocaleString('en-GB');
+  return invalidField(
+    'file',
+    `The file has ${count} columns beside customer_id and email, and customers can have ${MAX_CUSTOMER_FIELDS} fields. Delete the columns you don’t need, and import it again.`,
+  );
+}
+
+/** Throws `conflict` where the fields that the file needs don’t fit beside those that there are. */
+export function requireRoomForFields(missing: number, existing: number): void {
+  if (missing + existing <= MAX_CUSTOMER_FIELDS) return;
+  const [needed, there] = [missing, existing].map((count) => `${count} ${count === 1 ? 'field' : 'fields'}`);
+  throw new AppError('conflict', {
+    publicMessage: `The file’s columns need ${needed?.replace(' ', ' new ')}. You have ${there} already, and customers can have ${MAX_CUSTOMER_FIELDS}. Delete columns from the file, or fields you don’t need, and import it again.`,
+  });
 }
 
 export function readCustomer(

@@ -95,6 +95,10 @@ test('refuses what is no file of customers', async () => {
     ['name,city\nA,B\n', 'The file needs a column customer_id or email that says who each row is about.'],
     ['customer_id\n', 'The file has no rows.'],
     ['id,x,x\n1,2,3\n', 'The file has two columns “x”.'],
+    [
+      `id,${Array.from({ length: 9_999 }, (_, n) => `x${n}`).join(',')}\n1\n`,
+      'The file has 9,999 columns beside customer_id and email, and customers can have 100 fields. Delete the columns you don’t need, and import it again.',
+    ],
   ] as const) {
     const { status, body } = await upload(text);
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
@@ -109,6 +113,19 @@ test('refuses what is no file of customers', async () => {
     reason: 'The file has more than 100,000 rows. Split it.',
   });
   expect(await kit.customers()).toEqual([]);
+});
+
+test('refuses columns that need more fields than there is room for', async () => {
+  const columns = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(',');
+  expect(await imported(`id,${columns(0, 99)}\nc-1,1\n`)).toMatchObject({ state: 'complete', created: 1 });
+  const wide = `id,${columns(98, 3)}\nc-2,1\n`;
+  expect(await imported(wide)).toMatchObject({
+    state: 'failed',
+    rows: 0,
+    reason:
+      'The file’s columns need 2 new fields. You have 99 fields already, and customers can have 100. Delete columns from the file, or fields you don’t need, and import it again.',
+  });
+  expect(await imported(`id,${columns(98, 2)}\nc-2,1\n`)).toMatchObject({ state: 'complete', fields: ['x99'] });
 });
 
 const MIXED = `customer_id,email,plan

@@ -14,7 +14,7 @@ import { traitFields } from '../customers.store.ts';
 import { lockPeople, type HashOf } from '../identities.store.ts';
 import { sayAllChanged } from '../say-changed.ts';
 import { createTraitFields, guessType, traitType } from '../traits.service.ts';
-import { readCustomerFile, type CustomerFile } from './customer-file.ts';
+import { readCustomerFile, requireRoomForFields, type CustomerFile } from './customer-file.ts';
 import { advance, beginRows, endImport, findOrder, type CustomerImportKey, type CustomerImportOrder } from './imports.store.ts';
 import { storeCustomers, type SomeCustomers } from './store-customers.ts';
 
@@ -75,6 +75,7 @@ async function begin({ companyId, importId }: CustomerImportKey, { rows, traits 
     const heldAt = performance.now();
     const before = new Set((await traitFields(tx, companyId)).map(({ name }) => name));
     const missing = guesses.filter(({ name }) => !before.has(name));
+    requireRoomForFields(missing.length, before.size);
     const fields = missing.map(({ name }) => name);
     if (!(await beginRows(tx, { companyId, importId }, { total: rows.length, fields }))) return false;
     await createTraitFields(tx, companyId, missing);

@@ -49,11 +49,15 @@ test.each([
   expect(guessUses(heads, [{ name: 'customer_id', identity_field: true }])).toEqual(expected);
 });
 
+const WIDE = `${'x,'.repeat(9_999)}x\n`;
+
 test.each([
+  [WIDE.repeat(2), 'This file has 10,000 columns, and the limit is 500. Delete the columns you don’t need, and choose it again.'],
+  [`"${WIDE.repeat(60)}`, 'The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?'],
   ['', 'This file has no rows below its first line.'],
   ['a,b\n', 'This file has no rows below its first line.'],
   ['\u0000\u0001PK', 'This is not a CSV file.'],
-])('refuses the file %j', async (text, message) => {
+])('refuses the file %#', async (text, message) => {
   await expect(readEventFile(fileOf(text))).rejects.toThrow(message);
 });
 

@@ -1,6 +1,6 @@
 /** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { decodeText, readRecords } from '@limn/csv';
-import { EVENT_FILE_BYTES, type ColumnUse, type EventField, type TimeOrder } from '@limn/contracts';
+import { EVENT_FILE_BYTES, MAX_IMPORT_COLUMNS, type ColumnUse, type EventField, type TimeOrder } from '@limn/contracts';
 
 export interface EventFile {
   file: File;
@@ -24,8 +24,16 @@ export async function readEventFile(file: File): Promise<EventFile> {
   if (text === undefined) throw new Error('This is not a CSV file.');
   const [heads, ...rows] = readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: file.size > HEAD_BYTES });
   const [example] = rows;
+  if ((!heads || !example) && file.size > HEAD_BYTES)
+    throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
+  if (heads.length > MAX_IMPORT_COLUMNS) throw new Error(tooManyColumns(heads.length));
   return { file, heads: heads.map((head) => head.trim()), example, rows };
+}
+
+function tooManyColumns(columns: number): string {
+  const [count, max] = [columns, MAX_IMPORT_COLUMNS].map((number) => number.toLocaleString('en-GB'));
+  return `This file has ${count} columns, and the limit is ${max}. Delete the columns you don’t need, and choose it again.`;
 }
 
 const CUSTOMER = /^(customer|user|contact)[ _-]?(id|email|e-mail|email address)$|^(email|e-mail|email address|customer|user|eid)$/i;
