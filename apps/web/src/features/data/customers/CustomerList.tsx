@@ -22,20 +22,24 @@ export function CustomerList({ onImport }: { onImport: (() => void) | undefined 
   const [page, setPage] = useState(1);
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const query = useApiQuery('listCustomers', { query: { page, rowsPerPage: PER_PAGE, search } }, { keepPrevious: true });
-  const found = query.data?.customers;
+  // The answer to a search that was just cleared says nothing of all customers.
+  const found = search === '' && query.isPlaceholderData && query.data?.customers.total === 0 ? undefined : query.data?.customers;
+  const isSearching = typed !== '' || search !== '';
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ maxWidth: 300 }}>
-        <SearchField
-          label="Search customers"
-          placeholder="Search customers"
-          value={typed}
-          onChange={(next) => {
-            setTyped(next);
-            setPage(1);
-          }}
-        />
-      </Box>
+      {isSearching || (found && found.total > 0) ? (
+        <Box sx={{ maxWidth: 300 }}>
+          <SearchField
+            label="Search customers"
+            placeholder="Search customers"
+            value={typed}
+            onChange={(next) => {
+              setTyped(next);
+              setPage(1);
+            }}
+          />
+        </Box>
+      ) : null}
       {query.isError && !found ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
           Couldn’t load your customers.

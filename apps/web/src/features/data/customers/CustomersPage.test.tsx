@@ -75,3 +75,23 @@ test('says of a file that ended what became of each row', async () => {
   expect(card.getByText('1 row is about someone you’re erasing, and was left out.')).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
 });
+
+test('offers a search once there are customers', async () => {
+  const user = userEvent.setup();
+  let data: object[] = [];
+  const list = () => ({ customers: { data, current_page: 1, per_page: 25, total: data.length } });
+  const answers = { 'GET /customers/openers': NO_OPENERS, 'GET /customers/imports': { imports: [] }, 'GET /customers': list };
+  const { unmount } = renderApp('/customers', answers);
+  await screen.findByRole('heading', { name: 'No customers yet' });
+  expect(screen.queryByRole('textbox', { name: 'Search customers' })).toBeNull();
+  unmount();
+  data = [{ id: 6, customer_id: 'anna', email: null }];
+  renderApp('/customers', answers);
+  await screen.findByRole('link', { name: 'anna' });
+  data = [];
+  await user.type(screen.getByLabelText('Search customers'), 'zoe');
+  await screen.findByRole('heading', { name: 'No results for “zoe”' });
+  data = [{ id: 6, customer_id: 'anna', email: null }];
+  await user.clear(screen.getByLabelText('Search customers'));
+  expect(await screen.findByRole('link', { name: 'anna' })).toBeVisible();
+});
