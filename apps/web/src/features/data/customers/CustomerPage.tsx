@@ -181,60 +181,76 @@ const WINDOWS = [
   { suffix: '_90', head: '90 days' },
   { suffix: '_365', head: '365 days' },
 ] as const;
+/** Two narrow tables, which stand side by side where there is room and never scroll. */
 const MEASURES = [
-  { measure: 'count', label: 'Events' },
-  { measure: 'sum', label: 'Sum' },
-  { measure: 'average', label: 'Average' },
-  { measure: 'first', label: 'First' },
-  { measure: 'last', label: 'Last' },
+  [
+    { measure: 'count', label: 'Events' },
+    { measure: 'sum', label: 'Sum' },
+    { measure: 'average', label: 'Average' },
+  ],
+  [
+    { measure: 'first', label: 'First' },
+    { measure: 'last', label: 'Last' },
+  ],
 ] as const;
 
-/** Figures as a small table: a row for each measure, a column for each window. */
+/** Figures as small tables: a row for each window, a column for each measure. */
 function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; eventName: string }) {
   const of = (measure: string) => values.find(({ id }) => id.endsWith(`.${measure}`))?.value;
-  const shown = MEASURES.filter(({ measure }) => of(measure) !== undefined);
   const since = of('days_since');
   // All of its figures would be zeros and dashes.
   if (since == null) return <Text sx={{ color: 'text.secondary' }}>Never happened.</Text>;
   return (
     <>
       <Text sx={{ color: 'text.secondary' }}>{sinceText(since)}</Text>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Figures of ${eventName}`}>
-        <Box
-          component="table"
-          sx={{
-            width: '100%',
-            borderCollapse: 'collapse',
-            fontVariantNumeric: 'tabular-nums',
-            '& th, & td': { textAlign: 'right', py: 1, pl: { xs: 2, sm: 3 } },
-            fontSize: { xs: 13, sm: 14 },
-          }}
-        >
-          <thead>
-            <tr>
-              <Box component="td" sx={{ p: 0 }} />
-              {WINDOWS.map(({ head }) => (
-                <Box component="th" scope="col" key={head} sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {head}
-                </Box>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ measure, label }) => (
-              <tr key={measure}>
-                <Box component="th" scope="row" sx={{ '&&': { textAlign: 'left', pl: 0 }, fontWeight: 400, color: 'text.secondary' }}>
-                  {label}
-                </Box>
-                {alike(WINDOWS.map(({ suffix }) => of(`${measure}${suffix}`))).map((value, index) => (
-                  <td key={WINDOWS[index]?.suffix}>{value}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+      <Box role="group" aria-label={`Figures of ${eventName}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}>
+        {MEASURES.map((measures) => {
+          const shown = measures
+            .filter(({ measure }) => of(measure) !== undefined)
+            .map(({ measure, label }) => ({ label, values: alike(WINDOWS.map(({ suffix }) => of(`${measure}${suffix}`))) }));
+          return shown.length > 0 ? <Figures key={measures[0].measure} measures={shown} /> : null;
+        })}
       </Box>
     </>
+  );
+}
+
+function Figures({ measures }: { measures: readonly { label: string; values: readonly string[] }[] }) {
+  return (
+    <Box
+      component="table"
+      sx={{
+        flex: '1 1 auto',
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums',
+        fontSize: { xs: 13, sm: 14 },
+        '& th, & td': { textAlign: 'right', py: 1, pl: 3, overflowWrap: 'anywhere' },
+        '& th': { color: 'text.secondary', whiteSpace: 'nowrap' },
+      }}
+    >
+      <thead>
+        <tr>
+          <Box component="td" sx={{ '&&': { pl: 0 } }} />
+          {measures.map(({ label }) => (
+            <Box component="th" scope="col" key={label} sx={{ typography: 'caption' }}>
+              {label}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {WINDOWS.map(({ suffix, head }, index) => (
+          <tr key={suffix}>
+            <Box component="th" scope="row" sx={{ '&&': { textAlign: 'left', pl: 0 }, fontWeight: 400 }}>
+              {head}
+            </Box>
+            {measures.map(({ label, values }) => (
+              <td key={label}>{values[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
   );
 }
 
