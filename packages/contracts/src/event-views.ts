@@ -157,6 +157,7 @@ export type ViewColumn = z.infer<typeof ViewColumn>;
 
 export const ViewPreviewRow = z
   .object({
+    /** Stands for the event: a hash of the id that it was sent with, which is not kept. */
     event_id: z.string(),
     customer_id: z.string().nullable(),
     /** Values of the event's fields, of its enrichments, of its item and of the customer, by their names. */

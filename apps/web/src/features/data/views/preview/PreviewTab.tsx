@@ -109,7 +109,6 @@ function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; colu
                 {name}
               </th>
             ))}
-            <th scope="col">event_id</th>
           </tr>
         </thead>
         <tbody>
@@ -122,9 +121,6 @@ function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; colu
               {columns.map(({ name }) => (
                 <td key={name}>{cellText(row.event_properties[name]) ?? <Nothing />}</td>
               ))}
-              <Box component="td" sx={{ color: 'text.tertiary', fontSize: 12 }}>
-                {row.event_id}
-              </Box>
             </tr>
           ))}
         </tbody>
