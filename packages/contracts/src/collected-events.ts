@@ -152,6 +152,15 @@ export const collectedRoutes = {
     list: { key: 'proposals', searched: ['event_name'] },
     row: EventProposal,
   }),
+  listRejectsByName: route({
+    method: 'GET',
+    path: '/events/rejects',
+    summary: 'Refused records of one event name, also where no event has it, each with the reason, newest first',
+    access: 'viewer',
+    scope: scopes.read,
+    query: z.object({ event_name: EventName, ...paging(25) }),
+    response: z.object({ rejects: RejectPage }),
+  }),
   discardEventRejects: route({
     method: 'POST',
     path: '/events/rejects/discard',

@@ -225,6 +225,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   retryEventRejects: ({ eventId }) => ({ params: { id: eventId }, body: {}, reaches: 'path' }),
   listPeopleRejects: () => ({}),
   retryPeopleRejects: () => ({ body: {} }),
+  listRejectsByName: () => ({ query: { event_name: 'Purchase' } }),
   discardEventRejects: () => ({ body: { event_name: 'Purchase' } }),
   listEventProposals: () => ({}),
   listCollectKeys: () => ({}),

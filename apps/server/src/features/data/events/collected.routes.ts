@@ -35,6 +35,7 @@ type Names =
   | 'retryPeopleRejects'
   | 'retryEventRejects'
   | 'retryEventReject'
+  | 'listRejectsByName'
   | 'discardEventRejects'
   | 'listEventProposals'
   | 'listCollectKeys'
@@ -126,6 +127,8 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
         await deleteRejects(tx, companyId, [row.id]);
         return { accepted: 1 };
       }),
+    listRejectsByName: ({ caller: { companyId }, query: { event_name: name, ...paging }, transact }) =>
+      transact(async (tx) => ({ rejects: await pageOfRejects(tx, companyId, [name.trim()], paging) })),
     discardEventRejects: ({ caller: { companyId }, body, transact }) =>
       transact(async (tx) => ({ discarded: await deleteRejectsOf(tx, companyId, body.event_name.trim()) })),
     listEventProposals: ({ caller: { companyId }, transact }) =>

@@ -13,6 +13,7 @@ import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { eventAddress } from './event-addresses.ts';
 import { sendAgain } from './send-again.ts';
+import { WaitingRecords } from './WaitingRecords.tsx';
 
 const LISTED = ['listEvents', 'listEventProposals'] as const;
 const SHOWN = 5;
@@ -24,6 +25,7 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
   const navigate = useNavigate();
   const snacks = useSnacks();
   const [discarded, setDiscarded] = useState<EventProposal>();
+  const [looked, setLooked] = useState<EventProposal>();
   const create = useApiMutation('createEvent', { outdates: LISTED });
   const retry = useApiMutation('retryEventRejects', { outdates: LISTED });
   const proposals = query.data?.proposals ?? [];
@@ -49,30 +51,33 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
         {proposals.slice(0, SHOWN).map((proposal) => (
           <Box component="li" key={proposal.event_name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <strong>{isNameless(proposal) ? 'Sent without a usable name' : proposal.event_name}</strong>
+              <strong>{nameOf(proposal)}</strong>
               <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                 {formatCount(proposal.record_count)} {proposal.record_count === 1 ? 'record' : 'records'}, last received{' '}
                 {formatAgo(proposal.last_received_at, query.dataUpdatedAt)}
                 {isNameless(proposal) ? '. No event can take them: correct what sends them, then discard these.' : ''}
               </Text>
             </Box>
-            {mayEdit ? (
-              <Box sx={{ display: 'flex', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
-                {isNameless(proposal) ? null : (
-                  <Button
-                    size="work"
-                    look="standing"
-                    busy={(create.isPending || retry.isPending) && 'Creating'}
-                    onClick={() => void make(proposal).catch(() => undefined)}
-                  >
-                    Create event
-                  </Button>
-                )}
-                <Button size="work" look={isNameless(proposal) ? 'outlined' : 'text'} onClick={() => setDiscarded(proposal)}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
+              {mayEdit && !isNameless(proposal) ? (
+                <Button
+                  size="work"
+                  look="standing"
+                  busy={(create.isPending || retry.isPending) && 'Creating'}
+                  onClick={() => void make(proposal).catch(() => undefined)}
+                >
+                  Create event
+                </Button>
+              ) : null}
+              <Button size="work" look={isNameless(proposal) ? 'outlined' : 'text'} onClick={() => setLooked(proposal)}>
+                Show records
+              </Button>
+              {mayEdit ? (
+                <Button size="work" look="text" onClick={() => setDiscarded(proposal)}>
                   Discard
                 </Button>
-              </Box>
-            ) : null}
+              ) : null}
+            </Box>
           </Box>
         ))}
       </Box>
@@ -81,6 +86,7 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
           and {formatCount(proposals.length - SHOWN)} more names
         </Text>
       ) : null}
+      {looked ? <WaitingRecords eventName={looked.event_name} title={nameOf(looked)} onClose={() => setLooked(undefined)} /> : null}
       {discarded ? (
         <DiscardRecords names={[discarded.event_name]} records={discarded.record_count} onClose={() => setDiscarded(undefined)} />
       ) : null}
@@ -92,9 +98,13 @@ function isNameless({ event_name: name }: EventProposal): boolean {
   return name === NAMELESS_EVENT;
 }
 
+function nameOf(proposal: EventProposal): string {
+  return isNameless(proposal) ? 'Sent without a usable name' : proposal.event_name;
+}
+
 export function DiscardRecords({ names, records, onClose }: { names: readonly string[]; records: number; onClose: () => void }) {
   const discard = useApiMutation('discardEventRejects', {
-    outdates: ['listEventProposals', 'listEventRejects', 'listPeopleRejects'],
+    outdates: ['listEventProposals', 'listEventRejects', 'listPeopleRejects', 'listRejectsByName'],
     quiet: true,
   });
   const discardAll = async () => {

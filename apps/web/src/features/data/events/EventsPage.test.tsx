@@ -160,18 +160,39 @@ test('makes an event of an unknown name with one click, and takes what has waite
   expect(api.bodiesOf('POST /events')).toEqual([{ event_name: 'Basket' }]);
 });
 
-test('offers no event for records without a name, and discards them', async () => {
+test('shows records without a name, offers no event for them, and discards them', async () => {
   const user = userEvent.setup();
   const times = { first_received_at: '2026-11-20T10:00:00.000Z', last_received_at: '2026-11-20T10:00:00.000Z' };
   const { api } = renderApp('/eventdata', {
     'GET /events': { events: [anEvent()] },
     'GET /events/proposals': { proposals: [{ event_name: '(no name)', record_count: 5, ...times }] },
+    'GET /events/rejects': {
+      rejects: {
+        data: [
+          {
+            id: 4,
+            event_name: '(no name)',
+            reason: 'Name the event.',
+            received_at: times.last_received_at,
+            record: { customer_id: 'c-1' },
+          },
+        ],
+        current_page: 1,
+        per_page: 25,
+        total: 1,
+      },
+    },
     'POST /events/rejects/discard': { message: 'Discarded.' },
   });
   const names = within(await screen.findByRole('region', { name: 'New event names' }));
   expect(names.getByRole('listitem')).toHaveTextContent('Sent without a usable name');
   expect(names.queryByRole('button', { name: 'Create event' })).toBeNull();
-  await user.click(names.getByRole('button', { name: 'Discard' }));
+  await user.click(names.getByRole('button', { name: 'Show records' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sent without a usable name' }));
+  const record = await dialog.findByRole('listitem');
+  expect(record).toHaveTextContent('Name the event.{"customer_id":"c-1"}');
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard these records?' })).toBeVisible();
   expect(api.bodiesOf('POST /events')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatAgo, formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -14,6 +14,7 @@ import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
+import { RejectList } from './RejectList.tsx';
 import { sendAgain } from './send-again.ts';
 
 const PER_PAGE = 25;
@@ -105,32 +106,7 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, onRetr
     <Box sx={{ display: 'grid', gap: 3 }}>
       {mayEdit ? <RefusedActions advice={advice} total={rejects.total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
       <Card sx={{ overflow: 'hidden' }}>
-        <Box
-          component="ul"
-          aria-label="Refused records"
-          sx={{ m: 0, p: 0, '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}
-        >
-          {rejects.data.map((reject) => (
-            <Box component="li" key={reject.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, py: 3, alignItems: 'flex-start' }}>
-              <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-                <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {reject.reason}
-                </Text>
-                <Box component="pre" sx={RECORD}>
-                  {JSON.stringify(reject.record)}
-                </Box>
-                <Text variant="caption" sx={{ color: 'text.secondary' }}>
-                  Received {formatAgo(reject.received_at, query.dataUpdatedAt)}
-                </Text>
-              </Box>
-              {mayEdit ? (
-                <Button size="work" onClick={() => setFixed(reject)}>
-                  Fix and send
-                </Button>
-              ) : null}
-            </Box>
-          ))}
-        </Box>
+        <RejectList rejects={rejects.data} nowMs={query.dataUpdatedAt} onFix={mayEdit ? setFixed : undefined} />
         <Pager page={rejects.current_page} perPage={PER_PAGE} total={rejects.total} onPage={onPage} />
       </Card>
       {fixed ? <FixRecord reject={fixed} onClose={() => setFixed(undefined)} /> : null}
@@ -138,18 +114,6 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, onRetr
     </Box>
   );
 }
-
-const RECORD = {
-  m: 0,
-  my: 1,
-  typography: 'code',
-  fontSize: 12,
-  color: 'text.secondary',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  maxHeight: 120,
-  overflow: 'auto',
-} as const;
 
 interface RefusedActionsProps extends Pick<RefusedRecordsProps, 'advice' | 'onRetry'> {
   total: number;
