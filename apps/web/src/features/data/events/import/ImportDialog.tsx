@@ -10,12 +10,13 @@ import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
 import { CsvDrop } from '../../../../ui/drop/CsvDrop.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
+import { isRunning } from '../../../../ui/imports/shown-imports.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
-import { ImportState, IS_RUNNING } from './ImportState.tsx';
+import { EventImportState } from './EventImportState.tsx';
 import { guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
 import { Times, type ChosenTimes } from './Times.tsx';
 
@@ -147,11 +148,15 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
 }
 
 function Processing({ eventId, importId }: { eventId: number; importId: number }) {
-  const query = useApiQuery('listEventImports', { params: { id: eventId }, query: {} }, { againWhile: IS_RUNNING });
+  const query = useApiQuery(
+    'listEventImports',
+    { params: { id: eventId }, query: {} },
+    { againWhile: ({ imports }) => imports.some(isRunning) },
+  );
   const found = query.data?.imports.find(({ id }) => id === importId);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {found ? <ImportState one={found} /> : null}
+      {found ? <EventImportState one={found} /> : null}
       {found?.state === 'running' ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           You can close this page: the import goes on, and this event’s page shows how far it is.

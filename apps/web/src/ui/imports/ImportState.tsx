@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../format.ts';
+import { Box } from '../layout.ts';
+import { Note } from '../Note.tsx';
+import { Progress } from '../Progress.tsx';
+import { Text } from '../Text.tsx';
+import { isRunning, type ImportedFile } from './shown-imports.ts';
+
+export interface ImportStateProps {
+  one: ImportedFile;
+  /** Rows that were imported. */
+  taken: number;
+  /** The name of the tab that lists refused rows, or a link to it. */
+  refusedTab: ReactNode;
+  /** `ImportNote`s on imported rows. */
+  ofTaken?: ReactNode;
+  /** `ImportNote`s on rows that are neither imported nor refused. */
+  ofOthers?: ReactNode;
+}
+
+/** How far a file is, or what became of it: each row is in one of the figures. */
+export function ImportState({ one, taken, refusedTab, ofTaken, ofOthers }: ImportStateProps) {
+  const { state, progress, rows, refused, erased, reason } = one;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Text role="status" sx={{ fontWeight: 600 }}>
+        {isRunning(one) ? `Importing: ${rowsOf(rows)} read.` : importedOf(one, taken)}
+      </Text>
+      {isRunning(one) ? <Progress fraction={progress} label={`Import of ${one.file_name}`} /> : null}
+      {reason === null ? null : <Note kind="error">{reason}</Note>}
+      {state === 'cancelled' ? <ImportNote>The import was cancelled. Import the file again to go on.</ImportNote> : null}
+      {ofTaken}
+      {refused > 0 ? (
+        <ImportNote>
+          {rowsOf(refused)} {refused === 1 ? 'doesn’t' : 'don’t'} fit. {refused === 1 ? 'It is' : 'They are'} under {refusedTab}, with the
+          reason.
+        </ImportNote>
+      ) : null}
+      {ofOthers}
+      {erased > 0 ? (
+        <ImportNote>
+          {rowsOf(erased)} {erased === 1 ? 'is' : 'are'} about someone you’re erasing, and {erased === 1 ? 'was' : 'were'} left out.
+        </ImportNote>
+      ) : null}
+    </Box>
+  );
+}
+
+/** One more sentence on a file. */
+export function ImportNote({ children }: { children: ReactNode }) {
+  return (
+    <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Text>
+  );
+}
+
+export function rowsOf(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** With the number of rows that were read, unless all were imported: the other figures are what is missing. */
+function importedOf({ state, rows }: ImportedFile, taken: number): string {
+  if (taken === rows) return `${rowsOf(taken)} ${taken === 1 ? 'was' : 'were'} imported.`;
+  return `${formatCount(taken)} of ${state === 'complete' ? '' : 'the first '}${rowsOf(rows)} ${taken === 1 ? 'was' : 'were'} imported.`;
+}
