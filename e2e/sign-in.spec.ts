@@ -62,6 +62,13 @@ test('signs up, verifies, resets and changes the password', async ({ page }) => 
   await reset.close();
 
   await page.getByRole('link', { name: 'Back to log in' }).click();
+  const posts: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+  await page.getByLabel('Email').fill(ann.email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Enter your password.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(posts).toEqual([]);
   await logIn(page, ann.email, PASSWORD);
   await expect(page.getByRole('alert')).toContainText('do not belong together');
   await logIn(page, ann.email, 'four other words instead');

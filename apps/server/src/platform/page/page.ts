@@ -22,8 +22,11 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The one script that runs here. Without it a password is asked for all the same, hidden as it is typed. */
-const SHOW_PASSWORD = `for (const button of document.querySelectorAll('button[data-shows]')) {
+/**
+ * The one script that runs here. Without it a password is asked for all the same, hidden as it is typed, and the server says which field is
+ * empty.
+ */
+const SCRIPT = `for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows);
   const show = (shown) => {
     input.type = shown ? 'text' : 'password';
@@ -33,12 +36,28 @@ const SHOW_PASSWORD = `for (const button of document.querySelectorAll('button[da
   button.addEventListener('click', () => show(input.type === 'password'));
   input.form.addEventListener('submit', () => show(false));
   button.hidden = false;
+}
+for (const form of document.forms) {
+  form.addEventListener('submit', (event) => {
+    const empty = [...form.querySelectorAll('input[data-missing]')].filter(({ value }) => value === '');
+    for (const input of empty) {
+      const id = input.id + '-problem';
+      const problem = document.getElementById(id) ?? document.createElement('p');
+      Object.assign(problem, { id, className: 'problem', role: 'alert', textContent: input.dataset.missing });
+      (input.closest('.secret') ?? input).after(problem);
+      input.setAttribute('aria-describedby', id);
+      input.setAttribute('aria-invalid', 'true');
+    }
+    if (empty.length === 0) return;
+    event.preventDefault();
+    empty[0].focus();
+  });
 }`;
 
 /** Headers of a page: nothing may run on it but, where it asks for a password, exactly that script. */
 export function pageHeaders({ asksPassword }: Pick<Page, 'asksPassword'>): Readonly<Record<string, string>> {
   if (!asksPassword) return PAGE_HEADERS;
-  const policy = `${PAGE_HEADERS['content-security-policy']}; script-src 'sha256-${hash('sha256', SHOW_PASSWORD, 'base64')}'`;
+  const policy = `${PAGE_HEADERS['content-security-policy']}; script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`;
   return { ...PAGE_HEADERS, 'content-security-policy': policy };
 }
 
@@ -62,7 +81,7 @@ export function renderPage(page: Page): string {
 <main${page.wide ? new Html(' class="wide"') : ''}>
 <h1>${page.title}</h1>
 ${page.body}
-</main>${page.asksPassword ? new Html(`\n<script>${SHOW_PASSWORD}</script>`) : ''}
+</main>${page.asksPassword ? new Html(`\n<script>${SCRIPT}</script>`) : ''}
 </body>
 </html>
 `.text;

@@ -67,6 +67,15 @@ test('signs up, verifies, resets and changes a password, each in force at once',
   expect((await visitor.open(`${server.origin}/auth/password`)).status).toBe(401);
 
   const { page } = await server.begin(visitor);
+  for (const [email, password, missing] of [
+    [ann.email, '', ['password']],
+    ['', PASSWORD, ['email']],
+    ['', '', ['email', 'password']],
+  ] as const) {
+    const asked = await visitor.submit(page, { email, password });
+    const problems = [...asked.text.matchAll(/id="(\w+)-problem" role="alert">Enter your (?:email address|password)\./g)];
+    expect([asked.status, problems.map(([, name]) => name)]).toEqual([422, missing]);
+  }
   const refused = await visitor.submit(page, { email: ann.email, password: PASSWORD });
   expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('do not belong together')]);
   const again = await server.signInAs(visitor, ann.email, 'another long password');

@@ -7,8 +7,15 @@ import { type Interactions, type InteractionParams, uidOf } from './interactions
 import { sourceOf } from '../attempt-limit.ts';
 import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
+const MISSING = { email: 'Enter your email address.', password: 'Enter your password.' } as const;
+
 export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: Interactions): void {
-  const page = (request: FastifyRequest, reply: FastifyReply, status: number, facts: { email: string; problem?: string }) => {
+  const page = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    facts: { email: string; problem?: string; empty?: ReadonlySet<string> },
+  ) => {
     const base = interactionPath(uidOf(request));
     // By way of the app, so that a new person comes back to the creation of a company.
     const signUp = markup`<a href="/signup">Sign up</a>`;
@@ -26,6 +33,8 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
           type: 'email',
           autocomplete: 'username',
           value: facts.email,
+          missing: MISSING.email,
+          problem: facts.empty?.has('email') ? MISSING.email : undefined,
           autofocus: facts.email === '',
         }),
         field({
@@ -33,6 +42,8 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
           name: 'password',
           type: 'password',
           autocomplete: 'current-password',
+          missing: MISSING.password,
+          problem: facts.empty?.has('password') ? MISSING.password : undefined,
           autofocus: facts.email !== '',
           aside: forgot,
         }),
@@ -57,9 +68,12 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
     if (!open) return interactions.over(reply);
     if (!kit.guard.isOurs(request, sent(request, 'form'))) return notOurs(reply);
     const email = normalEmail(sent(request, 'email'));
+    const password = sent(request, 'password');
+    const empty = new Set([...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])]);
+    if (empty.size > 0) return page(request, reply, 422, { email, empty });
     const wait = waitOf(request, email, kit);
     if (wait > 0) return tooMany(reply, wait);
-    const account = await kit.accounts.authenticate(email, sent(request, 'password'));
+    const account = await kit.accounts.authenticate(email, password);
     if (!account) return page(request, reply, 401, { email, problem: 'That email address and password do not belong together.' });
     kit.knownBrowsers.remember(request, reply, email);
     return interactions.finish(request, reply, account.sub);

@@ -49,18 +49,21 @@ export interface Field {
   value?: string;
   hint?: string;
   problem?: string | undefined;
+  /** Said where it is empty, before anything is sent. */
+  missing?: string;
   autofocus?: boolean;
   /** Stands at the right of the label, and comes behind the field for the Tab key. */
   aside?: Html;
 }
 
-export function field({ label, name, type, autocomplete, value = '', hint, problem, autofocus, aside }: Field): Html {
+export function field({ label, name, type, autocomplete, value = '', hint, problem, missing, autofocus, aside }: Field): Html {
   // The problem says what the hint says, so it takes its place.
   const note = problem ? `${name}-problem` : hint && `${name}-hint`;
   const attributes = [
     note && markup` aria-describedby="${note}"`,
     problem && markup` aria-invalid="true"`,
     type === 'email' && markup` autocapitalize="none" spellcheck="false"`,
+    missing && markup` data-missing="${missing}"`,
     autofocus && markup` autofocus`,
   ];
   const input = markup`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" maxlength="320" required${attributes}>`;
