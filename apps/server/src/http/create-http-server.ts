@@ -15,6 +15,7 @@ import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
 import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { takesLongFile } from './long-files.ts';
 import { openPictureDoor } from './picture-door.ts';
 import { bindProbes } from './probes.ts';
 import { acceptForms } from './read-upload.ts';
@@ -65,7 +66,6 @@ const LONGEST_HEAD = 256 * 1024;
 const USUAL_HEAD = 32 * 1024;
 /** A new connection that says nothing for so long is not about to ask for a picture. */
 const FIRST_MS = 1000;
-const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
 
 /** How long a connection may take for what. After that it ends, whatever its other end does or does not do. */
 export interface Timeouts {
@@ -130,7 +130,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
         // A kept connection goes to another front with its next request.
         if (phase() === 'draining') response.setHeader('connection', 'close');
         const url = request.url ?? '/';
-        if (hasBody(request)) endSlowSender(request, response, LONG_FILES.test(url) ? timeout.longFileMs : timeout.bodyMs, timeout);
+        if (hasBody(request)) endSlowSender(request, response, takesLongFile(url) ? timeout.longFileMs : timeout.bodyMs, timeout);
         if (deps.render?.(request, response)) return;
         if (isSecure) response.setHeader('strict-transport-security', HSTS);
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);

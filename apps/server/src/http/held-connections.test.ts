@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindCollecting, type CollectDeps } from '../features/data/events/collect-page.ts';
 import { createLog } from '../platform/log.ts';
 import { createHttpServer, type FrontServer, type HttpServerDeps } from './create-http-server.ts';
 
@@ -23,6 +24,7 @@ async function open(publicUrl: string): Promise<FrontServer> {
       (pages) => void pages.get('/hello', async () => 'hello'),
       (pages) => void pages.get('/large', async () => Buffer.alloc(64 * 1024 * 1024)),
       (pages) => void pages.post('/body', async () => 'taken'),
+      (pages) => bindCollecting(pages, { publicUrl } as CollectDeps),
     ],
     trustedProxies: [],
     allowedHosts: [],
@@ -51,6 +53,7 @@ test.each([
   ['headers without an end', `GET /hello HTTP/1.1\r\n${HEAD}`, ''],
   ['one header after the other', `GET /hello HTTP/1.1\r\n${HEAD}`, 'X-More: 1\r\n'],
   ['a body byte by byte', `POST /body HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`, ' '],
+  ['events byte by byte', `POST /collect/key/Purchase HTTP/1.1\r\n${HEAD}Content-Length: 100000\r\n\r\n`, ' '],
   ['chunks of a body', `POST /body HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
   ['a body behind a GET', `GET /hello HTTP/1.1\r\n${HEAD}Content-Length: 100000\r\n\r\n`, ' '],
   ['a body that is refused', `POST /nowhere HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`, ' '],
