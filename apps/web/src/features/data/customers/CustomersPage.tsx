@@ -50,7 +50,7 @@ export function CustomersPage() {
         </Box>
       ) : null}
       <CustomerImports mayEdit={mayEdit} />
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip
           id="customers"
           label="Customers"
@@ -58,9 +58,12 @@ export function CustomersPage() {
           value={tab}
           onChange={(next) => void navigate(next === 'list' ? CUSTOMERS : `${CUSTOMERS}?tab=${next}`, { replace: true })}
         />
-        <Button look="text" to="/eventdata">
-          Event Data
-        </Button>
+        {/* A button may be higher than the tabs, which lie on the line. */}
+        <Box sx={{ my: -2 }}>
+          <Button look="text" to="/eventdata">
+            Event Data
+          </Button>
+        </Box>
       </Box>
       <Box role="tabpanel" id="customers-panel" aria-labelledby={`customers-${tab}`}>
         {tab === 'list' ? (
