@@ -70,7 +70,7 @@ function tooManyColumns(traits: number): AppError {
   const count = traits.toLocaleString('en-GB');
   return invalidField(
     'file',
-    `The file has ${count} columns beside customer_id and email, and customers can have ${MAX_CUSTOMER_FIELDS} fields. Delete the columns you don’t need, and import it again.`,
+    `The file has ${count} columns besides customer_id and email, and customers can have ${MAX_CUSTOMER_FIELDS} fields. Delete the columns you don’t need, and import it again.`,
   );
 }
 
