@@ -276,8 +276,9 @@ test.each([false, true])('adds up what a renamed value field takes, in a large e
       while (await rebuildAggregates(client));
     });
     return withTeam(team.companyId, async (tx) => {
-      const sql = `select sum(d.total)::text as total from customer_day d join customer_aggregate a
-         on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation where d.company_id = $1`;
+      const sql = `with current as materialized (select event_id, generation from customer_aggregate where company_id = $1)
+         select sum(total)::text as total from customer_day
+         where company_id = $1 and (event_id, generation) in (select event_id, generation from current)`;
       return (await tx.one<{ total: string | null }>(sql, [team.companyId])).total;
     });
   };
