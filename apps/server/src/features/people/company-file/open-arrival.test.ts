@@ -36,7 +36,7 @@ test('lets the app write counts of a company made in the same transaction only',
       const insert = `insert into ${table} ${row}`;
       const written = one.control(async (tx) => {
         const company = await makeCompany(tx);
-        await tx.run(`select set_config('app.company', $1, true)`, [String(company)]);
+        await tx.run(`set local app.company = '${company}'`);
         await openArrival(tx, company);
         await tx.run(insert, [company]);
         return company;
@@ -49,7 +49,7 @@ test('lets the app write counts of a company made in the same transaction only',
       }
       const foreign = one.control(async (tx) => {
         const company = await makeCompany(tx);
-        await tx.run(`select set_config('app.company', $1, true)`, [String(company)]);
+        await tx.run(`set local app.company = '${company}'`);
         await openArrival(tx, company);
         await tx.run(insert, [theirs]);
       });

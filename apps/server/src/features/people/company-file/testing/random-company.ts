@@ -32,7 +32,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const rows = createRows(tx, random, await companyTables(tx));
     const company = await makeCompany(rows, random);
     const companyId = Number(company.id);
-    await tx.run(`select set_config('app.company', $1, true)`, [String(companyId)]);
+    await tx.run(`set local app.company = '${companyId}'`);
     rows.companyId = companyId;
     await openBin(tx);
     const keep = async (mime: string): Promise<string> => {
