@@ -16,24 +16,40 @@ import { asCompany } from './as-company.ts';
 /** One run goes on for so long, so that many companies don't keep a stop waiting. */
 const MAX_STEPS = 20;
 
-/** Builds those that are missing or can't be right. True where more is to do. */
+type Step = () => Promise<unknown>;
+
+/** Builds those that are missing or can't be right. True where more is to do. Rejects, after all had their turn, where one failed. */
 export async function rebuildAggregates(client: Client): Promise<boolean> {
   const { rows } = await client.query<DueAggregates>(DUE_AGGREGATES);
-  for (const due of rows.slice(0, MAX_STEPS)) await within(client, due, (tx) => rebuildStep(tx, due));
-  return rows.length > 0;
+  return inTurn(rows.map((due) => () => within(client, due, (tx) => rebuildStep(tx, due))));
 }
 
-/** Compares those whose interval is over, and takes away those that no one reads. True where more is to do. */
+/** Compares those whose interval is over, and takes away those that no one reads. Otherwise as `rebuildAggregates`. */
 export async function keepAggregates(client: Client): Promise<boolean> {
   const { rows: orphans } = await client.query<DueAggregates>(ORPHANED_AGGREGATES);
   const { rows: outdated } = await client.query<DueAggregates>(OUTDATED_AGGREGATES);
   const { rows: unsure } = await client.query<DueAggregates>(AGGREGATES_TO_CHECK);
-  const steps = [
+  return inTurn([
     ...orphans.map((due) => () => within(client, due, (tx) => forgetAggregates(tx, due))),
     ...outdated.map((due) => () => within(client, due, (tx) => forgetOldGeneration(tx, due))),
     ...unsure.map((due) => () => check(client, due)),
-  ];
-  for (const step of steps.slice(0, MAX_STEPS)) await step();
+  ]);
+}
+
+/** One that fails keeps none behind it waiting: on a cluster, the machine of its company may be away while others are there. */
+async function inTurn(steps: readonly Step[]): Promise<boolean> {
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const step of steps) {
+    if (done === MAX_STEPS) break;
+    try {
+      await step();
+      done += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
   return steps.length > 0;
 }
 
