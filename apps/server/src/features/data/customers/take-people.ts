@@ -19,12 +19,16 @@ const MAX_TRAITS = 200;
 const MAX_NAME = 200;
 const MAX_TEXT = 10_000;
 
-/** The customers that changed, and how many people made one: each that follows of the same one finds it. People are locked already. */
+/**
+ * The customers that changed, and how many people made one: each that follows of the same one finds it. People are locked already.
+ * @param beforeMerge called before two customers become one, which takes thirty times as long as anything else
+ */
 export async function takePeople(
   tx: Tx,
   companyId: number,
   people: readonly Person[],
   hashOf: HashOf,
+  beforeMerge: () => void = () => undefined,
 ): Promise<{ customers: Set<number>; created: number }> {
   const rows = await ensureIdentities(
     tx,
@@ -67,6 +71,7 @@ export async function takePeople(
       const before = row.customer;
       if (before === null) give(row, customer);
       else if (before !== customer && row.kind === 'email' && addressOnly.has(before)) {
+        beforeMerge();
         // First what was said of them so far: which of two values stays must not depend on how many people are taken at once.
         await write([customer, before]);
         await mergeInto(tx, companyId, customer, before);

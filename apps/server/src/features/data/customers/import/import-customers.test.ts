@@ -143,10 +143,17 @@ c-4,nonsense,
 c-5,,${'9'.repeat(20)}
 `;
 
-test.each([1, 2, 3, 5, 100])('ends each row in one figure, in steps of %i', async (rowsAtOnce) => {
+test.each<Partial<CustomerImportDeps>>([
+  { rowsAtOnce: 1 },
+  { rowsAtOnce: 2 },
+  { rowsAtOnce: 3 },
+  { rowsAtOnce: 5 },
+  { rowsAtOnce: 100 },
+  { maxHeldMs: 0 },
+])('ends each row in one figure, in steps of %j', async (steps) => {
   await kit.send('identify', [{ customer_id: 'known' }, { customer_id: 'old@example.com' }]);
   await kit.ask('createCustomerField', {}, { name: 'plan', data_type: 'int' });
-  expect(await imported(MIXED, { rowsAtOnce })).toMatchObject({
+  expect(await imported(MIXED, steps)).toMatchObject({
     state: 'complete',
     rows: 12,
     created: 3,
@@ -166,6 +173,15 @@ test.each([1, 2, 3, 5, 100])('ends each row in one figure, in steps of %i', asyn
   );
   const plans = await Promise.all(['c-1', 'c-2', 'c-3', 'known'].map(async (id) => (await pageOf(id)).traits[0]?.value));
   expect(plans).toEqual(['6', '3', '5', '8']);
+});
+
+test('undoes a step that joins customers for too long, and takes fewer rows', async () => {
+  const names = Array.from({ length: 10 }, (_, n) => [`c-${n}`, `e${n}@example.com`] as const);
+  await imported(`customer_id,email\n${names.map(([id, email]) => `${id},\n,${email}\n`).join('')}`);
+  const joins = `customer_id,email\n${names.map((both) => `${both.join()}\n`).join('')}`;
+  let holds = 0;
+  expect(await imported(joins, { maxHeldMs: 0, onHeld: () => void (holds += 1) })).toMatchObject({ rows: 10, created: 0, updated: 10 });
+  expect([holds > names.length, (await kit.customers()).length]).toEqual([true, 10]);
 });
 
 const many = (count: number) => `customer_id,n\n${Array.from({ length: count }, (_, n) => `c-${n},${n}\n`).join('')}`;

@@ -25,12 +25,15 @@ export interface CustomerImportDeps {
   hashes(tx: Tx, companyId: number): Promise<HashOf>;
   /** Rows of each transaction. Left out: by how long the last ones took. */
   rowsAtOnce?: number | undefined;
-  /** Called with the time for which each step held the company's events. */
+  /** How long a step of several rows may hold the company's events while it joins customers. */
+  maxHeldMs?: number | undefined;
+  /** Called with the time for which each step held the company's events, also where it was undone. */
   onHeld?: ((ms: number) => void) | undefined;
 }
 
-/** Rows that join customers take thirty times as long as others. */
+/** Rows that join customers take thirty times as long as others: a step that meets many of them is undone and taken in smaller ones. */
 const STEP = { aimMs: 100, first: 100, max: 2000 };
+const MAX_HELD_MS = 200;
 /** A file that ends the process which reads it each time is given up. */
 const MAX_TRIES = 10;
 const INTERRUPTED = 'The import was interrupted too often. Rows that were taken stay. Import the file again to go on.';
@@ -60,6 +63,8 @@ export async function importCustomers(key: CustomerImportKey, deps: CustomerImpo
     }
   });
 }
+
+class HeldTooLong extends Error {}
 
 interface Run extends CustomerImportDeps {
   isStopped(): boolean;
@@ -102,21 +107,27 @@ async function storeFile(
   const hashOf = await session.within((tx) => run.hashes(tx, key.companyId));
   if (!hashOf) return false;
   const size = createStepSize(run.rowsAtOnce === undefined ? STEP : { aimMs: Infinity, first: run.rowsAtOnce, max: run.rowsAtOnce });
+  const { maxHeldMs = run.rowsAtOnce === undefined ? MAX_HELD_MS : Infinity } = run;
   let { rows, refused } = order;
   let isFirst = true;
   const store = async (batch: SomeCustomers): Promise<boolean> => {
+    let heldAt: number | undefined;
+    const heldMs = () => (heldAt === undefined ? 0 : performance.now() - heldAt);
+    const beforeMerge = () => {
+      if (batch.rows.length > 1 && heldMs() > maxHeldMs) throw new HeldTooLong();
+    };
     try {
-      let heldAt = 0;
-      const stored = await session.within(async (tx) => {
-        await lockPeople(tx, key.companyId);
-        heldAt = performance.now();
-        return storeCustomers(tx, { ...key, hashOf, createdAt: order.created_at }, batch, (more) =>
-          advance(tx, key, rows, { rows: rows + batch.rows.length, ...more }),
-        );
-      });
+      const stored = await session
+        .within(async (tx) => {
+          await lockPeople(tx, key.companyId);
+          heldAt = performance.now();
+          return storeCustomers(tx, { ...key, hashOf, createdAt: order.created_at, beforeMerge }, batch, (more) =>
+            advance(tx, key, rows, { rows: rows + batch.rows.length, ...more }),
+          );
+        })
+        .finally(() => run.onHeld?.(heldMs()));
       if (!stored) return false;
-      size.took(batch.rows.length, performance.now() - heldAt);
-      run.onHeld?.(performance.now() - heldAt);
+      size.took(batch.rows.length, heldMs());
       rows += batch.rows.length;
       refused += stored.refused;
       return true;
@@ -132,7 +143,13 @@ async function storeFile(
     await makeWay(session, key.companyId, run.isStopped);
     if (run.isStopped()) return false;
     const some = file.rows.slice(rows, rows + size.rows).map((cells) => file.sent(cells));
-    if (!(await store({ rows: some, first: rows }))) return false;
+    try {
+      if (!(await store({ rows: some, first: rows }))) return false;
+    } catch (error) {
+      if (!(error instanceof HeldTooLong)) throw error;
+      size.undone();
+      continue;
+    }
     if (isFirst && run.tries > 1) await run.progressed();
     isFirst = false;
     if (refused > MAX_IMPORT_REFUSED) throw new AppError('invalid', { publicMessage: TOO_MANY });

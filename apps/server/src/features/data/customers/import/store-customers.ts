@@ -24,7 +24,7 @@ const UNSTORABLE = 'It could not be stored.';
 /** People are locked already. Undefined where `advance` answers false: then nothing of it may stay. */
 export async function storeCustomers(
   tx: Tx,
-  { hashOf, createdAt, ...key }: CustomerImportKey & { hashOf: HashOf; createdAt: Date },
+  { hashOf, createdAt, beforeMerge, ...key }: CustomerImportKey & { hashOf: HashOf; createdAt: Date; beforeMerge: () => void },
   batch: SomeCustomers,
   advance: (stored: StoredCustomers) => Promise<boolean>,
 ): Promise<StoredCustomers | undefined> {
@@ -39,7 +39,7 @@ export async function storeCustomers(
     if ('reason' in read) rejects.push({ record: { ...record, receivedMs: Date.now() }, reason: read.reason });
     else people.push(read);
   }
-  const { customers, created } = await takePeople(tx, companyId, people, hashOf);
+  const { customers, created } = await takePeople(tx, companyId, people, hashOf, beforeMerge);
   await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
   await keepRejects(tx, companyId, rejects);
   const stored = { created, updated: people.length - created, refused: rejects.length, erased: all.length - left.length };
