@@ -58,7 +58,7 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
                 {isNameless(proposal) ? '. No event can take them: correct what sends them, then discard these.' : ''}
               </Text>
             </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 0.5, sm: 2 }, flexBasis: { xs: '100%', sm: 'auto' } }}>
               {mayEdit && !isNameless(proposal) ? (
                 <Button
                   size="work"
