@@ -19,6 +19,7 @@ export interface Acceptance {
 export const MAX_BATCH = 1000;
 export const MAX_ID = 200;
 const MAX_DEPTH = 20;
+const RECORD_NAMES: ReadonlySet<string> = new Set(['event_id', 'customer_id', 'event_timestamp', 'event_properties']);
 
 export interface EventJournal {
   write: GroupJournal['write'];
@@ -106,10 +107,23 @@ export function checkRecord(record: unknown): { id: string | undefined; payload:
   const isId =
     id === undefined || id === null || ((typeof id === 'string' || typeof id === 'number') && String(id).length <= MAX_ID && id !== '');
   if (!isId) return { reason: `event_id is a text of at most ${MAX_ID} characters.` };
-  if (isDeeper(record, MAX_DEPTH)) return { reason: `A record has at most ${MAX_DEPTH} levels.` };
-  const payload = JSON.stringify(record);
+  const whole = withLooseProperties(record as Record<string, unknown>);
+  if (isDeeper(whole, MAX_DEPTH)) return { reason: `A record has at most ${MAX_DEPTH} levels.` };
+  const payload = JSON.stringify(whole);
   if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) return { reason: `A record is at most ${MAX_PAYLOAD_BYTES / 1024} KB.` };
   return { id: id === undefined || id === null ? undefined : String(id), payload };
+}
+
+/**
+ * Values that stand beside `event_properties` become properties: senders of flat records would lose them without being told. A property wins over
+ * one beside it. Done before the record is kept, so that all who read it later find properties in one place.
+ */
+function withLooseProperties(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const properties = record['event_properties'] ?? {};
+  const loose = Object.entries(record).filter(([name]) => !RECORD_NAMES.has(name));
+  if (loose.length === 0 || typeof properties !== 'object' || Array.isArray(properties)) return record;
+  const named = Object.entries(record).filter(([name]) => RECORD_NAMES.has(name));
+  return { ...Object.fromEntries(named), event_properties: { ...Object.fromEntries(loose), ...properties } };
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -76,6 +76,26 @@ test('collects one record and a batch into typed columns, and counts them', asyn
   expect([records.length, ((await asked('listEvents', {})).body.events as { record_count: number }[])[0]?.record_count]).toEqual([4, 4]);
 });
 
+test('takes values that stand beside event_properties as properties', async () => {
+  await collect([
+    { event_id: 'a', customer_id: 'c-1', total: 5, note: 'x' },
+    { event_id: 'b', customer_id: 'c-2', total: 6, note: 'outer', event_properties: { note: 'inner' } },
+    { event_id: 'c', event_properties: null, total: 'lots' },
+    { event_id: 'd', event_properties: [7], total: 7 },
+  ]);
+  await drain();
+  const records = (await recordsOf()).map(({ customer_id, event_properties }) => [customer_id, event_properties]).toSorted();
+  expect(records).toEqual([
+    ['c-1', { total: '5.00', note: 'x' }],
+    ['c-2', { total: '6.00', note: 'inner' }],
+  ]);
+  const rejects = (await rejectsOf()).map(({ reason, record }) => [reason, record]).toSorted();
+  expect(rejects).toEqual([
+    ['event_properties is not a JSON object.', { event_id: 'd', event_properties: [7], total: 7 }],
+    ['total: It is not a number.', { event_id: 'c', event_properties: { total: 'lots' } }],
+  ]);
+});
+
 test('stores a corrected record behind a misfit of its id in the same batch', async () => {
   await collect([
     { event_id: 'a', event_properties: { total: 'lots' } },
