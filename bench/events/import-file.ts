@@ -38,6 +38,7 @@ export async function importFile(
       mark: Buffer.from('a file of the bench'),
       uses: ['customer_id', 'event_timestamp', 'property:sku', 'property:total'],
       timeOrder: 'iso',
+      numberForm: 'plain',
       timezone: 'UTC',
       userId: null,
     });

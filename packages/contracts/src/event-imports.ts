@@ -22,6 +22,10 @@ export type ColumnUse = z.infer<typeof ColumnUse>;
 export const TIME_ORDERS = ['iso', 'day_first', 'month_first'] as const;
 export type TimeOrder = (typeof TIME_ORDERS)[number];
 
+/** The form of numbers: `1234.56` alone, also `1,234.56`, or also `1.234,56` and `1 234,56`. */
+export const NUMBER_FORMS = ['plain', 'point', 'comma'] as const;
+export type NumberForm = (typeof NUMBER_FORMS)[number];
+
 /** One for each column, in their order. Parts of a record, and properties, are each of one column at most. */
 const ColumnUses = z
   .array(ColumnUse)
@@ -90,6 +94,8 @@ export const eventImportRoutes = {
     body: writable({
       columns: ColumnsText,
       time_order: z.enum(TIME_ORDERS).optional(),
+      /** For fields that are numbers; left out: plain. */
+      number_form: z.enum(NUMBER_FORMS).optional(),
       /** For times without an offset; left out: the company's. */
       timezone: text(100).refine(isTimeZone, { error: 'Choose a timezone.' }).optional(),
     }),

@@ -19,6 +19,7 @@ export const EVENT_TYPES = {
   bigint: 'Large Number',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
+export const NUMBER_TYPES: ReadonlySet<EventType> = new Set(['int', 'decimal', 'bigint']);
 
 export const MAX_EVENTS = 200;
 export const MAX_EVENT_FIELDS = 100;

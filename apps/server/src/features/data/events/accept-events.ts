@@ -115,7 +115,7 @@ export function checkRecord(record: unknown): { id: string | undefined; payload:
 }
 
 /**
- * Values that stand beside `event_properties` become properties: senders of flat records would lose them without being told. A property wins over
+ * Values that stand beside `event_properties` become properties: senders of flat records would lose them without notice. A property wins over
  * one beside it. Done before the record is kept, so that all who read it later find properties in one place.
  */
 function withLooseProperties(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -294,6 +294,29 @@ test('uploads a file once with the use of its columns, and shows its import go o
   expect(screen.getByText('7 rows don’t fit. They are under Refused, with the reason.')).toBeVisible();
 });
 
+test('imports from an empty event, asks for the form of numbers, warns of no customer', async () => {
+  const user = userEvent.setup();
+  const { services } = renderApp('/eventfields?id=7&tab=live', {
+    ...PAGE,
+    'GET /events/7/fields': { fields: [aField({ id: 20, name: 'customer_id', identity_field: true }), aField({ data_type: 'decimal' })] },
+  });
+  const sent: FormData[] = [];
+  services.sendForm = async ({ form }) => {
+    sent.push(form);
+    return { import: anImport() };
+  };
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import events: Purchase' }));
+  await user.upload(dialog.getByLabelText('CSV file'), new File(['who;total\nanna;1.234,56\n'], 'past.csv'));
+  expect(await dialog.findByRole('combobox', { name: 'Form of the numbers' })).toHaveTextContent('Decimal comma: 1.234,56');
+  expect(dialog.getByText(/No column is the Customer ID/)).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Use of who' }));
+  await user.click(await screen.findByRole('option', { name: 'Customer ID' }));
+  await waitFor(() => expect(dialog.queryByText(/No column is the Customer ID/)).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(sent[0]?.get('number_form')).toBe('comma'));
+});
+
 test('says where each row of a file ended', async () => {
   const ended = {
     state: 'complete',

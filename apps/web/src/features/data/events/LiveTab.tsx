@@ -16,7 +16,7 @@ import { HoursChart } from './HoursChart.tsx';
 const REFRESH_MS = 2000;
 
 /** The newest events as they come, and how many came in each hour. */
-export function LiveTab({ event }: { event: EventKind }) {
+export function LiveTab({ event, onImport }: { event: EventKind; onImport: (() => void) | undefined }) {
   const query = useApiQuery('listEventRecords', { params: { id: event.id } }, { refetchInterval: REFRESH_MS });
   const records = query.data?.records;
   if (!records)
@@ -41,7 +41,12 @@ export function LiveTab({ event }: { event: EventKind }) {
           <EmptyState
             title="Waiting for the first event"
             text="It appears here within two seconds of being sent."
-            action={<Button to={`${SEND_EVENTS}?event=${encodeURIComponent(event.event_name)}`}>Send events</Button>}
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+                <Button to={`${SEND_EVENTS}?event=${encodeURIComponent(event.event_name)}`}>Send events</Button>
+                {onImport ? <Button onClick={onImport}>Import CSV</Button> : null}
+              </Box>
+            }
           />
         </Card>
       ) : (

@@ -52,6 +52,7 @@ export function eventImportHandlers({ files, roomOf, announceImport }: EventImpo
             uses: body.columns,
             timeOrder: body.time_order ?? 'iso',
             timezone: body.timezone ?? (await companyTimezone(tx, companyId)),
+            numberForm: body.number_form ?? 'plain',
             userId,
           });
           await announceImport(tx, companyId, row.id);

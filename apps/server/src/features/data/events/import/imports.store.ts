@@ -1,5 +1,5 @@
 /** Imports of past events: what was asked for, and how far each is. */
-import type { ColumnUse, EventImport, TimeOrder } from '@limn/contracts';
+import type { ColumnUse, EventImport, NumberForm, TimeOrder } from '@limn/contracts';
 import type { Tx } from '../../../../storage/tx.ts';
 
 export interface ImportRow {
@@ -32,13 +32,14 @@ export interface NewImport {
   uses: readonly ColumnUse[];
   timeOrder: TimeOrder;
   timezone: string;
+  numberForm: NumberForm;
   userId: number | null;
 }
 
 export async function insertImport(tx: Tx, companyId: number, made: NewImport): Promise<ImportRow> {
   return tx.one<ImportRow>(
-    `insert into event_import (company_id, event_id, file_name, file, file_bytes, mark, uses, time_order, timezone, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `insert into event_import (company_id, event_id, file_name, file, file_bytes, mark, uses, time_order, timezone, number_form, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
     [
       companyId,
       made.eventId,
@@ -49,6 +50,7 @@ export async function insertImport(tx: Tx, companyId: number, made: NewImport): 
       JSON.stringify(made.uses),
       made.timeOrder,
       made.timezone,
+      made.numberForm,
       made.userId,
     ],
   );
@@ -83,6 +85,7 @@ export interface ImportOrder {
   uses: ColumnUse[];
   time_order: TimeOrder;
   timezone: string;
+  number_form: NumberForm;
   rows: number;
   refused: number;
   created_at: Date;
@@ -96,7 +99,7 @@ interface Key {
 /** Undefined where there is nothing to do, or not any more. */
 export async function findOrder(tx: Tx, companyId: number, id: number): Promise<ImportOrder | undefined> {
   return tx.maybeOne<ImportOrder>(
-    `select state, event_id, file, file_bytes, mark, uses, time_order, timezone, rows, refused, created_at from event_import
+    `select state, event_id, file, file_bytes, mark, uses, time_order, timezone, number_form, rows, refused, created_at from event_import
      where company_id = $1 and id = $2 and file is not null`,
     [companyId, id],
   );

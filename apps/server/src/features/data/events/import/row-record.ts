@@ -1,9 +1,10 @@
 /** A row of a file as a record to collect: cells by the use of their columns. Empty cells are left out. */
-import type { ColumnUse } from '@limn/contracts';
+import type { ColumnUse, NumberForm } from '@limn/contracts';
 import { MAX_ID, keyOf } from '../accept-events.ts';
 import { cutRecord } from '../cut-record.ts';
 import { MAX_PAYLOAD_BYTES } from '../event-record.ts';
 import { uuidOf } from '../read-record.ts';
+import { numberIn } from './row-numbers.ts';
 
 export interface RowRecord {
   /** In the form of `uuidOf`. */
@@ -11,6 +12,12 @@ export interface RowRecord {
   sent: Record<string, unknown>;
   /** Why it can't be collected, whatever its event. */
   reason: string | undefined;
+}
+
+export interface RowNumbers {
+  form: NumberForm;
+  /** Properties that are numbers. */
+  names: ReadonlySet<string>;
 }
 
 const PROPERTY = 'property:';
@@ -23,6 +30,7 @@ export function rowReader(
   uses: readonly ColumnUse[],
   mark: Buffer,
   eventName: string,
+  numbers: RowNumbers,
 ): (cells: readonly string[], number: number) => RowRecord {
   const properties = uses.flatMap((use, at) => (use.startsWith(PROPERTY) ? [{ at, name: use.slice(PROPERTY.length) }] : []));
   const [idAt, customerAt, timeAt] = [uses.indexOf('event_id'), uses.indexOf('customer_id'), uses.indexOf('event_timestamp')];
@@ -41,7 +49,7 @@ export function rowReader(
     const held = Object.create(null) as Record<string, string>;
     let length = id.length + customer.length + time.length;
     for (const { at, name } of properties) {
-      const value = cell(cells, at);
+      const value = numbers.names.has(name) ? numberIn(cell(cells, at), numbers.form) : cell(cells, at);
       if (value === '') continue;
       held[name] = value;
       length += value.length + name.length;

@@ -13,6 +13,9 @@ test.each([
   ['23/11/2026 09:30', 'iso', 'UTC', '23/11/2026 09:30'],
   ['11/23/2026', 'day_first', 'UTC', '11/23/2026'],
   ['23/11/2026 13:30 pm', 'day_first', 'UTC', '23/11/2026 13:30 pm'],
+  ['1763890200', 'iso', 'Europe/Paris', '2025-11-23T09:30:00.000Z'],
+  ['1763890200250', 'day_first', 'Europe/Paris', '2025-11-23T09:30:00.250Z'],
+  ['20261123', 'iso', 'UTC', '20261123'],
   ['soon', 'day_first', 'UTC', 'soon'],
 ] as const)('reads %j with %s in %s', (text, time_order, timezone, expected) => {
   expect(timeIn(text, { time_order, timezone })).toBe(expected);

@@ -1,6 +1,6 @@
 /**
- * Times of a file's rows as records say them: ISO 8601 in UTC. A file's own may have the day or the month first, and be those of a timezone's
- * clocks. A row without a time gets that of the import, all of them the same. What is no time stays as it is, and is refused.
+ * Times of a file's rows as records say them: ISO 8601 in UTC. A file's own may have the day or the month first, be those of a timezone's
+ * clocks, or count since 1970. A row without a time gets that of the import, all of them the same. What is no time stays as it is, and is refused.
  */
 import type { ColumnUse, TimeOrder } from '@limn/contracts';
 import { instantIn } from '@limn/model';
@@ -16,6 +16,8 @@ export interface FileTimes {
 
 const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[T ]+(.*))?$/;
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](.*))?$/;
+/** Seconds or milliseconds since 1970, as databases export them. */
+const EPOCH = /^(\d{10})(\d{3})?$/;
 const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?\s*(am|pm)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** The uses of the columns, and the rows with a time each. A file without a column of times gets one. */
@@ -37,6 +39,8 @@ export function withTimes(file: FileTimes): { uses: ColumnUse[]; rows(rows: read
 
 /** ISO 8601 in UTC; the text itself where it is no time in this form. */
 export function timeIn(text: string, { time_order, timezone }: Pick<FileTimes, 'time_order' | 'timezone'>): string {
+  const [, seconds, thousandths = '000'] = EPOCH.exec(text) ?? [];
+  if (seconds !== undefined) return new Date(Number(`${seconds}${thousandths}`)).toISOString();
   const [date, rest] = dateIn(text, time_order);
   if (date === undefined) return text;
   const [, hour = '', minute = '', second = '00', fraction = '', half, zone] = rest === '' ? ['', '00', '00'] : (TIME.exec(rest) ?? []);

@@ -229,6 +229,7 @@ async function orderImport(
       mark,
       uses: ['customer_id', 'event_timestamp', `property:${COLUMN}`, 'property:worth', ...NOTES.map((name) => `property:${name}` as const)],
       timeOrder: 'iso',
+      numberForm: 'plain',
       timezone: 'UTC',
       userId: null,
     }),

@@ -1,4 +1,4 @@
-import type { ColumnUse, EventField, EventImport, EventKind } from '@limn/contracts';
+import type { ColumnUse, EventField, EventImport, EventKind, NumberForm } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomKey } from '../../../../api/random-key.ts';
@@ -17,14 +17,25 @@ import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
 import { EventImportState } from './EventImportState.tsx';
-import { guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
+import { Numbers } from './Numbers.tsx';
+import { guessNumberForm, guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
 import { Times, type ChosenTimes } from './Times.tsx';
 
 const STEPS = ['Source', 'Confirm', 'Processing'];
 
+interface Confirmed {
+  kind: 'confirm';
+  file: EventFile;
+  uses: ColumnUse[];
+  times: ChosenTimes;
+  /** As chosen, else as the file looks. */
+  numbers?: NumberForm;
+  problem?: string;
+}
+
 type Stage =
   | { kind: 'source'; problem?: string }
-  | { kind: 'confirm'; file: EventFile; uses: ColumnUse[]; times: ChosenTimes; problem?: string }
+  | Confirmed
   | { kind: 'uploading'; fraction: number }
   | { kind: 'processing'; importId: number };
 
@@ -39,6 +50,7 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const cache = useQueryClient();
   const company = useApiQuery('getUserCompany', {}).data?.company;
+  const identity = `property:${fields.find((field) => field.identity_field)?.name ?? ''}`;
   const timezone = company ? company.timezone : '';
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
   const stop = useRef<AbortController>(undefined);
@@ -58,13 +70,21 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     }
   }
 
-  async function upload({ file, uses, times }: Extract<Stage, { kind: 'confirm' }>): Promise<void> {
+  function formOf({ numbers: chosen, file, uses }: Confirmed): NumberForm | undefined {
+    const guessed = guessNumberForm(file, uses, fields);
+    return guessed && (chosen ?? guessed);
+  }
+
+  async function upload(confirmed: Confirmed): Promise<void> {
+    const { file, uses, times } = confirmed;
+    const numbers = formOf(confirmed);
     const control = new AbortController();
     stop.current = control;
     const form = new FormData();
     form.append('columns', JSON.stringify(uses));
     form.append('time_order', times.order);
     if (times.timezone !== '') form.append('timezone', times.timezone);
+    if (numbers) form.append('number_form', numbers);
     form.append('file', file.file);
     const onProgress = (fraction: number) => setStage({ kind: 'uploading', fraction });
     onProgress(0);
@@ -76,10 +96,12 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
       setStage({ kind: 'processing', importId: (answer as { import: EventImport }).import.id });
     } catch (error) {
       if (control.signal.aborted) return;
-      setStage({ kind: 'confirm', file, uses, times, problem: explainError(error) ?? 'The file couldn’t be uploaded.' });
+      setStage({ ...confirmed, problem: explainError(error) ?? 'The file couldn’t be uploaded.' });
     }
   }
 
+  const numbers = stage.kind === 'confirm' ? formOf(stage) : undefined;
+  const namesNoOne = stage.kind === 'confirm' && !stage.uses.some((use) => use === 'customer_id' || use === identity);
   const over = usePageFiles(stage.kind === 'source', { onFiles: (files) => void take(files) });
   return (
     <Dialog
@@ -131,6 +153,14 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
           />
           {stage.uses.includes('event_timestamp') ? (
             <Times times={stage.times} onChange={(times) => setStage({ ...stage, times })} />
+          ) : null}
+          {numbers ? <Numbers form={numbers} onChange={(form) => setStage({ ...stage, numbers: form })} /> : null}
+          {namesNoOne ? (
+            <Box sx={{ mt: 4 }}>
+              <Note kind="warning">
+                No column is the Customer ID, so these events will belong to no customer. You can’t change that by importing the file again.
+              </Note>
+            </Box>
           ) : null}
         </>
       ) : stage.kind === 'uploading' ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessTimeOrder, guessUses, readEventFile } from './read-file.ts';
+import { guessNumberForm, guessTimeOrder, guessUses, readEventFile } from './read-file.ts';
 
 const fileOf = (text: string, name = 'past.csv') => new File([text], name);
 
@@ -73,4 +73,21 @@ test.each([
     expected,
     'iso',
   ]);
+});
+
+test.each([
+  [['1.234,56', 'x'], 'comma'],
+  [['1.000', '12,5'], 'comma'],
+  [['1,234', '12.50'], 'point'],
+  [['1,234'], 'point'],
+  [['12', ''], 'point'],
+  [['1,234,567.5', '1.2'], 'point'],
+])('guesses the form of the numbers %j', (totals, expected) => {
+  const rows = totals.map((total) => [total, '1,5']);
+  const fields = [
+    { name: 'total', data_type: 'decimal' },
+    { name: 'note', data_type: 'varchar' },
+  ] as const;
+  const guess = (first: 'property:total' | 'nothing') => guessNumberForm({ rows }, [first, 'property:note'], fields);
+  expect([guess('property:total'), guess('nothing')]).toEqual([expected, undefined]);
 });

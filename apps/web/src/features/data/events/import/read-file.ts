@@ -1,6 +1,14 @@
 /** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { decodeText, readRecords } from '@limn/csv';
-import { EVENT_FILE_BYTES, MAX_IMPORT_COLUMNS, type ColumnUse, type EventField, type TimeOrder } from '@limn/contracts';
+import {
+  EVENT_FILE_BYTES,
+  MAX_IMPORT_COLUMNS,
+  NUMBER_TYPES,
+  type ColumnUse,
+  type EventField,
+  type NumberForm,
+  type TimeOrder,
+} from '@limn/contracts';
 
 export interface EventFile {
   file: File;
@@ -74,4 +82,19 @@ export function guessTimeOrder({ rows }: Pick<EventFile, 'rows'>, uses: readonly
   });
   if (found.length === 0) return 'iso';
   return found.some(([, second]) => second > 12) && found.every(([first]) => first <= 12) ? 'month_first' : 'day_first';
+}
+
+/** `1,5`, `1.234,56` and `1 234,56`, but not `1,234`, which may be a thousand. */
+const DECIMAL_COMMA = /^\s*[+-]?(\d+,(\d{1,2}|\d{4,})|\d{1,3}([.\s]\d{3})+,\d+)\s*$/;
+
+/** How the numbers of the file are written; undefined where no column of it holds any. */
+export function guessNumberForm(
+  { rows }: Pick<EventFile, 'rows'>,
+  uses: readonly ColumnUse[],
+  fields: readonly Pick<EventField, 'name' | 'data_type'>[],
+): NumberForm | undefined {
+  const names = new Set(fields.filter(({ data_type: type }) => NUMBER_TYPES.has(type)).map(({ name }) => `property:${name}`));
+  const places = uses.flatMap((use, at) => (names.has(use) ? [at] : []));
+  if (places.length === 0) return undefined;
+  return rows.some((row) => places.some((at) => DECIMAL_COMMA.test(row[at] ?? ''))) ? 'comma' : 'point';
 }
