@@ -154,6 +154,7 @@ test('lists what is left of grants and until when, ended ones last', async () =>
     grants: [
       { id: 1, source: 'trial', credits: 1000, left: 400, granted_on: '2024-01-01', expires_on: '2024-01-15' },
       { id: 2, source: 'pack-10000', credits: 10_000, left: 9000, granted_on: '2026-11-01', expires_on: '2099-11-01' },
+      { id: 3, source: 'gift', credits: 500, left: 500, granted_on: '2026-11-02', expires_on: null },
     ],
   });
   const lines = within(await screen.findByRole('list', { name: 'Credits' }))
@@ -161,7 +162,8 @@ test('lists what is left of grants and until when, ended ones last', async () =>
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
     'Credit pack, 10,000 credits1 November 2026. Use them until 1 November 2099.9,000 left',
-    'Free trial, 1,000 credits1 January 2024. Ended on 15 January 2024.400 ran out',
+    'Credits from Limn, 500 credits2 November 2026. They don’t expire.500 left',
+    'Free trial, 1,000 credits1 January 2024. Expired on 15 January 2024.400 expired',
   ]);
 });
 

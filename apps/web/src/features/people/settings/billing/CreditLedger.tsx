@@ -40,14 +40,14 @@ function Line({ grant, ended }: { grant: Grant; ended: boolean }) {
         <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {formatFullDay(from)}
           {until === null
-            ? '. They do not run out.'
+            ? '. They don’t expire.'
             : ended
-              ? `. Ended on ${formatFullDay(until)}.`
+              ? `. Expired on ${formatFullDay(until)}.`
               : `. Use them until ${formatFullDay(until)}.`}
         </Text>
       </Box>
       <Text variant="body2" sx={{ whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {ended ? (left > 0 ? `${formatCount(left)} ran out` : 'Used') : `${formatCount(left)} left`}
+        {ended ? (left > 0 ? `${formatCount(left)} expired` : 'Used') : `${formatCount(left)} left`}
       </Text>
     </Box>
   );
