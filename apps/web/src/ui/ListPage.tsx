@@ -103,7 +103,7 @@ export function ListPage<R>({
         </Card>
       ) : (
         <>
-          <Box sx={{ maxWidth: 300, mb: 3 }}>
+          <Box sx={{ maxWidth: { sm: 300 }, mb: 3 }}>
             <SearchField label={`Search ${plural}`} placeholder={`Search ${plural}`} value={words} onChange={setWords} />
           </Box>
           {!found ? (

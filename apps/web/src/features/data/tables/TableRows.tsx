@@ -39,7 +39,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ maxWidth: 300 }}>
+      <Box sx={{ maxWidth: { sm: 300 } }}>
         <SearchField
           label="Search rows"
           placeholder="Search rows"

@@ -68,12 +68,15 @@ export function TablesPage() {
               display: 'flex',
               alignItems: 'center',
               justifyContent: 'space-between',
-              gap: 4,
+              // On a phone the links stand below: beside them the search would be too narrow for a word.
+              flexWrap: { xs: 'wrap', sm: 'nowrap' },
+              columnGap: 4,
+              rowGap: 1,
               mb: 3,
               visibility: selection.chosen.length > 0 ? 'hidden' : 'visible',
             }}
           >
-            <Box sx={{ flex: 1, maxWidth: 300 }}>
+            <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, maxWidth: { sm: 300 } }}>
               <SearchField label="Search tables" placeholder="Search tables" value={words} onChange={setWords} />
             </Box>
             <Button look="text" to="/customers">
