@@ -80,6 +80,8 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
         color: theme.vars?.palette.icon,
         '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
         '& .MuiSvgIcon-root': { fontSize: 20 },
+        // The colour alone is too near that of an enabled icon.
+        '&.Mui-disabled .MuiSvgIcon-root': { opacity: 0.5 },
         [TOUCH]: { width: 44, height: 44 },
       }),
       sizeSmall: { width: 32, height: 32, '& .MuiSvgIcon-root': { fontSize: 18 }, [TOUCH]: { width: 44, height: 44 } },
