@@ -7,7 +7,8 @@ import type { Tx } from '../../../storage/tx.ts';
  */
 const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
-const SIZE = { first: 1000, least: 1, most: 20_000 };
+/** A step of few: a customer may have thousands of events. */
+const SIZE = { first: 100, least: 1, most: 20_000 };
 /** A step may take so much more or less than the one before it. */
 const CHANGE = 4;
 

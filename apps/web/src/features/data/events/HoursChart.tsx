@@ -44,8 +44,16 @@ export function HoursChart({ eventId }: { eventId: number }) {
           {formatCount(Math.max(...hours.map(({ records }) => records)))} in one.
         </Box>
         <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
-          <Box sx={{ height: HEIGHT, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
-            {[top, 0].map((line) => (
+          <Box
+            sx={{
+              height: HEIGHT,
+              display: 'flex',
+              flexDirection: 'column-reverse',
+              justifyContent: 'space-between',
+              alignItems: 'flex-end',
+            }}
+          >
+            {(total === 0 ? [0] : [0, top]).map((line) => (
               <Box
                 key={line}
                 sx={{ fontSize: 11, lineHeight: '16px', my: '-8px', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
