@@ -25,3 +25,11 @@ test('names that mean something to the language are names like any other', () =>
   expect(parsed.ok && Object.keys(parsed.tree as object)).toEqual(['__proto__', 'constructor']);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
+
+test('calls an answer that names itself HTML a web page, however it begins', () => {
+  const page = { ok: false, problem: expect.stringContaining('The response is a web page, not JSON.') as string };
+  for (const text of ['<h1>Log in</h1>', '<!-- shop -->\n<html>'])
+    expect(json.parse(Buffer.from(text), 'text/html; charset=utf-8')).toEqual(page);
+  expect(json.parse(Buffer.from('<feed/>'), 'text/xml')).toMatchObject({ problem: expect.stringContaining('is XML') as string });
+  expect(json.parse(Buffer.from('{"a":1}'), 'text/html')).toEqual({ ok: true, tree: { a: 1 } });
+});

@@ -15,7 +15,7 @@ export const json: FeedFormat = {
     try {
       return { ok: true, tree: LONG_NUMBER.test(text) ? parseExactly(text) : (JSON.parse(text) as unknown) };
     } catch {
-      return { ok: false, problem: whatIsWrong(text) };
+      return { ok: false, problem: whatIsWrong(text, contentType) };
     }
   },
 };
@@ -30,11 +30,12 @@ function keepLongNumbers(_key: string, value: unknown, context: { source?: strin
   return typeof value === 'number' && source !== undefined && /^-?\d{16,}$/.test(source) && String(value) !== source ? source : value;
 }
 
-function whatIsWrong(text: string): string {
+function whatIsWrong(text: string, contentType: string | undefined): string {
   const start = text.trimStart().slice(0, 200);
-  if (/^<!doctype html|^<html/i.test(start))
+  const isMarkup = start.startsWith('<');
+  if (/^<!doctype html|^<html/i.test(start) || (isMarkup && /^text\/html\b/i.test(contentType ?? '')))
     return 'The response is a web page, not JSON. Feeds usually have their own URL, often ending in .json or containing “api”.';
-  if (start.startsWith('<')) return 'The response is XML, not JSON. Use the feed’s JSON URL.';
+  if (isMarkup) return 'The response is XML, not JSON. Use the feed’s JSON URL.';
   const { line, column, problem } = locateJsonError(text);
   return `The response isn’t JSON: line ${line}, column ${column}: ${problem}`;
 }
