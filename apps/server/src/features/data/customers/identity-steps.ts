@@ -1,4 +1,5 @@
 /** Work on all identities of a company and their events of one kind, some at a time in the order of their ids. */
+import { createStepSize } from '../../../platform/step-size.ts';
 import type { Tx } from '../../../storage/tx.ts';
 
 /**
@@ -8,9 +9,7 @@ import type { Tx } from '../../../storage/tx.ts';
 const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 /** A step of few: a customer may have thousands of events. */
-const SIZE = { first: 100, least: 1, most: 20_000 };
-/** A step may take so much more or less than the one before it. */
-const CHANGE = 4;
+const SIZE = { first: 100, max: 20_000 };
 
 /** Identities of a step, as `eventValuesOf` takes them: those behind `$4`, up to `$5` or without end. */
 export const IDENTITIES_OF_STEP = identitiesWhere('id > $4 and ($5::bigint is null or id <= $5)');
@@ -45,8 +44,9 @@ export async function beginIdentityStep(
     from,
     to: last?.id ?? null,
     nextSize() {
-      const change = Math.min(CHANGE, Math.max(1 / CHANGE, aimMs / (performance.now() - started)));
-      return Math.min(SIZE.most, Math.max(SIZE.least, Math.round(taken * change)));
+      const next = createStepSize({ aimMs, first: taken, max: SIZE.max });
+      next.took(taken, performance.now() - started);
+      return next.rows;
     },
   };
 }
