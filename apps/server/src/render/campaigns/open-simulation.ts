@@ -10,10 +10,10 @@ import type { OpenSimulation, SimulatedVisit } from '../../features/targeting/si
 import { Budget } from '../budget.ts';
 import type { Decidable, Decide, Decision } from '../decision.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
-import type { OpenedObject } from '../opened/opened-object.ts';
+import type { OpenedObject, TagNames } from '../opened/opened-object.ts';
 import { givenValues } from '../resolve-values.ts';
 import { fillValues, type Fillable, type FillStep } from '../steps/fill-values.ts';
-import { readPosition } from '../steps/identify-opener.ts';
+import { commonNames, readPosition } from '../steps/identify-opener.ts';
 import { linkOf } from '../steps/show-picture.ts';
 import { lookAtKept, type FindKept } from './look-at-kept.ts';
 import type { RulesetTrace } from './ruleset-trace.ts';
@@ -61,10 +61,15 @@ async function simulate(
   };
 }
 
-/** A person's open at that moment. The purpose is a token holder's, who may pretend and gets the reasons. */
-export function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }: OpenedObject): Decidable {
-  const params = new Map(asked);
-  if (eid !== undefined) params.set(TAG_PARAMETER.recipient, eid);
+/**
+ * A person's open at that moment. The purpose is a token holder's, who may pretend and gets the reasons.
+ *
+ * @param named the kind's own names of recipient, mailing and position
+ */
+export function madeUp({ params: asked, eid, atMs }: SimulatedVisit, opened: Pick<OpenedObject, 'tokens'>, named?: TagNames): Decidable {
+  const target = new Map(asked);
+  if (eid !== undefined) target.set(TAG_PARAMETER.recipient, eid);
+  const { params, tokens } = commonNames(target, opened.tokens, named);
   const { given } = givenValues(params, tokens);
   return {
     given,
@@ -77,7 +82,7 @@ export function madeUp({ params: asked, eid, atMs }: SimulatedVisit, { tokens }:
     budget: new Budget(DECISION_MS),
     openedWith: { client: 0, device: 0, country: 0 },
     purpose: 'debug',
-    target: { params },
+    target: { params: target },
     isExact: true,
   };
 }

@@ -264,3 +264,24 @@ test('lets items sleep that another mailing showed, and never its own', async ()
   const later = await cheapest({ recipe_settings: { sleep_days: 7, timezone: 'Europe/London' } });
   expect(await shown(later.uuid, { ...who, ri_cid: 'tuesday' })).toBe('Gloves');
 });
+
+test('answers simulations and explanations as the pictures of the mailing they name', async () => {
+  const recipe = await cheapest({ recipe_settings: { sleep_days: 7, sleep_filter: 'filter' } });
+  const who = 'ewa@example.com';
+  expect(await shown(recipe.uuid, { ri_eid: who, ri_cid: 'monday' })).toBe('Sandals');
+  await kit.drain();
+  const t = await tokenOf(recipe, 'draft');
+  for (const [mailing, title] of [
+    ['monday', 'Sandals'],
+    ['tuesday', 'Hats'],
+    ['', 'Hats'],
+  ] as const) {
+    const facts = mailing === '' ? {} : { ri_cid: mailing };
+    const asked = { as: kit.tenant.viewer, params: { id: recipe.id }, body: { facts, eid: who, limit: 1 } };
+    const simulated = (await kit.api.ask('simulateRecipe', asked)).body.results as { values: { title: string } }[];
+    const explained = (await kit.api.ask('explainRecipe', asked)).body.items as { data: { name: string; outcome: string }[] };
+    const picture = await shown(recipe.uuid, { ...facts, ri_eid: who, t, ri_type: 'img', ri_log_setting: '1' });
+    const first = explained.data.find(({ outcome }) => outcome === 'shown')?.name;
+    expect({ mailing, picture, table: simulated[0]?.values.title, first }).toEqual({ mailing, picture: title, table: title, first: title });
+  }
+});

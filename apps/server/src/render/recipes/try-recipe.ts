@@ -7,7 +7,7 @@ import type { SimulatedVisit } from '../../features/targeting/simulations/simula
 import { madeUp } from '../campaigns/open-simulation.ts';
 import { openingOf } from '../campaigns/opening-of.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
-import type { OpenedObject } from '../opened/opened-object.ts';
+import type { OpenedObject, TagNames } from '../opened/opened-object.ts';
 import { turns } from './held-items.ts';
 import { placeInLink } from './decide-recipe.ts';
 import type { RecipeDecisions, RecipeHost } from './recipe-host.ts';
@@ -29,13 +29,13 @@ export function createRecipeTrials({ objects, host }: RecipeTrialDeps): OpenReci
     const published = version === 'draft' ? await objects.draft(opened) : opened.live;
     const program = published && host.programOf(published);
     const { decisions } = host;
-    return program && decisions && trialOf(opened, program, decisions);
+    return program && decisions && trialOf(opened, program, decisions, published.named);
   };
 }
 
-function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }: RecipeDecisions): RecipeTrial {
+function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }: RecipeDecisions, named: TagNames | undefined): RecipeTrial {
   const decide = (visit: SimulatedVisit, limit: number) => {
-    const made = madeUp(visit, opened);
+    const made = madeUp(visit, opened, named);
     return lists.decide(
       program,
       made,

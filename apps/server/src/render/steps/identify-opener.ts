@@ -63,7 +63,7 @@ export function identifyOpener({ trustedProxies, countryOf, flags }: IdentifyDep
 }
 
 /** The parameters under the names that all tags share. An own name comes first. */
-function commonNames(
+export function commonNames(
   params: ReadonlyMap<string, string>,
   tokens: KnownTokens,
   named: TagNames | undefined,

@@ -42,8 +42,10 @@ export function factsOf(values: PreviewValues): Record<string, string> {
 
 /** The body of a simulation or an explanation. */
 export function askOf(values: PreviewValues) {
-  const { [RECIPE_PARAMETER.recipient]: eid = '', [MOMENT]: at = '' } = values;
-  return { facts: factsOf(values), eid: eid === '' ? null : eid, ...(at === '' ? {} : { at }), limit: itemsOf(values) };
+  const { [RECIPE_PARAMETER.recipient]: eid = '', [RECIPE_PARAMETER.send]: send = '', [MOMENT]: at = '' } = values;
+  // A mailing never puts its own items to sleep: the pictures are asked for with it too.
+  const facts = { ...factsOf(values), ...(send === '' ? {} : { [RECIPE_PARAMETER.send]: send }) };
+  return { facts, eid: eid === '' ? null : eid, ...(at === '' ? {} : { at }), limit: itemsOf(values) };
 }
 
 /** The parameters of a position's picture besides recipient and position. */
