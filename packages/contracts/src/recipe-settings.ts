@@ -13,17 +13,17 @@ const Switch = z
 /** Item sleep reaches back this far. */
 const MAX_SLEEP_DAYS = 365;
 
-/** A code, or the name that the builder shows for it. */
+/** A code, or the name that the builder shows for it, in any case: “Recommendations” and “None” are names of codes as they are. */
 function named<const C extends string>(names: Readonly<Record<C, readonly string[]>>) {
   const codes = Object.keys(names) as C[];
-  const find = (value: string) =>
-    codes.find((code) => code === value || names[code].some((name) => name.toLowerCase() === value.toLowerCase()));
+  const find = (value: string) => codes.find((code) => [code, ...names[code]].some((name) => name.toLowerCase() === value.toLowerCase()));
   return text(50)
     .refine((value) => find(value) !== undefined, { error: `Use one of ${codes.join(', ')}.` })
     .transform((value): C => find(value) as C);
 }
 
 const SleepType = named({ filter: [], ordering: [] });
+const LocationType = named({ use_customer_field: ['Use customer field'], merge_into_recipe_url: ['Merge into recipe URL'] });
 const OrderingType = named({
   upweight_rule: ['Upweight Rule', 'Rule'],
   choose_field: ['Choose Field', 'Field'],
@@ -59,9 +59,7 @@ const settings = {
     .transform((name) => name ?? ''),
   /** As IANA names it; '' for the company's. */
   timezone: text(100).default(''),
-  location_type: z
-    .enum(['use_customer_field', 'merge_into_recipe_url'], { error: 'Use use_customer_field or merge_into_recipe_url.' })
-    .default('merge_into_recipe_url'),
+  location_type: LocationType.default('merge_into_recipe_url'),
   /** “latitude,longitude”, a postcode or a town; '' for none. */
   default_location: text(200)
     .nullable()

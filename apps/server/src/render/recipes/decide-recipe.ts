@@ -15,7 +15,7 @@ import { UNDECIDED, type Decidable, type Decision, type DecisionId, type Keep, t
 import { openingOf, type OpenedCampaign } from '../campaigns/opening-of.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { rowValues } from './recipe-facts.ts';
-import type { DecidedList, ListedItem, RecipeLists } from './recipe-lists.ts';
+import { LIST_LENGTH, type DecidedList, type ListedItem, type RecipeLists } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
 import { resultRows } from './result-rows.ts';
 
@@ -43,9 +43,13 @@ export function decideRecipe(
     const { purpose, target, position } = visit;
     const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
     const image = wantsRows ? undefined : await imageOf(visit, opened, deps);
+    if (wantsRows) {
+      const decided = await deps.lists.decide(program, visit, opening, LIST_LENGTH);
+      const rows = decided ? await resultRows(decided, { program, limit: readLimit(target.params), items: deps.items }) : [];
+      return { ...UNDECIDED, ...(decided ? { shown: { kind: 'nothing' } } : {}), rows };
+    }
     const list = await deps.lists.listFor(program, visit, opening, keep);
-    if (!list) return { ...UNDECIDED, ...(wantsRows ? { rows: [] } : {}) };
-    if (wantsRows) return { ...UNDECIDED, shown: { kind: 'nothing' }, rows: await resultRows(list, readLimit(target.params), deps.items) };
+    if (!list) return UNDECIDED;
     const item = await shownItem(program, list, visit, deps, image);
     const decision =
       item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });

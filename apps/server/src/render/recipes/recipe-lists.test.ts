@@ -1,7 +1,7 @@
 /** Lists that stay: every decision here would come out in another order, so whatever agrees does so because it was decided once. */
 import { OBJECT_KIND, OPENER_CLASS } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createClaims } from '../../features/measuring/counting/claims.ts';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { seededRandom } from '../../features/measuring/counting/testing/seeded-random.ts';
@@ -19,6 +19,9 @@ const KEY = Buffer.alloc(32, 7);
 const log = createLog('silent');
 const random = seededRandom(20_261_123);
 
+const csvOf = (rows: readonly number[]) => `sku,title\n${rows.map((n) => `I${n},Item ${n}`).join('\n')}\n`;
+const ALL = Array.from({ length: ITEMS }, (_, n) => n);
+
 let kit: RecipeKit;
 let program: RecipeProgram;
 let snapshot: RecipeSnapshot;
@@ -26,8 +29,7 @@ const opened: ReadyRecipes[] = [];
 let decisions = 0;
 beforeAll(async () => {
   kit = await openRecipeKit();
-  const rows = Array.from({ length: ITEMS }, (_, n) => `I${n},Item ${n}`);
-  const table = await kit.table(`sku,title\n${rows.join('\n')}\n`);
+  const table = await kit.table(csvOf(ALL));
   snapshot = {
     table,
     sleepDays: 0,
@@ -65,14 +67,14 @@ async function aFront(): Promise<Front> {
   const lists = createRecipeLists({
     ready,
     findProgram: () => undefined,
-    askRecipe: async (_programs, visit, _opening, limit) => {
+    askRecipe: async (programs, visit, _opening, limit) => {
       decisions++;
-      const ids = Array.from({ length: ITEMS }, (_, n) => `I${n}`);
+      const ids = ALL.map((n) => `I${n}`);
       for (let n = ids.length - 1; n > 0; n--) {
         const other = random.below(n + 1);
         [ids[n], ids[other]] = [ids[other] as string, ids[n] as string];
       }
-      const recommended = new Map([[recommendedKey(RECIPE, 0), ids.map((id) => ({ id, reason: '' }))]]);
+      const recommended = new Map([[recommendedKey(programs[0].recipeId, 0), ids.map((id) => ({ id, reason: '' }))]]);
       const facts = { moment: { now: visit.atMs, timezone: 'UTC' }, read: () => undefined };
       return { ask: { facts, limit, today: 0, recommended }, isFinal: true };
     },
@@ -146,4 +148,35 @@ test('decides once for the pictures of one mail, again after ten minutes', async
   expect(await listOf(front, { ...who, atMs: who.atMs + 9 * 60_000 }, free)).toBe(asked[0]);
   expect(await listOf(front, { ...who, atMs: who.atMs + 11 * 60_000 }, free)).not.toBe(asked[0]);
   expect(await listOf(front, { ...who, eid: 'bea@example.com' }, free)).not.toBe(asked[0]);
+});
+
+test.each([
+  ['claimed for its mailing', true],
+  ['decided for ten minutes', false],
+])('keeps the places of items that are left in a list %s', async (_name, repeatsItems) => {
+  const table = await kit.table(csvOf(ALL));
+  const own = readProgram(kit.tenant.companyId, RECIPE + (repeatsItems ? 1 : 2), { ...snapshot, table, repeatsItems }, undefined);
+  const front = await aFront();
+  const customers = Array.from({ length: 5 }, (_, n) => ({ eid: `kept${n}@example.com`, send: 'spring', atMs: Date.now() }));
+  const listed = async (from: Front) => Promise.all(customers.map(async (who) => (await listOf(from, who, own)).split(' ')));
+  const before = await listed(front);
+  let left: readonly number[] = ALL;
+  for (const gone of [4, 6]) {
+    left = left.filter((n) => n % gone !== 1);
+    await kit.table(csvOf(left), table);
+    await vi.waitFor(async () => expect((await listed(front)).flat().every((id) => left.includes(Number(id.slice(1))))).toBe(true), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    const after = await listed(front);
+    for (const [n, list] of after.entries()) {
+      const stayed = before[n]?.map((id) => (left.includes(Number(id.slice(1))) ? id : 'another'));
+      expect(list.map((id, place) => (stayed?.[place] === id ? id : 'another'))).toEqual(stayed);
+      expect([list.length, new Set(list).size]).toEqual([10, 10]);
+    }
+    // A claim is the same on every front, its candidates too.
+    if (repeatsItems) expect(await listed(await aFront())).toEqual(after);
+    // Nothing moves at another look.
+    expect(await listed(front)).toEqual(after);
+  }
 });

@@ -56,6 +56,9 @@ const AGREE_MS = 10 * 60_000;
 const CLAIM_MS = 30 * 86_400_000;
 const CLAIM_WITHOUT_SEND_MS = 86_400_000;
 const MAX_LISTS = 50_000;
+const NONE: ReadonlySet<string> = new Set();
+/** Behind the name of a mailing, which holds no such character: the candidates for places of items that are gone. */
+const IN_PLACE_OF_GONE = '\u001egone';
 /** Between the recipe and the id of an item that another recipe brought; no id begins with it. */
 const OF_RECIPE = '\u001f';
 /** Parameters that differ between the positions of one mail, or between two looks at it. */
@@ -111,33 +114,46 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     return { items: listed, ready: all, ask, own, ...steps, isFinal };
   }
 
-  async function chosenItems(program: RecipeProgram, visit: Decidable, opening: Opening): Promise<ChosenList> {
-    const decided = await decide(program, visit, opening, LIST_LENGTH);
-    const items = decided?.items ?? [];
+  /** @param besides items that are no candidates */
+  async function chosenItems(
+    program: RecipeProgram,
+    visit: Decidable,
+    opening: Opening,
+    besides: ReadonlySet<string> = NONE,
+  ): Promise<ChosenList> {
+    const decided = await decide(program, visit, opening, LIST_LENGTH + besides.size);
+    const items = (decided?.items ?? []).filter((item) => !besides.has(encode(item, program))).slice(0, LIST_LENGTH);
     return { items, isFinal: decided?.isFinal === true && items.length > 0 };
   }
 
-  async function claimed(program: RecipeProgram, visit: Decidable, opening: Opening, keep: Keep): Promise<readonly ListedItem[]> {
-    const { send } = visit;
+  /** @param about which list of the mailing; '' is the one that readers see */
+  async function claimed(
+    program: RecipeProgram,
+    { send }: Decidable,
+    { recipientKey }: Opening,
+    keep: Keep,
+    choose: () => Promise<ChosenList>,
+    about = '',
+  ): Promise<readonly ListedItem[]> {
     const choice = {
       objectId: program.recipeId,
       kind: CLAIM_KIND.list,
-      about: send === '' ? 0n : sendHash(opening.recipientKey, send),
+      about: send + about === '' ? 0n : sendHash(recipientKey, send + about),
       keptMs: send === '' ? CLAIM_WITHOUT_SEND_MS : CLAIM_MS,
     };
     const chosen = await keep(choice, async () => {
-      const { items, isFinal } = await chosenItems(program, visit, opening);
+      const { items, isFinal } = await choose();
       return { chosen: items.map((item) => encode(item, program)), isFinal };
     });
     return chosen.map((text) => decode(text, program));
   }
 
   /** A list that could not be decided, or only without something that came too late, is tried again by the next one. */
-  async function agreed(name: string, program: RecipeProgram, visit: Decidable, opening: Opening): Promise<readonly ListedItem[]> {
+  async function agreed(name: string, { atMs }: Decidable, choose: () => Promise<ChosenList>): Promise<readonly ListedItem[]> {
     const known = lists.get(name);
-    if (known && known.untilMs > visit.atMs) return (await known.list).items;
-    const list = chosenItems(program, visit, opening);
-    const entry = { list, untilMs: visit.atMs + AGREE_MS };
+    if (known && known.untilMs > atMs) return (await known.list).items;
+    const list = choose();
+    const entry = { list, untilMs: atMs + AGREE_MS };
     lists.delete(name);
     if (lists.size >= MAX_LISTS) lists.delete(lists.keys().next().value ?? '');
     lists.set(name, entry);
@@ -156,14 +172,37 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       const own = all.get(program.recipeId);
       if (!own) return undefined;
       const name = nameOf(program, visit, opening, eid === undefined ? own : undefined);
-      const items =
-        program.snapshot.repeatsItems && eid !== undefined
-          ? await claimed(program, visit, opening, keep)
-          : await agreed(name, program, visit, opening);
-      // An item that is gone by now makes room for the next one.
-      return { items: items.filter(({ id, recipe }) => all.get(recipe)?.held.table.rowOf.has(id)), ready: all };
+      const isClaimed = program.snapshot.repeatsItems && eid !== undefined;
+      const kept = (choose: () => Promise<ChosenList>, about = '') =>
+        isClaimed ? claimed(program, visit, opening, keep, choose, about) : agreed(name + about, visit, choose);
+      const items = await kept(() => chosenItems(program, visit, opening));
+      const isThere = ({ id, recipe }: ListedItem) => all.get(recipe)?.held.table.rowOf.has(id) === true;
+      if (items.every(isThere)) return { items, ready: all };
+      const listed = new Set(items.map((item) => encode(item, program)));
+      const others = await kept(() => chosenItems(program, visit, opening, listed), IN_PLACE_OF_GONE);
+      return { items: fillPlaces(items, others, isThere), ready: all };
     },
   };
+}
+
+/**
+ * Items that are left keep their places: a reader who opens the mail again finds them where they were. The place of one that is gone goes
+ * to the candidate of that place, which was decided once too; where there is none, to the last of the list, so that only its end gets shorter.
+ */
+function fillPlaces(
+  items: readonly ListedItem[],
+  candidates: readonly ListedItem[],
+  isThere: (item: ListedItem) => boolean,
+): readonly ListedItem[] {
+  const isLeft = items.map(isThere);
+  const awaited = candidates.map((candidate) => (isThere(candidate) ? candidate : undefined));
+  const spare = awaited.filter((candidate, place) => candidate !== undefined && isLeft[place] !== false);
+  const filled = items.map((item, place) => (isLeft[place] ? item : (awaited[place] ?? spare.pop())));
+  while (filled.includes(undefined)) {
+    const last = filled.pop();
+    if (last) filled[filled.indexOf(undefined)] = last;
+  }
+  return filled.filter((item) => item !== undefined);
 }
 
 interface ChosenList {

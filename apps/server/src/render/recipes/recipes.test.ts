@@ -123,7 +123,7 @@ describe('a recipe', () => {
     expect([await clicked(0, 1), await clicked(29, 23), await clicked(30, 1)]).toEqual([hats, hats, boots]);
   });
 
-  test('leads a click on an item that is gone to the fallback link, else the next item', async () => {
+  test('leads a click on an item that is gone to the fallback link, else what took its place', async () => {
     const own = await kit.table(csvOf(ITEMS));
     const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
     const other = await kit.liveImage('{{title}}', { data_source: { fields: 'title' }, fallback_link: 'https://shop.example/all' });
@@ -132,7 +132,8 @@ describe('a recipe', () => {
     expect([await shown(uuid, who), (await kit.open('render', uuid, also)).reason]).toEqual(['Sandals', 'picture']);
     await kit.table(csvOf(ITEMS.filter(([id]) => id !== 'D')), own);
     await vi.waitFor(async () => expect(await shown(uuid)).toBe('Hats'), { timeout: 4000, interval: 50 });
-    expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/B');
+    // All five were in the list: the last took the place of the one that is gone.
+    expect((await kit.open('link', uuid, tag(who))).location).toBe('https://shop.example/E');
     expect((await kit.open('link', uuid, also)).location).toBe('https://shop.example/all');
   });
 
@@ -158,7 +159,7 @@ describe('a recipe', () => {
     const recipe = await cheapest();
     const rows = async (t: string) => (await kit.open('render', recipe.uuid, tag({ ri_type: 'json', ri_limit: '2', t }))).json();
     const expected = [
-      { sku: 'D', title: 'Sandals', content: { position: 1, id: 'D', because: 'chosen', link: 'https://shop.example/D' } },
+      { sku: 'D', title: 'Sandals', content: { position: 1, id: 'D', because: 'chosen', score: 0, link: 'https://shop.example/D' } },
       { sku: 'B', title: 'Hats', content: { position: 2, id: 'B' } },
     ];
     expect(await rows(await tokenOf(recipe, 'json'))).toMatchObject(expected);
@@ -248,8 +249,8 @@ test('keeps a list for its mailing, on every position and after the rows have ch
   const highest = ['Shirts', 'Boots', 'Gloves', 'Sandals'];
   await vi.waitFor(async () => expect(await shown(uuid)).toBe('Shirts'), { timeout: 4000, interval: 50 });
   kit.api.front.render.forget();
-  // The hats are gone: the next ones move up.
-  expect(await shownAll(uuid, first)).toEqual(BY_PRICE.filter((title) => title !== 'Hats'));
+  // The hats are gone: the last takes their place, and all others stay where they were.
+  expect(await shownAll(uuid, first)).toEqual(['Sandals', 'Shirts', 'Gloves', 'Boots']);
   expect(await shownAll(uuid, second)).toEqual(highest);
 });
 
@@ -276,7 +277,7 @@ test('answers simulations and explanations as the pictures of the mailing they n
     ['tuesday', 'Hats'],
     ['', 'Hats'],
   ] as const) {
-    const facts = mailing === '' ? {} : { ri_cid: mailing };
+    const facts: Record<string, string> = mailing === '' ? {} : { ri_cid: mailing };
     const asked = { as: kit.tenant.viewer, params: { id: recipe.id }, body: { facts, eid: who, limit: 1 } };
     const simulated = (await kit.api.ask('simulateRecipe', asked)).body.results as { values: { title: string } }[];
     const explained = (await kit.api.ask('explainRecipe', asked)).body.items as { data: { name: string; outcome: string }[] };

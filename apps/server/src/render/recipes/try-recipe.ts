@@ -1,6 +1,6 @@
 /** Tries a recipe for a visit that is made up: the loader, the facts and the steps of a real one. Nothing is counted, kept or drawn. */
 import { OBJECT_KIND } from '@limn/model';
-import { chooseItemsInSteps, explainItems, scoreOfItem, type FindRecipe } from '@limn/recipes';
+import { chooseItemsInSteps, explainItems, type FindRecipe } from '@limn/recipes';
 import { columnOf } from '../../features/recommending/recipes/item-columns.port.ts';
 import type { ExplainWish, OpenRecipeTrial, RecipeTrial } from '../../features/recommending/recipes/recipe-trials.port.ts';
 import type { SimulatedVisit } from '../../features/targeting/simulations/simulator.port.ts';
@@ -48,12 +48,9 @@ function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }:
     async list(visit, limit) {
       const decided = await decide(visit, limit);
       if (!decided) return { columns: [], results: [], steps: NO_STEPS };
-      const { own, ask } = decided;
-      const scoreOf = ({ id, recipe }: { id: string; recipe: number }) =>
-        recipe === program.recipeId ? (scoreOfItem(own.compiled, ask, id) ?? null) : null;
       return {
-        columns: own.held.pointer.columns.map(({ name }) => name),
-        results: await resultsOf(decided, limit, items, scoreOf),
+        columns: decided.own.held.pointer.columns.map(({ name }) => name),
+        results: await resultsOf(decided, { program, limit, items }),
         steps: stepsOf(decided),
       };
     },
