@@ -19,6 +19,9 @@ export const ItemStatsRow = z
     ...eachMeasure(ITEM_STATISTICS, () => z.number().int()),
     /** As the tables of recipes call it now, or did last; empty where they never did. */
     name: z.string(),
+    /** Its category and the https address of its picture there; empty where no column says. */
+    category: z.string(),
+    picture: z.string(),
     /** It is in none of these tables any more. */
     deleted: z.boolean(),
   })

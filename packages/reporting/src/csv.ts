@@ -3,7 +3,10 @@ import { csvText, minorDigits } from '@limn/model';
 import type { Figure, Figures, Report } from './definition.ts';
 import { figureOf, numbersOf } from './figures.ts';
 
-/** Every row, then TOTALS, where the report has any. Money is a plain number in whole units of its currency, a figure that is not known as an empty cell. */
+/**
+ * Every row in the order in which it is given, then TOTALS, where the report has any. Rates have two decimals, money is a plain number in
+ * whole units of its currency, and a figure that is not known is an empty cell.
+ */
 export function reportCsv<Row extends object>(
   { dimensions, figures, totals: hasTotals }: Report<Row>,
   rows: readonly Row[],
@@ -31,8 +34,8 @@ function cellsOf(figures: readonly Figure[], values: Figures, currency: string):
   return figures.map((figure) => {
     const value = figureOf(figure, values);
     if (value === undefined) return '';
-    if (figure.kind !== 'money') return value;
-    const text = (value / 10 ** digits).toFixed(digits);
+    if (figure.kind === 'count') return value;
+    const text = figure.kind === 'rate' ? value.toFixed(2) : (value / 10 ** digits).toFixed(digits);
     // As a text it would be kept from being a formula, and could not be added up.
     return value < 0 ? Number(text) : text;
   });

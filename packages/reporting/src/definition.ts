@@ -30,6 +30,8 @@ export interface Measure extends FigureWords {
   total: 'sum' | 'asked';
   /** The name it has where it is rolled up, for rows that are made of rolls. */
   roll?: string;
+  /** Key of the figure that it is a part of: people of their impressions. Charts draw it within that one. */
+  within?: string;
 }
 
 /** A figure worked out from two others of its row, in TOTALS too. */
@@ -40,7 +42,17 @@ export interface Rate extends FigureWords {
   whole: string;
 }
 
-export type Figure = Measure | Rate;
+/** Money for each unit of another figure of its row, in TOTALS too: for every order, for every thousand impressions. Not known of none. */
+export interface Mean extends FigureWords {
+  kind: 'money';
+  total: 'derived';
+  part: string;
+  whole: string;
+  /** How many of `whole` it is for. */
+  per: number;
+}
+
+export type Figure = Measure | Rate | Mean;
 
 export interface Target {
   kind: 'image' | 'campaign' | 'recipe';
@@ -66,6 +78,8 @@ export interface Report<Row> {
   isPart?(row: Row): boolean;
   /** Said under a row's name, where that is an id: what it is called. */
   detail?(row: Row): string | undefined;
+  /** The address of a small picture beside a row's name; '' for none. */
+  picture?(row: Row): string;
   /** Said beside a row's name: that it is deleted. */
   note?(row: Row): string | undefined;
 }

@@ -17,7 +17,9 @@ export function shareOf(part: number | undefined, whole: number | undefined): nu
 export function figureOf(figure: Figure, figures: Figures): number | undefined {
   if (figure.total !== 'derived') return figures[figure.key];
   const [part, whole] = [figures[figure.part], figures[figure.whole]];
-  return part === undefined || whole === undefined ? undefined : twoDecimals(shareOf(part, whole));
+  if (part === undefined || whole === undefined) return undefined;
+  if (figure.kind === 'rate') return twoDecimals(shareOf(part, whole));
+  return whole === 0 ? undefined : Math.round((part / whole) * figure.per);
 }
 
 /** @param currency of money, which is in its minor units */

@@ -6,6 +6,7 @@ import { DELIVERED_REPORTS, firstRows, wholeRows } from './delivered.ts';
 import type { Figure, Report } from './definition.ts';
 import { changeOf, figureOf, formatFigure, shareOf, totalsOf } from './figures.ts';
 import { REPORT_PAGES } from './places.ts';
+import { revenueMeans } from './reports/conversions.ts';
 import { REPORTS } from './reports/index.ts';
 import { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 import { USAGE } from './reports/usage.ts';
@@ -63,6 +64,16 @@ test('adds up what adds up, and asks for the rest', () => {
   expect(SALES.map((figure) => figureOf(figure, unasked))).toEqual([8, undefined, undefined, 1149]);
   const asked = totalsOf(SALES, rows, { buyers: 4 });
   expect(SALES.map((figure) => formatFigure(figure.kind, figureOf(figure, asked)))).toEqual(['8', '4', '50.00%', '£11.49']);
+});
+
+test('divides revenue by thousands of impressions and by conversions, and by none not', () => {
+  const [perThousand, perOrder] = revenueMeans('opens');
+  const all = { opens: 1500, conversions: 4, revenue: 12_345 };
+  expect([figureOf(perThousand, all), figureOf(perOrder, all)]).toEqual([8230, 3086]);
+  expect(formatFigure('money', figureOf(perOrder, all), 'GBP')).toBe('£30.86');
+  const none = { opens: 0, conversions: 0, revenue: 0 };
+  expect([figureOf(perThousand, none), figureOf(perOrder, { ...all, conversions: 0 })]).toEqual([undefined, undefined]);
+  expect(figureOf(perThousand, { ...none, opens: 10 })).toBe(0);
 });
 
 test('rounds a sum of rates to what is shown', () => {
@@ -127,14 +138,14 @@ test('exports every row and the totals, and no name as a formula', () => {
   expect(csvFileName(USAGE, '2026-03-01', '2026-03-31')).toBe('usage 2026-03-01 to 2026-03-31.csv');
 });
 
-test('exports money in pounds, rates as numbers and unknown figures as empty cells', () => {
+test('exports money in pounds, rates with two decimals and unknown figures as empty', () => {
   const report = { ...USAGE, dimensions: USAGE.dimensions.slice(0, 1), figures: SALES };
   const rows = [{ ...USED[0], orders: 4, buyers: 1, revenue: 1050 }];
   expect(
     reportCsv(report, rows as never, totalsOf(SALES, rows))
       .split('\r\n')
       .slice(1),
-  ).toEqual(['2026-03-01,4,1,25,10.50', 'TOTALS,4,,,10.50', '']);
+  ).toEqual(['2026-03-01,4,1,25.00,10.50', 'TOTALS,4,,,10.50', '']);
 });
 
 test('exports money that was given back as a number below 0', () => {
@@ -183,7 +194,7 @@ test('shows a long range by month, and loses nothing', () => {
 });
 
 const OPENED = ['Total Impressions', 'Unique Impressions', 'Total Clicks', 'Unique Clicks', 'Click Rate'];
-const CONVERTED = ['Conversions', 'Unique Conversions', 'Conversion Rate', 'Revenue'];
+const CONVERTED = ['Conversions', 'Unique Conversions', 'Conversion Rate', 'Revenue', 'Revenue per Thousand', 'Average Order Value'];
 test.each([
   ['image', 'Image Reporting Statistics', 'image_report_export', ['Image ID', 'Image', ...OPENED]],
   [
@@ -193,7 +204,7 @@ test.each([
     ['Live Target ID', 'Live Target', 'Ruleset', ...OPENED, ...CONVERTED],
   ],
   ['recipe', 'Recipe Statistics', 'recipe_report_export', ['Recipe ID', 'Recipe', ...OPENED, ...CONVERTED]],
-  ['item', 'Item Statistics', 'item_report_export', ['Item ID', ...OPENED, ...CONVERTED]],
+  ['item', 'Item Statistics', 'item_report_export', ['Item ID', 'Item', 'Category', ...OPENED, ...CONVERTED]],
   ['daily', 'Daily Statistics', 'daily_report_export', ['Date', ...OPENED, ...CONVERTED]],
 ] as const)('names the columns and the file of the %s report as specified', (name, title, csvTitle, columns) => {
   const report = DELIVERED_REPORTS[name];

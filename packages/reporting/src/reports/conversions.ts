@@ -12,6 +12,7 @@ export const CONVERSIONS = [
     how: HOW.uniqueConversions,
     total: 'asked',
     roll: 'uniqueConversions',
+    within: 'conversions',
     strip: 'conversions',
   },
 ] as const satisfies readonly Figure[];
@@ -24,3 +25,29 @@ export const REVENUE = {
   total: 'sum',
   roll: 'value',
 } as const satisfies Figure;
+
+/** Behind revenue: what it makes of impressions, and of conversions. */
+export function revenueMeans<Opens extends string>(opens: Opens) {
+  return [
+    {
+      key: 'revenue_per_thousand',
+      label: 'Revenue per Thousand',
+      kind: 'money',
+      how: HOW.revenuePerThousand,
+      total: 'derived',
+      part: 'revenue',
+      whole: opens,
+      per: 1000,
+    },
+    {
+      key: 'average_order_value',
+      label: 'Average Order Value',
+      kind: 'money',
+      how: HOW.averageOrderValue,
+      total: 'derived',
+      part: 'revenue',
+      whole: 'conversions',
+      per: 1,
+    },
+  ] as const satisfies readonly Figure[];
+}

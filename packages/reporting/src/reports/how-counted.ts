@@ -9,4 +9,6 @@ export const HOW = {
   uniqueConversions: 'People who converted on these days, each counted once.',
   conversionRate: 'Unique Conversions as a share of Unique Impressions.',
   revenue: 'Value of these conversions.',
+  revenuePerThousand: 'Revenue for every thousand impressions.',
+  averageOrderValue: 'Revenue for each conversion.',
 } as const;

@@ -12,9 +12,25 @@ export const IMAGE_STATISTICS = {
   ],
   figures: [
     { key: 'total_opens', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
-    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    {
+      key: 'uniq_opens',
+      label: 'Unique Impressions',
+      kind: 'count',
+      how: HOW.uniqueOpens,
+      total: 'asked',
+      roll: 'uniqueOpens',
+      within: 'total_opens',
+    },
     { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
-    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'uniq_clicks',
+      label: 'Unique Clicks',
+      kind: 'count',
+      how: HOW.uniqueClicks,
+      total: 'asked',
+      roll: 'uniqueClicks',
+      within: 'total_clicks',
+    },
     {
       key: 'click_rate',
       label: 'Click Rate',

@@ -1,6 +1,6 @@
 /** Impressions, clicks and conversions of each campaign between two days, and of each of its rulesets. */
 import type { Report } from '../definition.ts';
-import { CONVERSIONS, REVENUE } from './conversions.ts';
+import { CONVERSIONS, REVENUE, revenueMeans } from './conversions.ts';
 import { HOW } from './how-counted.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { REPORT_PLACES } from '../places.ts';
@@ -33,6 +33,7 @@ export const LIVE_TARGET_STATISTICS = {
       whole: 'uniq_opens',
     },
     REVENUE,
+    ...revenueMeans('total_opens'),
   ],
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, ruleset_id: ruleset, deleted }) => (deleted || ruleset !== null ? undefined : { kind: 'campaign', id }),

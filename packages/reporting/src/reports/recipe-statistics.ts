@@ -1,6 +1,6 @@
 /** Impressions, clicks and conversions of each recipe between two days. */
 import type { Report } from '../definition.ts';
-import { CONVERSIONS, REVENUE } from './conversions.ts';
+import { CONVERSIONS, REVENUE, revenueMeans } from './conversions.ts';
 import { HOW } from './how-counted.ts';
 import { REPORT_PLACES } from '../places.ts';
 
@@ -13,9 +13,25 @@ export const RECIPE_STATISTICS = {
   ],
   figures: [
     { key: 'total_opens', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
-    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    {
+      key: 'uniq_opens',
+      label: 'Unique Impressions',
+      kind: 'count',
+      how: HOW.uniqueOpens,
+      total: 'asked',
+      roll: 'uniqueOpens',
+      within: 'total_opens',
+    },
     { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
-    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'uniq_clicks',
+      label: 'Unique Clicks',
+      kind: 'count',
+      how: HOW.uniqueClicks,
+      total: 'asked',
+      roll: 'uniqueClicks',
+      within: 'total_clicks',
+    },
     {
       key: 'click_rate',
       label: 'Click Rate',
@@ -36,6 +52,7 @@ export const RECIPE_STATISTICS = {
       whole: 'uniq_opens',
     },
     REVENUE,
+    ...revenueMeans('total_opens'),
   ],
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
@@ -46,12 +63,33 @@ export const RECIPE_STATISTICS = {
 export const ITEM_STATISTICS = {
   title: REPORT_PLACES.item.title,
   csvTitle: 'item_report_export',
-  dimensions: [{ key: 'item_id', label: 'Item ID', kind: 'text', value: ({ item_id: id }) => id }],
+  dimensions: [
+    { key: 'item_id', label: 'Item ID', kind: 'text', value: ({ item_id: id }) => id },
+    // Under the id in the table.
+    { key: 'name', label: 'Item', kind: 'id', value: ({ name }) => name },
+    { key: 'category', label: 'Category', kind: 'id', value: ({ category }) => category },
+  ],
   figures: [
     { key: 'total_impressions', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
-    { key: 'unique_impressions', label: 'Unique Impressions', kind: 'count', how: HOW.uniqueOpens, total: 'asked', roll: 'uniqueOpens' },
+    {
+      key: 'unique_impressions',
+      label: 'Unique Impressions',
+      kind: 'count',
+      how: HOW.uniqueOpens,
+      total: 'asked',
+      roll: 'uniqueOpens',
+      within: 'total_impressions',
+    },
     { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
-    { key: 'unique_clicks', label: 'Unique Clicks', kind: 'count', how: HOW.uniqueClicks, total: 'asked', roll: 'uniqueClicks' },
+    {
+      key: 'unique_clicks',
+      label: 'Unique Clicks',
+      kind: 'count',
+      how: HOW.uniqueClicks,
+      total: 'asked',
+      roll: 'uniqueClicks',
+      within: 'total_clicks',
+    },
     {
       key: 'click_rate',
       label: 'Click Rate',
@@ -72,11 +110,14 @@ export const ITEM_STATISTICS = {
       whole: 'unique_impressions',
     },
     REVENUE,
+    ...revenueMeans('total_impressions'),
   ],
   sort: { by: 'total_impressions', descending: true },
   compared: ['unique_impressions', 'click_rate'],
-  detail: ({ name, deleted }) => (deleted ? [name, 'No longer in the table'].filter(Boolean).join(' · ') : name || undefined),
-} as const satisfies Report<{ item_id: string; name: string; deleted: boolean }>;
+  detail: ({ name, category, deleted }) =>
+    [name, category, deleted ? 'No longer in the table' : ''].filter((text) => text !== '').join(' · ') || undefined,
+  picture: ({ picture }) => picture,
+} as const satisfies Report<{ item_id: string; name: string; category: string; picture: string; deleted: boolean }>;
 
 /** The same for each day, of all recipes. A person counts on each day on which they came. */
 export const DAILY_STATISTICS = {

@@ -1,12 +1,15 @@
 import { figureOf, formatFigure, numbersOf, type Dimension, type Figure, type Figures, type Report, type Target } from '@limn/reporting';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../Button.tsx';
 import { campaignAddress } from '../campaign-addresses.ts';
 import { formatFullDay } from '../format.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { Box } from '../layout.ts';
-import { ListTable, type ListColumn, type NestedRows } from '../ListTable.tsx';
+import { ListTable, sortRows, type ListColumn, type NestedRows } from '../ListTable.tsx';
+import { Picture } from '../Picture.tsx';
 import { Text } from '../Text.tsx';
+import { useListSort, type ListSort } from '../use-view-parameters.ts';
 import { FIGURE_LINK, FIGURE_LINKS } from './figure-links.ts';
 
 export interface ReportTableProps<Row extends object> {
@@ -50,7 +53,7 @@ export function ReportTable<Row extends object>({
   addressOf,
 }: ReportTableProps<Row>) {
   const shown = report.dimensions.filter(({ kind }) => kind !== 'id');
-  const first = [...shown, ...report.figures].find(({ key }) => key === report.sort.by);
+  const first = firstSortOf(report);
   return (
     <Box sx={FIGURE_LINKS}>
       <ListTable
@@ -59,7 +62,7 @@ export function ReportTable<Row extends object>({
         nested={nested}
         rows={rows}
         rowKey={rowKey}
-        {...(first ? { sort: { by: first.label, descending: report.sort.descending } } : {})}
+        {...(first ? { sort: first } : {})}
         narrow={(row) => narrowRow(report, shown, row, currency, addressOf)}
         narrowTotal={
           <NarrowRow
@@ -76,8 +79,29 @@ export function ReportTable<Row extends object>({
   );
 }
 
+/** What a report is sorted by before anyone sorts it. */
+function firstSortOf<Row>({ dimensions, figures, sort }: Report<Row>): ListSort | undefined {
+  const first = [...dimensions.filter(({ kind }) => kind !== 'id'), ...figures].find(({ key }) => key === sort.by);
+  return first && { by: first.label, descending: sort.descending };
+}
+
+/** The rows in the order that the report's table shows, for a file of them. */
+export function useReportOrder<Row extends object>(report: Report<Row>): (rows: readonly Row[]) => readonly Row[] {
+  const { dimensions, figures } = report;
+  const values = new Map<string, (row: Row) => string | number>([
+    ...dimensions.flatMap(({ kind, label, value }) => (kind === 'id' ? [] : [[label, value] as const])),
+    ...figures.map((figure) => [figure.label, sortValueOf<Row>(figure)] as const),
+  ]);
+  const [sort] = useListSort([...values.keys()], firstSortOf(report));
+  return (rows) => sortRows(rows, values.get(sort?.by ?? ''), sort?.descending ?? false);
+}
+
+function sortValueOf<Row extends object>(figure: Figure): (row: Row) => number {
+  return (row) => figureOf(figure, numbersOf(row)) ?? 0;
+}
+
 function columnsOf<Row extends object>(
-  { figures, drillDown, detail, note }: Report<Row>,
+  { figures, drillDown, detail, note, picture }: Report<Row>,
   dimensions: readonly Dimension<Row>[],
   { totals, currency, about, addressOf }: Pick<ReportTableProps<Row>, 'totals' | 'currency' | 'about' | 'addressOf'>,
 ): ListColumn<Row>[] {
@@ -91,6 +115,7 @@ function columnsOf<Row extends object>(
           text={textOf(dimension, row)}
           detail={index === 0 ? (detail?.(row) ?? about?.(row)) : undefined}
           note={index === 0 ? note?.(row) : undefined}
+          picture={index === 0 ? picture?.(row) : undefined}
           to={dimension.kind === 'text' ? drillDown?.(row) : undefined}
         />
       ),
@@ -102,7 +127,7 @@ function columnsOf<Row extends object>(
       align: 'right',
       width: figures.length > FEW_FIGURES ? NARROW_WIDTH : FIGURE_WIDTH,
       headWraps: figures.length > FEW_FIGURES,
-      sortBy: (row) => figureOf(figure, numbersOf(row)) ?? 0,
+      sortBy: sortValueOf(figure),
       cell: (row) => <FigureLink figure={figure} figures={numbersOf(row)} currency={currency} to={addressOf?.(figure, row)} />,
       total: <FigureLink figure={figure} figures={totals} currency={currency} to={addressOf?.(figure, undefined)} />,
     })),
@@ -161,10 +186,24 @@ interface NameProps {
   text: string;
   detail: ReactNode;
   note: string | undefined;
+  /** The address of a small picture; '' for none, undefined where no row has any. */
+  picture: string | undefined;
   to: Target | undefined;
 }
 
-function Name({ text, detail, note, to }: NameProps) {
+function Name({ picture, ...props }: NameProps) {
+  if (picture === undefined) return <NameText {...props} />;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box component="span" sx={THUMBNAIL}>
+        {picture === '' ? null : <Picture src={picture} alt="" placeholder={<span />} />}
+      </Box>
+      <NameText {...props} />
+    </Box>
+  );
+}
+
+function NameText({ text, detail, note, to }: Omit<NameProps, 'picture'>) {
   return (
     <Box component="span" sx={{ display: 'block', minWidth: 150, overflowWrap: 'anywhere' }}>
       {to ? <Link to={ADDRESSES[to.kind](to.id)}>{text}</Link> : text}
@@ -182,6 +221,23 @@ function Name({ text, detail, note, to }: NameProps) {
   );
 }
 
+const THUMBNAIL = {
+  width: 36,
+  height: 36,
+  flex: 'none',
+  borderRadius: '4px',
+  overflow: 'hidden',
+  bgcolor: 'well',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '@media print': { display: 'none' },
+} as const;
+
+const ALL_FIGURES = {
+  m: 0,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
 interface NarrowRowProps {
   report: Pick<Report<never>, 'figures'>;
   title: string;
@@ -193,6 +249,8 @@ interface NarrowRowProps {
 
 function NarrowRow({ report, title, detail, figures, currency, addressOf }: NarrowRowProps) {
   const [first, second] = report.figures;
+  const id = useId();
+  const [open, setOpen] = useState(false);
   const textFor = (figure: typeof first) =>
     figure ? (
       <>
@@ -202,23 +260,44 @@ function NarrowRow({ report, title, detail, figures, currency, addressOf }: Narr
       ''
     );
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {title}
-        </Text>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
-          {detail}
-        </Text>
-      </Box>
-      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Text variant="body2">{textFor(first)}</Text>
-        {second && (figureOf(second, figures) ?? 0) !== 0 ? (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
-            {textFor(second)}
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {title}
           </Text>
-        ) : null}
+          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+            {detail}
+          </Text>
+        </Box>
+        <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+          <Text variant="body2">{textFor(first)}</Text>
+          {second && (figureOf(second, figures) ?? 0) !== 0 ? (
+            <Text variant="caption" sx={{ color: 'text.secondary' }}>
+              {textFor(second)}
+            </Text>
+          ) : null}
+        </Box>
       </Box>
+      {report.figures.length > 2 ? (
+        <>
+          <Button look="text" size="work" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? 'Fewer figures' : 'All figures'}
+          </Button>
+          <Box component="dl" id={id} hidden={!open} sx={ALL_FIGURES} aria-label={`Figures of ${title}`}>
+            {report.figures.map((figure) => (
+              <div key={figure.key}>
+                <Text component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                  {figure.label}
+                </Text>
+                <Text component="dd" variant="body2">
+                  <FigureLink figure={figure} figures={figures} currency={currency} to={addressOf(figure)} />
+                </Text>
+              </div>
+            ))}
+          </Box>
+        </>
+      ) : null}
     </Box>
   );
 }

@@ -10,6 +10,8 @@ type Bar = BarsByTime['bars'][number];
 export interface StackedBarsProps extends BarsByTime {
   /** Values of each bar, from the foot up; all of one kind. */
   figures: readonly Figure[];
+  /** Heights of each bar's figures, where a figure is drawn within another. Default: their values. */
+  heights?: ((values: readonly number[]) => readonly number[]) | undefined;
   /** The colour of each, so that it stays when others go. Default: their order. */
   colours?: readonly number[];
   height?: number;
@@ -28,14 +30,24 @@ export const SUBGRID = { display: 'grid', gridColumn: '1 / -1', gridTemplateColu
  * A bar for each day or month, with the figures on top of each other. Arrow keys go from bar to bar, and what is pointed at is said under them. A table
  * beside it has to say the same in numbers.
  */
-export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, currency, shared = false }: StackedBarsProps) {
-  const top = axisTop(Math.max(...bars.map(({ values }) => sumOf(values))));
+export function StackedBars({
+  bars,
+  unit,
+  figures,
+  heights = (values) => values,
+  colours,
+  height = HEIGHT,
+  currency,
+  shared = false,
+}: StackedBarsProps) {
+  const heightOf = ({ values }: Bar) => sumOf(heights(values));
+  const top = axisTop(Math.max(...bars.map(heightOf)));
   const kind = figures[0]?.kind ?? 'count';
   const lines = kind === 'count' && top % 2 === 1 ? [1, 0] : LINES;
   const named = (date: string) => (unit === 'day' ? formatFullDay(date) : formatMonth(date));
   const [at, setAt] = useState<number>();
   const columns = useRef<HTMLDivElement>(null);
-  const highest = bars.reduce((most, { values }, place) => (sumOf(values) > sumOf(bars[most]?.values ?? []) ? place : most), 0);
+  const highest = bars.reduce((most, bar, place) => (heightOf(bar) > heightOf(bars[most] ?? bar) ? place : most), 0);
   // The days may have become others.
   const shown = at !== undefined && at < bars.length ? at : highest;
   const said = (place: number) => {
@@ -83,7 +95,7 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
           {bars.map((bar, place) => (
             <Column
               key={bar.date}
-              bar={bar}
+              heights={heights(bar.values)}
               top={top}
               colours={colours}
               label={said(place)}
@@ -122,7 +134,7 @@ export function StackedBars({ bars, unit, figures, colours, height = HEIGHT, cur
 }
 
 interface ColumnProps {
-  bar: Bar;
+  heights: readonly number[];
   top: number;
   colours: readonly number[] | undefined;
   label: string;
@@ -131,7 +143,7 @@ interface ColumnProps {
   onAt: () => void;
 }
 
-function Column({ bar, top, colours, label, isNext, onAt }: ColumnProps) {
+function Column({ heights, top, colours, label, isNext, onAt }: ColumnProps) {
   const part = (value: number) => `${(value / top) * 100}%`;
   return (
     <Box
@@ -151,7 +163,7 @@ function Column({ bar, top, colours, label, isNext, onAt }: ColumnProps) {
         '&:hover, &:focus-visible': { bgcolor: 'tint' },
       }}
     >
-      {bar.values
+      {heights
         .map((value, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a figure has its place
           <Box key={index} sx={{ height: part(value), bgcolor: colourOf(colours?.[index] ?? index) }} />

@@ -2,13 +2,13 @@
 import type { Tx } from '../../../storage/database.ts';
 import { itemTextsIn } from '../../data/tables/item-texts.read.ts';
 import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
-import { itemNames, tablesOfRecipes, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
+import { describeItems, tablesOfRecipes } from '../../recommending/recipes/item-names.read.ts';
 
 /** Items of the dictionary that are looked for at once. */
 const AT_ONCE = 50_000;
 
 /** Writes only what differs, in the order of their ids: two reports at once don't wait for each other in a circle. */
-export async function keepItemNames(tx: Tx, companyId: number, names: ItemNames): Promise<void> {
+export async function keepItemNames(tx: Tx, companyId: number, names: ReadonlyMap<string, string>): Promise<void> {
   if (names.size === 0) return;
   await tx.run(
     `update item i set name = changed.name from (
@@ -22,8 +22,10 @@ export async function keepItemNames(tx: Tx, companyId: number, names: ItemNames)
 /** Items leave a table: those that were ever counted keep the names that a report would have had for them until now. */
 export const keepLeavingNames: ItemsLeave = async (tx, { companyId, tableId, ids }) => {
   if (!(await tablesOfRecipes(tx, companyId)).includes(tableId)) return;
-  const keep = async (leaving: readonly string[]) =>
-    keepItemNames(tx, companyId, await itemNames(tx, itemTextsIn(tx), companyId, { ids: leaving }));
+  const keep = async (leaving: readonly string[]) => {
+    const items = await describeItems(tx, itemTextsIn(tx), companyId, { ids: leaving });
+    await keepItemNames(tx, companyId, new Map([...items].map(([id, { name }]) => [id, name])));
+  };
   if (typeof ids !== 'function') return keep(ids);
   for (let last = 0, more = true; more;) {
     const counted = await tx.query<{ id: number; key: string }>(

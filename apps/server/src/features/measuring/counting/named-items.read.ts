@@ -1,22 +1,22 @@
 /** Items as reports name them: as their tables do now, or did last. */
 import type { Tx } from '../../../storage/database.ts';
 import { itemTextsIn, type ReadItemTexts } from '../../data/tables/item-texts.read.ts';
-import { itemNames, type ItemNames } from '../../recommending/recipes/item-names.read.ts';
+import { describeItems, type DescribedItem } from '../../recommending/recipes/item-names.read.ts';
 import type { ItemKey } from './reports.read.ts';
 
-export interface NamedItem {
-  /** Empty where no table ever said. */
-  name: string;
+/** Its name is empty where no table ever said. */
+export interface NamedItem extends DescribedItem {
   /** It is in none of the tables any more. */
   deleted: boolean;
 }
 
-const UNKNOWN: NamedItem = { name: '', deleted: true };
+const NOTHING: DescribedItem = { name: '', category: '', picture: '' };
+const UNKNOWN: NamedItem = { ...NOTHING, deleted: true };
 
 export interface NamedItems {
   of(key: string): NamedItem;
   /** Those that are called otherwise than when that was kept last. */
-  changed: ItemNames;
+  changed: ReadonlyMap<string, string>;
 }
 
 export interface NamesAsked {
@@ -32,13 +32,13 @@ export async function namedItems(
   items: readonly Pick<ItemKey, 'key' | 'lastName'>[],
   { recipeId, read = itemTextsIn(tx) }: NamesAsked = {},
 ): Promise<NamedItems> {
-  const now = await itemNames(tx, read, companyId, { ids: items.map(({ key }) => key), recipeId });
+  const now = await describeItems(tx, read, companyId, { ids: items.map(({ key }) => key), recipeId });
   const changed = new Map<string, string>();
   const named = new Map<string, NamedItem>();
   for (const { key, lastName } of items) {
-    const name = now.get(key);
-    if (name !== undefined && name !== '' && name !== lastName) changed.set(key, name);
-    named.set(key, { name: name ?? lastName ?? '', deleted: name === undefined });
+    const item = now.get(key);
+    if (item && item.name !== '' && item.name !== lastName) changed.set(key, item.name);
+    named.set(key, item ? { ...item, deleted: false } : { ...NOTHING, name: lastName ?? '', deleted: true });
   }
   return { of: (key) => named.get(key) ?? UNKNOWN, changed };
 }

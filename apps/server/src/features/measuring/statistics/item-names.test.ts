@@ -196,3 +196,20 @@ test('names items that are shown and never clicked', async () => {
     /^“=Hat \(hat\)” and “gone \(no longer in the table\)” were shown to at least 80\d people each/,
   );
 });
+
+test('describes items by category and by pictures that a page may load', async () => {
+  const described = await kit.table(
+    'sku,title,product_type,image_link\nlamp,Lamp,Lights,https://shop.example/lamp.jpg\nvase,Vase,,http://shop.example/vase.jpg\n',
+  );
+  const { id } = await kit.live(described);
+  await count([{ ...opened(6n, ['lamp', 'vase']), objectId: id }]);
+  const { item_stats: rows } = await ask('recipeFigures', { id });
+  expect(
+    (rows as { item_id: string; category: string; picture: string }[])
+      .map(({ item_id: item, category, picture }) => [item, category, picture])
+      .toSorted(),
+  ).toEqual([
+    ['lamp', 'Lights', 'https://shop.example/lamp.jpg'],
+    ['vase', '', ''],
+  ]);
+});

@@ -69,8 +69,9 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
       const wanted = asked(params, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
-        const stats = await dailyRows(tx, companyId, wanted);
-        return { stats, daily_stats: stats, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
+        const counted = await dailyRows(tx, companyId, wanted);
+        const stats = counted.length === 0 ? [] : everyDay(counted, wanted);
+        return { stats, daily_stats: counted, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
       });
     },
     recipeFigures: async ({ caller: { companyId }, params: { id, ...days }, query: { openers }, transact }) => {
@@ -162,15 +163,25 @@ async function dailyRows(
   const converted = await conversionDays(tx, companyId, RECIPE, { ...range, model }, objectId);
   return [...new Set([...opened.keys(), ...converted.keys()])]
     .sort((a, b) => a - b)
-    .map((day) => {
-      const row = rowOfRolls(DAILY_STATISTICS, { ...opened.get(day), ...(converted.get(day) ?? NO_CONVERSIONS) });
-      return {
-        recipe_date: dateOfDay(day),
-        ...row,
-        total_impressions: row.total_opens,
-        unique_impressions: row.uniq_opens,
-        unique_opens: row.uniq_opens,
-        unique_clicks: row.uniq_clicks,
-      };
-    });
+    .map((day) => dayRow(dateOfDay(day), { ...opened.get(day), ...(converted.get(day) ?? NO_CONVERSIONS) }));
+}
+
+function dayRow(date: string, counts: object | undefined): DailyStatsRow {
+  const row = rowOfRolls(DAILY_STATISTICS, counts);
+  return {
+    recipe_date: date,
+    ...row,
+    total_impressions: row.total_opens,
+    unique_impressions: row.uniq_opens,
+    unique_opens: row.uniq_opens,
+    unique_clicks: row.uniq_clicks,
+  };
+}
+
+/** A day on which nothing was counted is a row of zeros: a table that leaves it out reads as if it had not been. */
+function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<RecipesAsked, 'from' | 'to'>): DailyStatsRow[] {
+  const counted = new Map(rows.map((row) => [row.recipe_date, row]));
+  return Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index)).map(
+    (date) => counted.get(date) ?? dayRow(date, undefined),
+  );
 }

@@ -245,8 +245,14 @@ test('adds the conversions of one model, also of items seen before these days', 
     { name: 'For you', ...converted },
     { name: 'Quiet', conversions: 0 },
   ]);
+  // Days on which nothing was counted are rows of zeros.
+  const quiet = { total_opens: 0, unique_opens: 0, conversions: 0, revenue: 0 };
   expect(await ask('dailyStats', day - 1, day + 1)).toMatchObject({
-    stats: [{ recipe_date: dateOfDay(day), total_opens: 0, ...converted }],
+    stats: [
+      { recipe_date: dateOfDay(day - 1), ...quiet },
+      { recipe_date: dateOfDay(day), total_opens: 0, ...converted },
+      { recipe_date: dateOfDay(day + 1), ...quiet },
+    ],
     totals: converted,
   });
   expect((await ask('dailyStats', day + 1, day + 1)).previous).toMatchObject(converted);

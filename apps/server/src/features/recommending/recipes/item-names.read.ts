@@ -1,12 +1,21 @@
-/** Names of items, as the tables that recipes take them from have them now. */
+/** What items are called and look like, as the tables that recipes take them from have it now. */
 import type { Tx } from '../../../storage/database.ts';
 import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { columnOf } from './item-columns.port.ts';
 
-/** By id. Empty for an item whose table has no column of names; an item that is in none of the tables any more is missing. */
-export type ItemNames = ReadonlyMap<string, string>;
+export interface DescribedItem {
+  /** Each of them is empty where no table has a column for it. */
+  name: string;
+  category: string;
+  /** An https address. */
+  picture: string;
+}
 
-const [MAX_NAME, MAX_NAMES] = [200, 500];
+/** By id. An item that is in none of the tables any more is missing. */
+export type DescribedItems = ReadonlyMap<string, DescribedItem>;
+
+const [MAX_NAME, MAX_NAMES, MAX_ADDRESS] = [200, 500, 2000];
+const HEADERS = ['name', 'category', 'picture'] as const;
 /** Those of drafts and of live versions: a table that was chosen a moment ago has shown nothing yet, and one that was left still does. */
 const TABLES = `select distinct table_id as id from (
     select (r.settings ->> 'datatable')::int as table_id from recipe r where r.company_id = $1 and ($2::int is null or r.id = $2)
@@ -26,20 +35,36 @@ export async function tablesOfRecipes(tx: Tx, companyId: number, recipeId?: numb
  * @param read how their rows are read
  * @param recipeId whose tables are asked; those of all recipes by default
  */
-export async function itemNames(
+export async function describeItems(
   tx: Tx,
   read: ReadItemTexts,
   companyId: number,
   { ids, recipeId }: { ids: readonly string[]; recipeId?: number | undefined },
-): Promise<ItemNames> {
-  const found = new Map<string, Set<string>>();
+): Promise<DescribedItems> {
+  const found = new Map<string, { names: Set<string>; category: string; picture: string }>();
   if (ids.length === 0) return new Map();
   for (const tableId of await tablesOfRecipes(tx, companyId, recipeId))
-    for (const [id, text] of await read(companyId, tableId, { ids, headerOf: (columns) => columnOf('name', columns) })) {
-      const names = found.get(id) ?? new Set();
-      found.set(id, names);
-      const name = text.trim().slice(0, MAX_NAME).toWellFormed();
-      if (name !== '' && name !== id) names.add(name);
+    for (const [id, [named = '', category = '', picture = '']] of await read(companyId, tableId, {
+      ids,
+      headersOf: (columns) => HEADERS.map((role) => columnOf(role, columns)),
+    })) {
+      const item = found.get(id) ?? { names: new Set(), category: '', picture: '' };
+      found.set(id, item);
+      const name = textOf(named);
+      if (name !== '' && name !== id) item.names.add(name);
+      item.category ||= textOf(category);
+      item.picture ||= addressOf(picture.trim());
     }
-  return new Map([...found].map(([id, names]) => [id, [...names].join(', ').slice(0, MAX_NAMES).toWellFormed()]));
+  return new Map(
+    [...found].map(([id, { names, ...item }]) => [id, { ...item, name: [...names].join(', ').slice(0, MAX_NAMES).toWellFormed() }]),
+  );
+}
+
+function textOf(text: string): string {
+  return text.trim().slice(0, MAX_NAME).toWellFormed();
+}
+
+/** Browsers load no other picture on a page of https. */
+function addressOf(text: string): string {
+  return text.length <= MAX_ADDRESS && URL.parse(text)?.protocol === 'https:' ? text : '';
 }

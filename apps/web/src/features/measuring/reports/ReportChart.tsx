@@ -1,7 +1,9 @@
 import { barsByTime, figureOf, formatFigure, numbersOf, type BarsByTime, type Figure, type Measure } from '@limn/reporting';
+import { useState } from 'react';
 import { formatFullDay, formatMonth } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { AXIS_AND_BARS, StackedBars, SUBGRID } from '../../../ui/report/StackedBars.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { DateRange } from './report-range.ts';
@@ -21,6 +23,7 @@ const LOW = 72;
  * on top of a thousand times as many impressions.
  */
 export function ReportChart({ measures, hidden, days, range, currency }: ReportChartProps) {
+  const [addsUp, setAddsUp] = useState(false);
   const places = measures.map((_, place) => place);
   const byTime = barsByTime(measures, days, range);
   // People of a month are not the sum of its days.
@@ -41,6 +44,7 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
               unit={byTime.unit}
               figures={figures}
               colours={strip}
+              heights={addsUp ? undefined : heightsWithin(figures)}
               currency={currency}
               shared
               {...(order > 0 ? { height: LOW } : {})}
@@ -54,6 +58,16 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
           Choose a figure above to see it by {byTime.unit}.
         </Text>
       ) : null}
+      {strips.some((strip) => hasParts(strip.flatMap((place) => measures[place] ?? []))) ? (
+        <Box sx={{ gridColumn: '1 / -1', '@media print': { display: 'none' } }}>
+          <SwitchField
+            label="Stack uniques on totals"
+            hint="Unique figures are drawn on top of totals, which already contain them. Off, they are drawn within them."
+            checked={addsUp}
+            onChange={setAddsUp}
+          />
+        </Box>
+      ) : null}
       {leftOut ? (
         <Text variant="caption" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
           Bars are months. Unique figures aren’t in them, because people who come back can’t be added up.
@@ -61,6 +75,18 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
       ) : null}
     </Box>
   );
+}
+
+/** True where a figure is drawn within another one of these. */
+function hasParts(figures: readonly Measure[]): boolean {
+  return figures.some(({ within }) => within !== undefined && figures.some(({ key }) => key === within));
+}
+
+/** What is left of each figure above the parts of it that are shown. */
+function heightsWithin(figures: readonly Measure[]): (values: readonly number[]) => readonly number[] {
+  const parts = figures.map(({ key }) => figures.flatMap(({ within }, place) => (within === key ? [place] : [])));
+  return (values) =>
+    values.map((value, place) => Math.max(0, value - (parts[place] ?? []).reduce((sum, part) => sum + (values[part] ?? 0), 0)));
 }
 
 /** The values of the bars, for screen readers. */

@@ -22,7 +22,7 @@ import type { NestedRows } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ReportTable } from '../../../ui/report/ReportTable.tsx';
+import { ReportTable, useReportOrder } from '../../../ui/report/ReportTable.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
@@ -88,6 +88,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
   const words = useDeferredValue(view.words.trim().toLowerCase());
   const found = data && search && words !== '' ? data.rows.filter((row) => search.textOf(row).toLowerCase().includes(words)) : data?.rows;
   const totals = data && found ? totalsFor(report, data, found) : {};
+  const inTableOrder = useReportOrder(report);
   return (
     <Page>
       <PageHeader
@@ -101,7 +102,11 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
               disabled={view.problem !== undefined || !found || found.length === 0}
               reason="Nothing to export for these days."
               onClick={() =>
-                saveFile(csvFileName(report, range.from, range.to), reportCsv(report, withNested(props, found), totals, currency), CSV)
+                saveFile(
+                  csvFileName(report, range.from, range.to),
+                  reportCsv(report, withNested(props, inTableOrder(found ?? [])), totals, currency),
+                  CSV,
+                )
               }
             >
               Export CSV

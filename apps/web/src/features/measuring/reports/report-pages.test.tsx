@@ -111,7 +111,7 @@ test('leads through the bars by arrow keys, and says each', async () => {
 });
 
 test('sorts by a head, and turns the order around on the second press', async () => {
-  const { user } = openReport(TWO);
+  const { user, router } = openReport(TWO);
   const table = within(await screen.findByRole('table', { name: 'Image Reporting Statistics' }));
   const names = () =>
     table
@@ -122,6 +122,34 @@ test('sorts by a head, and turns the order around on the second press', async ()
   expect(names()[2]).toBe('Busy');
   await user.click(table.getByRole('button', { name: 'Unique Clicks' }));
   expect(names()[0]).toBe('Busy');
+  expect(router.state.location.search).toBe('?sort=-unique-clicks');
+});
+
+test('exports rows in the order of the table, which the address keeps', async () => {
+  const { user } = openReport(TWO, '/reports/image?sort=image');
+  await screen.findByRole('table', { name: 'Image Reporting Statistics' });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  const names = () =>
+    saved
+      .at(-1)
+      ?.split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[1]);
+  expect(names()).toEqual([`"'=HYPERLINK(""x"")"`, 'Busy', 'Quiet']);
+  await user.click(screen.getByRole('button', { name: 'Total Clicks' }));
+  await user.click(screen.getByRole('button', { name: 'Total Clicks' }));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(names()?.[0]).toBe('Busy');
+});
+
+test('draws people within their impressions unless they are to be stacked', async () => {
+  const { user } = openReport(TWO);
+  const bars = await screen.findByRole('group', { name: /by day: arrow keys/ });
+  const heights = () => [...(within(bars).getAllByRole('img').at(-1)?.children ?? [])].map((part) => getComputedStyle(part).height);
+  // 1203 impressions of 901 people, 60 clicks of 45; the axis ends at 2000, from the top down.
+  expect(heights()).toEqual(['2.25%', '0.75%', '45.05%', '15.1%']);
+  await user.click(screen.getByRole('switch', { name: 'Stack uniques on totals' }));
+  expect(heights()[3]).toBe(`${(1203 / 3000) * 100}%`);
 });
 
 test('adds up what a search found, without guessing uniques', async () => {
@@ -131,7 +159,7 @@ test('adds up what a search found, without guessing uniques', async () => {
   expect(router.state.location.search).toContain('find=u');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(saved[0]).toBe(`image_report_export ${FROM} to ${TO}.csv`);
-  expect(saved[1]?.split('\r\n').slice(1)).toEqual(['1,Quiet,3,2,0,0,0', '2,Busy,1200,900,60,45,5', 'TOTALS,,1203,,60,,', '']);
+  expect(saved[1]?.split('\r\n').slice(1)).toEqual(['2,Busy,1200,900,60,45,5.00', '1,Quiet,3,2,0,0,0.00', 'TOTALS,,1203,,60,,', '']);
 });
 
 test('writes names in the CSV so that no spreadsheet runs them', async () => {
@@ -152,6 +180,8 @@ test('says at each head how its figures are counted', async () => {
 const ITEMS = Array.from({ length: 14 }, (_, n) => ({
   item_id: `SKU-${n}`,
   name: n > 10 && n < 13 ? 'Blue mug' : '',
+  category: n === 12 ? 'Mugs' : '',
+  picture: '',
   deleted: n === 10,
   total_impressions: 100 * n,
   unique_impressions: 50 * n,
@@ -175,7 +205,7 @@ test('compares the first twelve items by the figures that are chosen', async () 
   expect(await bars()).toHaveLength(12);
   expect((await bars()).slice(0, 4)).toEqual([
     'SKU-13. Unique Impressions: 650, Click Rate: 2.00%',
-    'SKU-12 · Blue mug. Unique Impressions: 600, Click Rate: 2.00%',
+    'SKU-12 · Blue mug · Mugs. Unique Impressions: 600, Click Rate: 2.00%',
     'SKU-11 · Blue mug. Unique Impressions: 550, Click Rate: 2.00%',
     'SKU-10 · No longer in the table. Unique Impressions: 500, Click Rate: 2.00%',
   ]);
@@ -297,10 +327,10 @@ test('shows the rulesets of a campaign under it, and exports them beside it', as
   expect(table.getByRole('row', { name: /^Wet 3 3/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(saved[1]?.split('\r\n').slice(1)).toEqual([
-    '4,Rain,,5,5,0,0,0',
-    '4,Rain,Wet,3,3,0,0,0',
-    '4,Rain,Otherwise,2,2,0,0,0',
-    'TOTALS,,,5,4,0,0,0',
+    '4,Rain,,5,5,0,0,0.00',
+    '4,Rain,Wet,3,3,0,0,0.00',
+    '4,Rain,Otherwise,2,2,0,0,0.00',
+    'TOTALS,,,5,4,0,0,0.00',
     '',
   ]);
 });
