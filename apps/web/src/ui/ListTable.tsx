@@ -11,7 +11,9 @@ import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
 import { Pager, type PagerProps } from './Pager.tsx';
+import { SelectField } from './SelectField.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import { useListSort, usePageNumber, type ListSort } from './use-view-parameters.ts';
 
 export interface ListColumn<R> {
   head: string;
@@ -46,6 +48,8 @@ export interface ListTableProps<R> {
   nested?: NestedRows<R> | undefined;
   /** Its rows are one page of a longer list, which its foot leads through. */
   pageOf?: Pick<PagerProps, 'page' | 'total' | 'onPage'>;
+  /** Of letters; for a list beside another one of its page, whose page and sorting are in the address too. */
+  name?: string;
 }
 
 /** Rows under a row, which a button shows. */
@@ -79,11 +83,13 @@ export function ListTable<R>({
   select,
   nested,
   pageOf,
+  name,
 }: ListTableProps<R>) {
   // Paper is narrow, too, and has room for every column: their type is smaller there.
   const small = useMediaQuery('screen and (max-width:899.95px)');
-  const [sort, setSort] = useState(firstSort);
-  const [page, setPage] = useState(1);
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ head }) => head);
+  const [sort, setSort] = useListSort(sortable, firstSort, name);
+  const [page, setPage] = usePageNumber(name);
   const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
   const toggle = (key: string | number) =>
     setOpened((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
@@ -92,12 +98,13 @@ export function ListTable<R>({
       <OpenButton label={nested.label(row)} open={opened.has(rowKey(row))} onClick={() => toggle(rowKey(row))} />
     ) : null;
   const under = (row: R) => (nested && opened.has(rowKey(row)) ? nested.rows(row) : []);
-  const sorted = inOrder(rows, columns.find(({ head }) => head === sort?.by)?.sortBy, sort?.descending ?? false);
+  const sorted = sortRows(rows, columns.find(({ head }) => head === sort?.by)?.sortBy, sort?.descending ?? false);
   useEffect(() => select?.inOrder(sorted));
   const shownPage = Math.min(page, Math.max(1, Math.ceil(rows.length / PER_PAGE)));
   const shown = sorted.slice((shownPage - 1) * PER_PAGE, shownPage * PER_PAGE);
   return (
     <Card sx={{ overflow: 'hidden' }}>
+      {small && sortable.length > 1 && rows.length > 1 ? <SortFields heads={sortable} sort={sort} onSort={setSort} /> : null}
       {small ? (
         <Box component="ul" aria-label={label} sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
           {narrowTotal ? (
@@ -145,7 +152,7 @@ export function ListTable<R>({
                     key={column.head}
                     column={column}
                     sorted={sort?.by === column.head ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                    onSort={() => setSort((now) => ({ by: column.head, descending: now?.by === column.head ? !now.descending : false }))}
+                    onSort={() => setSort({ by: column.head, descending: sort?.by === column.head ? !sort.descending : false })}
                   />
                 ))}
               </tr>
@@ -204,6 +211,32 @@ export function ListTable<R>({
       )}
       <Pager page={shownPage} perPage={PER_PAGE} total={rows.length} onPage={setPage} {...pageOf} />
     </Card>
+  );
+}
+
+/** In place of heads that sort. */
+function SortFields({ heads, sort, onSort }: { heads: readonly string[]; sort: ListSort | undefined; onSort: (sort: ListSort) => void }) {
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 2, px: 4, py: 3, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <SelectField
+          label="Sort by"
+          size="work"
+          value={sort?.by ?? ''}
+          placeholder="As listed"
+          options={heads.map((head) => ({ value: head, label: head }))}
+          onChange={(by) => onSort({ by, descending: sort?.descending ?? false })}
+        />
+      </Box>
+      <IconButton
+        label={sort?.descending ? 'Descending. Sort ascending' : 'Ascending. Sort descending'}
+        disabled={sort === undefined}
+        onClick={() => sort && onSort({ ...sort, descending: !sort.descending })}
+      >
+        <Arrow />
+      </IconButton>
+    </Box>
   );
 }
 
@@ -315,7 +348,8 @@ function Head<R>({
 
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-function inOrder<R>(rows: readonly R[], by: ((row: R) => string | number) | undefined, descending: boolean): readonly R[] {
+/** Numbers by their size, texts as people sort them; in the order they come in, where nothing sorts them. */
+export function sortRows<R>(rows: readonly R[], by: ((row: R) => string | number) | undefined, descending: boolean): readonly R[] {
   if (!by) return rows;
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : BY_NAME.compare(String(a), String(b));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isSamePage } from './use-view-parameters.ts';
 
 export interface LeaveWarning {
   /** Someone is about to go to another page. */
@@ -10,7 +11,7 @@ export interface LeaveWarning {
 
 /** Asks before the page is left while `on`. Closing the tab is asked by the browser in its own words. */
 export function useLeaveWarning(on: boolean): LeaveWarning {
-  const blocker = useBlocker(on);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => on && !isSamePage(currentLocation, nextLocation));
   useEffect(() => {
     if (!on) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { usePageNumber } from '../../../ui/use-view-parameters.ts';
 import { customerAddress } from './customer-addresses.ts';
 
 const PER_PAGE = 25;
@@ -19,7 +20,7 @@ const SEARCH_AFTER_MS = 300;
 /** Customers, 25 a page, with a search over all of them. */
 export function CustomerList({ onImport }: { onImport: (() => void) | undefined }) {
   const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const query = useApiQuery('listCustomers', { query: { page, rowsPerPage: PER_PAGE, search } }, { keepPrevious: true });
   // The answer to a search that was just cleared says nothing of all customers.

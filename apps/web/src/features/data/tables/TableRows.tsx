@@ -14,6 +14,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { usePageNumber } from '../../../ui/use-view-parameters.ts';
 import { columnKind } from './column-types.ts';
 import { RowsGrid } from './RowsGrid.tsx';
 
@@ -23,7 +24,7 @@ const SEARCH_AFTER_MS = 300;
 /** The rows of a table, 25 a page, with a search over all of them. */
 export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boolean }) {
   const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   const search = useDebounced(words.trim(), SEARCH_AFTER_MS);
   const query = useApiQuery(
     'listTableRows',

@@ -20,13 +20,14 @@ import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { usePageNumber } from '../../../ui/use-view-parameters.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 
 const NONE: readonly CdnImage[] = [];
 
 /** Every uploaded picture of the company: to look at, describe, replace and delete. */
 export function PicturesPage() {
-  const pictures = usePictures();
+  const pictures = usePictures(usePageNumber());
   const mayEdit = useMayEdit();
   const cache = useQueryClient();
   const { snacks } = useServices();

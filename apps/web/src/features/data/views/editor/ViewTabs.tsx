@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { useTab } from '../../../../ui/use-view-parameters.ts';
 import { DatatableTab } from './DatatableTab.tsx';
 import { DefinitionTab } from './DefinitionTab.tsx';
 import { EnrichmentTab } from '../enrichment/EnrichmentTab.tsx';
@@ -16,6 +17,7 @@ const TABS = [
   { value: 'enrichment', label: 'Event Enrichment' },
   { value: 'datatable', label: 'Datatable Enrichment' },
 ] as const satisfies readonly { value: Tab; label: string }[];
+const TAB_NAMES = TABS.map(({ value }) => value);
 
 const PARTS: Readonly<Record<Tab, () => ReactNode>> = {
   definition: () => <DefinitionTab />,
@@ -25,7 +27,7 @@ const PARTS: Readonly<Record<Tab, () => ReactNode>> = {
 };
 
 export function ViewTabs() {
-  const [tab, setTab] = useState<Tab>('definition');
+  const [tab, setTab] = useTab(TAB_NAMES);
   return (
     <>
       <Box sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>

@@ -16,7 +16,7 @@ const WORTH_A_ROW = 12;
 
 /** The company's pictures to choose one from; what was used last comes first. */
 export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage) => void; onBack: () => void }) {
-  const pictures = usePictures();
+  const pictures = usePictures(useState(1));
   const recent = useRecent(pictures.total > WORTH_A_ROW);
   const isSearching = pictures.words.trim() !== '' || pictures.tag !== '' || pictures.page > 1;
   return (

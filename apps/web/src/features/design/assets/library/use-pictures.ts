@@ -22,11 +22,14 @@ export interface Pictures {
   again: () => void;
 }
 
-/** The company's pictures, found by words and by tag, a page at a time. */
-export function usePictures(): Pictures {
+/**
+ * The company's pictures, found by words and by tag, a page at a time.
+ *
+ * @param paging the page that is shown, and how to turn it
+ */
+export function usePictures([page, setPage]: readonly [number, (page: number) => void]): Pictures {
   const [words, setWords] = useState('');
   const [tag, setTag] = useState('');
-  const [page, setPage] = useState(1);
   const search = useDeferredValue(words.trim());
   const query = useApiQuery('listCdnImages', { query: { search, tag, page, rowsPerPage: PER_PAGE } }, { keepPrevious: true });
   const list = query.data?.cdn_images;

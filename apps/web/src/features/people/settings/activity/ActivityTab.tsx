@@ -16,6 +16,7 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { usePageNumber } from '../../../../ui/use-view-parameters.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 
 const PER_PAGE = 25;
@@ -25,7 +26,7 @@ const NOTHING = { search: '', from: '', to: '' };
 export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [asked, setAsked] = useState(NOTHING);
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   // Typing a word asks once, not at each key.
   const search = useDebounced(asked.search, 250);
   const query = useApiQuery(

@@ -23,6 +23,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
     );
   return (
     <ListTable
+      name="receipts"
       label="Receipts"
       columns={COLUMNS}
       rows={receipts}

@@ -10,6 +10,7 @@ import { LeaveQuestion } from '../../../../ui/LeaveQuestion.tsx';
 import { OpeningPage } from '../../../../ui/OpeningPage.tsx';
 import { Page } from '../../../../ui/Page.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { useTab } from '../../../../ui/use-view-parameters.ts';
 import { PreviewTab } from '../preview/PreviewTab.tsx';
 import { SetupTab } from '../setup/SetupTab.tsx';
 import { FlavourHeader } from './FlavourHeader.tsx';
@@ -42,12 +43,13 @@ const TABS = [
   { value: 'tab-1', label: 'Setup' },
   { value: 'tab-2', label: 'Preview' },
 ] as const;
+const TAB_NAMES = TABS.map(({ value }) => value);
 
 function OpenFlavour({ latest }: { latest: Flavour }) {
   const editor = useFlavourEditor(latest);
   const mayEdit = useMayEdit();
   const { snacks } = useServices();
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('tab-1');
+  const [tab, setTab] = useTab(TAB_NAMES);
   useEffect(() => {
     snacks.setUnsaved(editor.unsaved);
     return () => snacks.setUnsaved(false);

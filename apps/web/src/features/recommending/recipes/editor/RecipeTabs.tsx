@@ -6,6 +6,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { useTab } from '../../../../ui/use-view-parameters.ts';
 import { RECIPE_TABS, type RecipeTab } from '../draft/recipe-problems.ts';
 import { treeOf, type RecipeDraft } from '../draft/recipe-draft.ts';
 import { SettingsTab } from '../settings/SettingsTab.tsx';
@@ -44,9 +45,9 @@ const PARTS: Readonly<Record<RecipeTab, (visit: number) => ReactNode>> = {
 
 /** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */
 export function RecipeTabs() {
-  const [tab, setTab] = useState<RecipeTab>('settings');
+  const [tab, setTab] = useTab(RECIPE_TABS);
   /** How often each was gone to. */
-  const [visits, setVisits] = useState<Readonly<Partial<Record<RecipeTab, number>>>>({ settings: 1 });
+  const [visits, setVisits] = useState<Readonly<Partial<Record<RecipeTab, number>>>>({ [tab]: 1 });
   const draft = useDraft((now) => now);
   const problem = useRecipeState(({ problems }) => problems.find((one) => one.tab !== tab));
   const show = (next: RecipeTab): void => {

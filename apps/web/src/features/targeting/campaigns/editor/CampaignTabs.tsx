@@ -5,6 +5,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { useTab } from '../../../../ui/use-view-parameters.ts';
 import { SetupTab } from '../setup/SetupTab.tsx';
 import { useCampaignEditor, useCampaignState } from './editor-context.tsx';
 import type { Goal, GoTo } from './use-goal.ts';
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'preview', label: 'Preview' },
   { value: 'tags', label: 'Tags' },
 ] as const satisfies readonly { value: Tab; label: string }[];
+const TAB_NAMES = TABS.map(({ value }) => value);
 
 interface PartProps {
   visit: number;
@@ -37,16 +39,19 @@ const PARTS: Readonly<Record<Tab, (props: PartProps) => ReactNode>> = {
 /** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */
 export function CampaignTabs() {
   const { session } = useCampaignEditor();
-  const [tab, setTab] = useState<Tab>('setup');
+  const [tab, setTab] = useTab(TAB_NAMES);
   /** How often each was gone to. */
-  const [visits, setVisits] = useState<Readonly<Partial<Record<Tab, number>>>>({ setup: 1 });
+  const [visits, setVisits] = useState<Readonly<Partial<Record<Tab, number>>>>({ [tab]: 1 });
   const name = useCampaignState(({ history }) => history.present.name);
   const toFix = useCampaignState(({ problems }) => problems.length);
   const [goal, setGoal] = useState<Goal>();
-  const show = useCallback((next: Tab): void => {
-    setTab(next);
-    setVisits((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
-  }, []);
+  const show = useCallback(
+    (next: Tab): void => {
+      setTab(next);
+      setVisits((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
+    },
+    [setTab],
+  );
   const goTo = useCallback(
     (next: Goal): void => {
       show('setup');
