@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecipeFallbackInput, RecipeOrderingInput, RecipeSettingsInput } from './recipe-settings.ts';
 
-/** What a caller may write, and the code that is kept. */
+/** Names that a caller may write, by the code that is kept. */
 const NAMES = {
   ordering_type: {
     upweight_rule: ['upweight_rule', 'Upweight Rule', 'Rule'],

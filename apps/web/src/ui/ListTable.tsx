@@ -48,7 +48,7 @@ export interface ListTableProps<R> {
   nested?: NestedRows<R> | undefined;
   /** Its rows are one page of a longer list, which its foot leads through. */
   pageOf?: Pick<PagerProps, 'page' | 'total' | 'onPage'>;
-  /** Of letters; for a list beside another one of its page, whose page and sorting are in the address too. */
+  /** Letters; for a list beside another one of its page, whose page and sorting are in the address too. */
   name?: string;
 }
 

@@ -59,7 +59,7 @@ export interface ListSort {
   descending: boolean;
 }
 
-/** What a list of these columns is sorted by. Another sorting begins at its first page. */
+/** The sorting of a list of these columns. Another one begins at the first page. */
 export function useListSort(
   heads: readonly string[],
   first: ListSort | undefined,

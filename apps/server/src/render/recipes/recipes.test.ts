@@ -123,7 +123,7 @@ describe('a recipe', () => {
     expect([await clicked(0, 1), await clicked(29, 23), await clicked(30, 1)]).toEqual([hats, hats, boots]);
   });
 
-  test('leads a click on an item that is gone to the fallback link, else what took its place', async () => {
+  test('leads a click on an item that is gone to the fallback, else what took its place', async () => {
     const own = await kit.table(csvOf(ITEMS));
     const { uuid } = await kit.live(own, { recipe_ordering: CHEAPEST });
     const other = await kit.liveImage('{{title}}', { data_source: { fields: 'title' }, fallback_link: 'https://shop.example/all' });

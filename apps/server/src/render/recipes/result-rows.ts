@@ -25,8 +25,7 @@ export async function resultsOf({ items: listed, ready, own, ask }: Decided, { p
     const ids = wanted.filter((item) => item.recipe === recipe).map(({ id }) => id);
     if (ids.length > 0) rows.set(recipe, await items.rows(held, ids));
   }
-  const scoreOf = ({ id, recipe }: ListedItem) =>
-    recipe === program.recipeId ? (scoreOfItem(own.compiled, ask, id) ?? null) : null;
+  const scoreOf = ({ id, recipe }: ListedItem) => (recipe === program.recipeId ? (scoreOfItem(own.compiled, ask, id) ?? null) : null);
   return wanted.flatMap((item, index): RecipeResult[] => {
     const row = rows.get(item.recipe)?.get(item.id);
     const columns = ready.get(item.recipe)?.held.pointer.columns ?? [];

@@ -33,7 +33,12 @@ export function createRecipeTrials({ objects, host }: RecipeTrialDeps): OpenReci
   };
 }
 
-function trialOf(opened: OpenedObject, program: RecipeProgram, { lists, items }: RecipeDecisions, named: TagNames | undefined): RecipeTrial {
+function trialOf(
+  opened: OpenedObject,
+  program: RecipeProgram,
+  { lists, items }: RecipeDecisions,
+  named: TagNames | undefined,
+): RecipeTrial {
   const decide = (visit: SimulatedVisit, limit: number) => {
     const made = madeUp(visit, opened, named);
     return lists.decide(

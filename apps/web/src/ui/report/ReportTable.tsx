@@ -79,7 +79,7 @@ export function ReportTable<Row extends object>({
   );
 }
 
-/** What a report is sorted by before anyone sorts it. */
+/** The sorting of a report before anyone sorts it. */
 function firstSortOf<Row>({ dimensions, figures, sort }: Report<Row>): ListSort | undefined {
   const first = [...dimensions.filter(({ kind }) => kind !== 'id'), ...figures].find(({ key }) => key === sort.by);
   return first && { by: first.label, descending: sort.descending };

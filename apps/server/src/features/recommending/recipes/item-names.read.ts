@@ -1,4 +1,4 @@
-/** What items are called and look like, as the tables that recipes take them from have it now. */
+/** Names, categories and pictures of items, as the tables that recipes take them from have them now. */
 import type { Tx } from '../../../storage/database.ts';
 import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { columnOf } from './item-columns.port.ts';

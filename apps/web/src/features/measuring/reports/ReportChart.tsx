@@ -82,7 +82,7 @@ function hasParts(figures: readonly Measure[]): boolean {
   return figures.some(({ within }) => within !== undefined && figures.some(({ key }) => key === within));
 }
 
-/** What is left of each figure above the parts of it that are shown. */
+/** Each figure less the parts of it that are shown. */
 function heightsWithin(figures: readonly Measure[]): (values: readonly number[]) => readonly number[] {
   const parts = figures.map(({ key }) => figures.flatMap(({ within }, place) => (within === key ? [place] : [])));
   return (values) =>

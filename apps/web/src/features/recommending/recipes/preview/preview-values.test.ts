@@ -16,7 +16,12 @@ const VALUES = {
 test('sends parameters of the link without their prefix, and nothing empty', () => {
   expect(keyOf('url', 'town')).toBe('ri_q_town');
   expect(keyOf('contextual', 'ri_item')).toBe('ri_item');
-  expect(askOf(VALUES)).toEqual({ facts: { town: 'Hull', ri_a_4_sku: 'B7', ri_cid: 'spring' }, eid: 'anna@example.com', at: '2026-11-22T18:30', limit: 3 });
+  expect(askOf(VALUES)).toEqual({
+    facts: { town: 'Hull', ri_a_4_sku: 'B7', ri_cid: 'spring' },
+    eid: 'anna@example.com',
+    at: '2026-11-22T18:30',
+    limit: 3,
+  });
   expect(askOf({})).toEqual({ facts: {}, eid: null, limit: 4 });
 });
 
