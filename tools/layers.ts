@@ -33,6 +33,7 @@ export const DISTRICTS = [
 
 const PACKAGES_L1 = [
   'csv',
+  'values',
   'merge',
   'query',
   'fonts',
@@ -46,15 +47,16 @@ const PACKAGES_L1 = [
   'recipes',
 ] as const;
 
-/** The imports of a package of that layer besides the model, where those are less than CSV, the merge language and the fonts. */
+/** The imports of a package of that layer besides the model, where those are less than CSV, values, the merge language and the fonts. */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
   csv: [],
-  merge: [],
+  values: [],
+  merge: ['values'],
   fonts: [],
   experiments: [],
-  query: ['merge'],
+  query: ['merge', 'values'],
   flavours: [],
-  recipes: ['query'],
+  recipes: ['query', 'values'],
 };
 
 /** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */
@@ -76,10 +78,10 @@ export const LAYERS: readonly Layer[] = [
   ...PACKAGES_L1.map((name): Layer => ({
     name,
     files: new RegExp(`^packages/${name}/`),
-    may: ['model', ...(KNOWN_TO_PACKAGE[name] ?? ['csv', 'merge', 'fonts'])],
+    may: ['model', ...(KNOWN_TO_PACKAGE[name] ?? ['csv', 'values', 'merge', 'fonts'])],
     own: 'all',
     portable: true,
-    instead: 'A package of this layer knows the model, CSV, the merge language and the fonts only.',
+    instead: 'A package of this layer knows the model, CSV, values, the merge language and the fonts only.',
   })),
   {
     name: 'templates',

@@ -1,0 +1,118 @@
+/**
+ * What the values of a column prove about the form they are written in: 13/05/2026 anywhere proves that the day comes first, 12,50 that a comma
+ * stands before decimals. A column is called what every reader can read of it: number or date where each of its values is one, in one form.
+ */
+import { isoDate } from './moments.ts';
+import { ordersOf, readDate } from './dates.ts';
+import { DEFAULT_FORM, withForm, type ColumnForm, type DateOrder, type Form, type NumberMark } from './form.ts';
+import { hasLeadingZeros, readMarked, readNumber } from './numbers.ts';
+
+/** Bits of what a value, or every value of a column, can be. */
+export const VALUE_FORM = { point: 1, comma: 2, dmy: 4, mdy: 8, ymd: 16, number: 3, date: 28, any: 31 } as const;
+
+const DATE_BITS = 2;
+/** Version numbers and parts of codes look like short dates: 1.2.03. */
+const SHORT_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d)/;
+const CLEAR_SHORT_DATE = /^\d\d[.-]\d\d[.-]\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!\d)/;
+/** 12E5 is a code as often as a number. */
+const CODE_LIKE = /^\s*\d+[eE]\d+\s*$/;
+
+/** The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers. */
+export function formsIn(text: string): number {
+  const dates = SHORT_DATE.test(text) && !CLEAR_SHORT_DATE.test(text) ? 0 : ordersOf(text, DEFAULT_FORM) << DATE_BITS;
+  return dates | numberForms(text);
+}
+
+const COMMA_FORM: Form = withForm(DEFAULT_FORM, 'comma');
+
+function numberForms(text: string): number {
+  if (hasLeadingZeros(text) || CODE_LIKE.test(text)) return 0;
+  return (readMarked(text, DEFAULT_FORM)?.marks ?? 0) | (readMarked(text, COMMA_FORM)?.marks ?? 0);
+}
+
+export interface ColumnProof {
+  /** Takes one value that is not empty. */
+  see(text: string): void;
+  /** What all values so far are in one form; undefined for none of both. */
+  type(): 'number' | 'date' | undefined;
+  /** Undefined where the form makes no difference. `fallback` decides what no value proved. */
+  form(fallback: Form): ColumnForm | undefined;
+  /** False where the fallback decides. */
+  isProven(): boolean;
+}
+
+export function createColumnProof(): ColumnProof {
+  let [left, isAny, seen] = [VALUE_FORM.any as number, true, 0];
+  const units = new Set<string>();
+  return {
+    see(text) {
+      seen++;
+      if (left === 0) return;
+      const forms = formsIn(text);
+      left &= forms;
+      if (left & VALUE_FORM.number) units.add(readNumber(text, DEFAULT_FORM)?.unit ?? '');
+      // Numbers of several units can't be compared.
+      if (units.size > 1) left &= VALUE_FORM.date;
+      if (isAny && makesDifference(text, forms)) isAny = false;
+    },
+    type: () => (seen === 0 ? undefined : typeIn(left)),
+    form: (fallback) => (seen === 0 || isAny ? undefined : formIn(left, fallback)),
+    isProven: () => isAny || isSingle(left),
+  };
+}
+
+/** Number before date: digits alone may be both. */
+export function typeIn(forms: number): 'number' | 'date' | undefined {
+  return forms & VALUE_FORM.number ? 'number' : forms & VALUE_FORM.date ? 'date' : undefined;
+}
+
+/** The form of a column whose values have these forms in common. */
+export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
+  const type = typeIn(forms);
+  if (type === undefined) return undefined;
+  const likely = type === 'number' ? fallback.numbers : fallback.dates;
+  if (forms & VALUE_FORM[likely]) return likely;
+  const others: readonly ColumnForm[] = type === 'number' ? (['point', 'comma'] satisfies NumberMark[]) : (['dmy', 'mdy', 'ymd'] satisfies DateOrder[]);
+  return others.find((one) => forms & VALUE_FORM[one]);
+}
+
+function isSingle(forms: number): boolean {
+  const own = forms & (typeIn(forms) === 'number' ? VALUE_FORM.number : VALUE_FORM.date);
+  return (own & (own - 1)) === 0;
+}
+
+/** True where its readers must know the form, or where it proves one. */
+function makesDifference(text: string, forms: number): boolean {
+  const [orders, marks] = [forms & VALUE_FORM.date, forms & VALUE_FORM.number];
+  if (orders !== 0 && orders !== VALUE_FORM.date) return true;
+  return marks !== 0 && (marks !== VALUE_FORM.number || readNumber(text, DEFAULT_FORM)?.text !== readNumber(text, COMMA_FORM)?.text);
+}
+
+export interface ReadExample {
+  /** As it stands in the data. */
+  written: string;
+  /** As it is read: a plain number, or an ISO date. */
+  read: string;
+  /** As the column's other form would read it, where that is something else; '' for no difference. */
+  other: string;
+}
+
+const OTHER: Readonly<Record<ColumnForm, ColumnForm>> = { dmy: 'mdy', mdy: 'dmy', ymd: 'dmy', point: 'comma', comma: 'point' };
+
+/** Up to `limit` different values as they are read, those first that another form reads as something else. */
+export function examplesOf(texts: Iterable<string>, form: ColumnForm, limit = 3): ReadExample[] {
+  const other = OTHER[form];
+  const found: ReadExample[] = [];
+  for (const written of new Set(texts)) {
+    const [read, otherwise] = [readAs(written, form), readAs(written, other)];
+    if (read !== '') found.push({ written, read, other: otherwise === read ? '' : otherwise });
+  }
+  return [...found.filter((one) => one.other !== ''), ...found.filter((one) => one.other === '')].slice(0, limit);
+}
+
+function readAs(text: string, column: ColumnForm): string {
+  const form = withForm(DEFAULT_FORM, column);
+  if (column === 'point' || column === 'comma') return readNumber(text, form)?.text ?? '';
+  const date = readDate(text, form);
+  return date ? isoDate(date) : '';
+}
