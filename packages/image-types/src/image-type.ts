@@ -52,6 +52,8 @@ export interface ImageFacts {
   data_source?: DataSource | null;
   api_source?: ApiSource | null;
   preview_settings?: Readonly<Record<string, unknown>> | undefined;
+  /** The language of the picture. */
+  locale?: string;
 }
 
 export interface ImageTypeDefinition {

@@ -2,7 +2,8 @@
  * Runs expressions. Nothing here throws, whatever the expression, the values or the context hold: a step that cannot be done
  * is left out (see `transforms/transform.ts`), an unknown transform does nothing, and no value grows beyond the cap at any step.
  */
-import type { MergeContext } from './context.ts';
+import { formOf, type Form } from '@limn/values';
+import { formIn, type MergeContext } from './context.ts';
 import { isoDate, readDate, type Moment } from './dates.ts';
 import type { Argument, Expression, Step } from './expression.ts';
 import { fieldsUsed, isFieldReference, MAX_STEPS } from './expression.ts';
@@ -14,7 +15,11 @@ import { cappedText, MAX_VALUE_BYTES } from './values.ts';
 
 /** Between steps numbers and dates stay what they are, so that nothing is lost in writing them down and reading them again. */
 type Running = string | number | Moment;
-type RunStep = (value: Running, values: Values, context: MergeContext) => Running;
+interface RunStep {
+  run(value: Running, values: Values, context: MergeContext): Running;
+  /** It makes a number or date of the value: what follows is written in the language of the picture. */
+  reads: boolean;
+}
 type Arguments = Record<string, string | number | boolean | undefined>;
 
 interface Compiled {
@@ -31,10 +36,22 @@ const compiled = new WeakMap<Expression, Compiled>();
  */
 export function evaluate(expression: Expression, values: Values, context: MergeContext): Value {
   const { source, fields, steps } = compiledOf(expression);
-  let value: Running = cappedText(values.get(source)?.text ?? '');
-  for (const step of steps) value = step(value, values, context);
+  const given = values.get(source);
+  let value: Running = cappedText(given?.text ?? '');
+  let reading = given?.form ? { ...context, form: given.form } : context;
+  for (const step of steps) {
+    const next = step.run(value, values, reading);
+    if (next !== value && (step.reads || typeof value !== 'string')) reading = writtenBy(context);
+    value = next;
+  }
   const isAsked = fields.some((name) => values.get(name)?.origin === 'request');
-  return { text: textOf(value, context).toWellFormed(), origin: isAsked ? 'request' : 'custom' };
+  const text = textOf(value, context).toWellFormed();
+  const origin = isAsked ? 'request' : 'custom';
+  return reading.form === context.form ? { text, origin } : { text, origin, form: reading.form };
+}
+
+function writtenBy(context: MergeContext): MergeContext {
+  return context.form ? { ...context, form: formOf(context.locale) } : context;
 }
 
 /** An expression is compiled when it is first used; it must not be changed after that. */
@@ -63,15 +80,20 @@ function compileStep({ transform: key, args }: Step): RunStep | undefined {
       fixed[argument.name] = value;
     }
   }
-  if (open.length === 0) return (value, _values, context) => runStep(transform, value, fixed, context);
-  return (value, values, context) => {
-    const complete = { ...fixed };
-    for (const { argument, field } of open) {
-      const read = fieldArgument(argument, values.get(field)?.text ?? '', context);
-      if (read === undefined) return value;
-      complete[argument.name] = read;
-    }
-    return runStep(transform, value, complete, context);
+  const reads = transform.takes !== 'text';
+  if (open.length === 0) return { reads, run: (value, _values, context) => runStep(transform, value, fixed, context) };
+  return {
+    reads,
+    run: (value, values, context) => {
+      const complete = { ...fixed };
+      for (const { argument, field } of open) {
+        const given = values.get(field);
+        const read = fieldArgument(argument, given?.text ?? '', given?.form ?? formIn(context));
+        if (read === undefined) return value;
+        complete[argument.name] = read;
+      }
+      return runStep(transform, value, complete, context);
+    },
   };
 }
 
@@ -89,9 +111,9 @@ function typedArgument(argument: NamedArgument, given: Argument | undefined): st
   }
 }
 
-function fieldArgument(argument: NamedArgument, text: string, context: MergeContext): string | number | undefined {
+function fieldArgument(argument: NamedArgument, text: string, form: Form): string | number | undefined {
   if (argument.input === 'text') return cappedText(text);
-  const number = argument.input === 'number' ? readNumber(text, context.locale) : undefined;
+  const number = argument.input === 'number' ? readNumber(text, form.language, form) : undefined;
   return number === undefined ? undefined : within(argument, number);
 }
 
@@ -113,7 +135,7 @@ function runStep(transform: Transform, value: Running, args: Arguments, context:
 function outcomeOf(transform: Transform, value: Running, args: Arguments, context: MergeContext): Running | undefined {
   switch (transform.takes) {
     case 'number': {
-      const number = typeof value === 'number' ? value : readNumber(textOf(value, context), context.locale);
+      const number = typeof value === 'number' ? value : readNumber(textOf(value, context), context.locale, context.form);
       return number === undefined ? undefined : transform.run(number, args, context);
     }
     case 'date': {

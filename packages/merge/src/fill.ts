@@ -20,7 +20,7 @@ export function fillText(template: Template | string, values: Values, context?: 
 /** The value of one field, capped; one with steps is worked out unless it already was. */
 export function valueOfPart({ field, expression }: FieldPart, values: Values, context?: MergeContext): Value | undefined {
   const known = values.get(field);
-  if (known) return { text: cappedText(known.text), origin: known.origin };
+  if (known) return { ...known, text: cappedText(known.text) };
   return expression && evaluate(expression, values, context ?? contextOf());
 }
 
@@ -30,6 +30,11 @@ export function valueOfPart({ field, expression }: FieldPart, values: Values, co
  */
 export function fillCustomField(template: Template | string, values: Values, context?: MergeContext): Value {
   const parsed = typeof template === 'string' ? parseTemplate(template) : template;
+  // A field that stands alone goes on as it is, with the form that it is written in.
+  const [only] = parsed.parts;
+  const alone =
+    parsed.parts.length === 1 && only !== undefined && typeof only !== 'string' ? valueOfPart(only, values, context) : undefined;
   const fromRequest = parsed.sources.some((field) => values.get(field)?.origin === 'request');
-  return { text: cappedText(fillText(parsed, values, context)), origin: fromRequest ? 'request' : 'custom' };
+  const origin = fromRequest ? 'request' : 'custom';
+  return alone ? { ...alone, text: cappedText(alone.text), origin } : { text: cappedText(fillText(parsed, values, context)), origin };
 }

@@ -1,59 +1,16 @@
-/**
- * Numbers as data holds them and as plain text. A text is read by the habits of the locale: both separators at once tell
- * themselves which is which; a lone one is the decimal sign, unless it is the locale's sign between thousands and three digits
- * follow it ("1.234" is 1234 in German, 1.234 in English). Currency signs, a percent sign, blanks and the digits of other
- * scripts are understood. What is not one finite number (NaN, 1e999, "12 kg", "") is not a number at all.
- */
+/** Numbers as steps work with them, and as plain text. */
+import { formOf, numberIn, readNumber as readWritten, type Form } from '@limn/values';
 import { factsOf } from './locale.ts';
 
-const LONGEST = 64;
-const EASY = /^-?\d{1,15}$/;
-const POINT = /^-?\d{1,15}\.\d{1,15}$/;
-
-/** Undefined where the text is not one finite number. */
-export function readNumber(text: string, locale: string): number | undefined {
-  if (EASY.test(text)) return Number(text);
-  const { decimal, group } = factsOf(locale);
-  if (decimal === '.' && POINT.test(text)) return Number(text);
-  if (text.length > LONGEST) return undefined;
-  const bare = westernDigits(text)
-    .replaceAll(/[\s\p{Sc}%'’\u066a]|\p{Cf}/gu, '')
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', '')
-    .replace(/^\u2212/, '-');
-  const number = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare) ? Number(bare) : readSeparated(bare, decimal, group);
-  return number !== undefined && Number.isFinite(number) ? number : undefined;
-}
-
-function readSeparated(text: string, decimal: string, group: string | undefined): number | undefined {
-  if (!/^[+-]?(?:\d[\d.,]*|[.,]\d+)$/.test(text)) return undefined;
-  const sign = decimalSignOf(text, decimal, group);
-  const at = sign === undefined ? text.length : text.lastIndexOf(sign);
-  const [whole, rest] = [text.slice(0, at), text.slice(at + 1)];
-  // Thousands stand in groups of three, or of two and a last one of three (India).
-  if (/[.,]/.test(whole) && !/^[+-]?\d{1,3}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/.test(whole)) return undefined;
-  if (/[.,]/.test(whole) && !/[.,]\d{3}$/.test(whole)) return undefined;
-  return /^\d*$/.test(rest) ? Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${rest || '0'}`) : undefined;
-}
-
-function decimalSignOf(text: string, decimal: string, group: string | undefined): string | undefined {
-  const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
-  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
-  const only = point >= 0 ? '.' : ',';
-  const at = Math.max(point, comma);
-  if (at < 0 || text.indexOf(only) !== at) return undefined;
-  const isThousands = only === group && only !== decimal && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
-  return isThousands ? undefined : only;
-}
-
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10] as const;
-
-function westernDigits(text: string): string {
-  return text.replaceAll(/[^\d\P{Nd}]/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((start) => code >= start && code < start + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
+/**
+ * The number that a step works with; undefined where the text is not one finite number. One with a unit is left alone: 12 kg and one are
+ * not 13.
+ */
+export function readNumber(text: string, locale: string, form: Form = formOf(locale)): number | undefined {
+  const number = numberIn(text, form);
+  if (number === undefined || /[\d.%]\s*$/.test(text)) return number;
+  const { unit = '%' } = readWritten(text, form) ?? {};
+  return unit === '%' ? number : undefined;
 }
 
 /** Without the dust of binary fractions: 0.1 + 0.2 is 0.3. */

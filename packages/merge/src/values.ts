@@ -1,5 +1,7 @@
 /** Values that templates are filled with, and where each came from: that decides what it may change. */
 
+import type { Form } from '@limn/values';
+
 /**
  * request: anyone who wrote the address says it (weakest, may be anyone). table, feed: the company's own data.
  * custom: computed from the company's own data only.
@@ -9,6 +11,8 @@ export type Origin = 'request' | 'table' | 'feed' | 'custom';
 export interface Value {
   text: string;
   origin: Origin;
+  /** How it is written, where its column says so. */
+  form?: Form;
 }
 
 export type Values = ReadonlyMap<string, Value>;

@@ -1,5 +1,5 @@
 /**
- * What the values of a column prove about the form they are written in: 13/05/2026 anywhere proves that the day comes first, 12,50 that a comma
+ * The form that a column's values prove they are written in: 13/05/2026 anywhere proves that the day comes first, 12,50 that a comma
  * stands before decimals. A column is called what every reader can read of it: number or date where each of its values is one, in one form.
  */
 import { isoDate } from './moments.ts';
@@ -7,7 +7,7 @@ import { ordersOf, readDate } from './dates.ts';
 import { DEFAULT_FORM, withForm, type ColumnForm, type DateOrder, type Form, type NumberMark } from './form.ts';
 import { hasLeadingZeros, readMarked, readNumber } from './numbers.ts';
 
-/** Bits of what a value, or every value of a column, can be. */
+/** Bits of the forms that a value, or every value of a column, fits. */
 export const VALUE_FORM = { point: 1, comma: 2, dmy: 4, mdy: 8, ymd: 16, number: 3, date: 28, any: 31 } as const;
 
 const DATE_BITS = 2;
@@ -33,7 +33,7 @@ function numberForms(text: string): number {
 export interface ColumnProof {
   /** Takes one value that is not empty. */
   see(text: string): void;
-  /** What all values so far are in one form; undefined for none of both. */
+  /** The type that all values so far have in one form; undefined for none of both. */
   type(): 'number' | 'date' | undefined;
   /** Undefined where the form makes no difference. `fallback` decides what no value proved. */
   form(fallback: Form): ColumnForm | undefined;
@@ -72,7 +72,8 @@ export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
   if (type === undefined) return undefined;
   const likely = type === 'number' ? fallback.numbers : fallback.dates;
   if (forms & VALUE_FORM[likely]) return likely;
-  const others: readonly ColumnForm[] = type === 'number' ? (['point', 'comma'] satisfies NumberMark[]) : (['dmy', 'mdy', 'ymd'] satisfies DateOrder[]);
+  const others: readonly ColumnForm[] =
+    type === 'number' ? (['point', 'comma'] satisfies NumberMark[]) : (['dmy', 'mdy', 'ymd'] satisfies DateOrder[]);
   return others.find((one) => forms & VALUE_FORM[one]);
 }
 

@@ -1,4 +1,4 @@
-/** What may stand before or behind a number: signs and names of currencies, percent signs, units. */
+/** Texts before or behind a number: signs and names of currencies, percent signs, units. */
 import { isCurrency } from '@limn/model';
 
 /** The currency that a sign most often means; '' for one that several countries use. */
@@ -23,17 +23,17 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₸': 'KZT',
   '₼': 'AZN',
   '₾': 'GEL',
-  'us$': 'USD',
-  'a$': 'AUD',
-  'au$': 'AUD',
-  'c$': 'CAD',
-  'ca$': 'CAD',
-  'nz$': 'NZD',
-  'hk$': 'HKD',
-  's$': 'SGD',
-  'nt$': 'TWD',
-  'mx$': 'MXN',
-  'r$': 'BRL',
+  us$: 'USD',
+  a$: 'AUD',
+  au$: 'AUD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
+  nt$: 'TWD',
+  mx$: 'MXN',
+  r$: 'BRL',
   zł: 'PLN',
   kč: 'CZK',
   ft: 'HUF',
@@ -56,7 +56,21 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Written in lower case too; other names of currencies would be words: all, try, top. */
-const LOWER_CASE: ReadonlySet<string> = new Set(['usd', 'eur', 'gbp', 'chf', 'jpy', 'aud', 'cad', 'sek', 'nok', 'dkk', 'pln', 'czk', 'huf']);
+const LOWER_CASE: ReadonlySet<string> = new Set([
+  'usd',
+  'eur',
+  'gbp',
+  'chf',
+  'jpy',
+  'aud',
+  'cad',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+  'czk',
+  'huf',
+]);
 
 /** Units that numbers carry. Letters that are sizes or names of flats as often (A, L, S, T) are none. */
 const UNITS: ReadonlySet<string> = new Set(
@@ -67,7 +81,7 @@ const UNITS: ReadonlySet<string> = new Set(
 
 export type Beside = { currency: string } | { unit: string };
 
-/** What this text beside a number says; undefined where it is neither a currency nor a unit. `currency` is '' where several are meant. */
+/** The currency or unit that a text beside a number names; undefined where it is neither a currency nor a unit. `currency` is '' where several are meant. */
 export function beside(text: string, isBehind: boolean): Beside | undefined {
   const lower = text.toLowerCase();
   const currency = SIGNS[lower];

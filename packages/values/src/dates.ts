@@ -109,7 +109,7 @@ interface Parts {
   yearFirst: boolean;
   yearDigits: number;
   hasPoints: boolean;
-  /** What stands behind the date. */
+  /** The text behind the date. */
   rest: string;
 }
 
@@ -209,7 +209,10 @@ function withAnyTime(wall: number, rest: string): WrittenDate | undefined {
   const code = rest.charCodeAt(0);
   if (code !== BLANK && code !== T && code !== SMALL_T && rest[0] !== ',' && rest[0] !== '.') return undefined;
   // Hungarian and Croatian dates end in a point.
-  const text = rest.toLowerCase().replace(/^[.,]?,? ?/, '').replaceAll(/ {2,}/g, ' ');
+  const text = rest
+    .toLowerCase()
+    .replace(/^[.,]?,? ?/, '')
+    .replaceAll(/ {2,}/g, ' ');
   if (text === '') return rest === '.' ? { wall, unit: 'day' } : undefined;
   const time = readClock(text);
   if (!time) return undefined;
@@ -253,7 +256,10 @@ const OF = String.raw`(?:(?:de|del|of|di|den) |d')?`;
 const YEAR = String.raw`(\d{4}|'?\d\d)(?:\.| ?г\.?| ?р\.?)?`;
 const REST = '(,? .+|t.+)?$';
 /** SAS and Oracle write 05DEC2026. */
-const DAY_MONTH = new RegExp(`^${WEEKDAY}${DAY}(?:[ /-]+${OF}|(?=\\p{L}{3}\\d))${WORD}\\.?,?(?:[ /-]+(?:(?:de|del|of) )?|(?<=\\d\\p{L}{3}))${YEAR}${REST}`, 'iu');
+const DAY_MONTH = new RegExp(
+  `^${WEEKDAY}${DAY}(?:[ /-]+${OF}|(?=\\p{L}{3}\\d))${WORD}\\.?,?(?:[ /-]+(?:(?:de|del|of) )?|(?<=\\d\\p{L}{3}))${YEAR}${REST}`,
+  'iu',
+);
 const MONTH_DAY = new RegExp(`^${WEEKDAY}${WORD}\\.?[ -]${DAY},?[ -]${YEAR}${REST}`, 'iu');
 const YEAR_MONTH = new RegExp(`^(\\d{4})[.,]?[ -](?:m\\. )?${WORD}\\.?[ -](\\d{1,2})\\.?(?: d\\.)?${REST}`, 'iu');
 /** As C writes it: Sat Dec 5 18:00:00 2026, perhaps with a zone before the year. */
@@ -306,7 +312,13 @@ function readHan(text: string, form: Form): WrittenDate | undefined {
   return readNumeric(text.replace(/ ?[(（][^()（）]{1,4}[)）]/, ''), form);
 }
 
-type Words = readonly [weekday: string | undefined, year: string | undefined, month: string | undefined, day: string | undefined, rest: string | undefined];
+type Words = readonly [
+  weekday: string | undefined,
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  rest: string | undefined,
+];
 
 function named([weekday, year = '', month, day, rest = '']: Words, form: Form): WrittenDate | undefined {
   if (month === undefined || (weekday !== undefined && !isWeekday(weekday))) return undefined;

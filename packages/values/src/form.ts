@@ -12,7 +12,7 @@ export interface Form {
   language: string;
 }
 
-/** What one column proved, or was said to hold: the one or the other, by the column's type. */
+/** The form that one column proved or was given: of dates or of numbers, by the column's type. */
 export type ColumnForm = DateOrder | NumberMark;
 export const COLUMN_FORMS = ['dmy', 'mdy', 'ymd', 'point', 'comma'] as const satisfies readonly ColumnForm[];
 

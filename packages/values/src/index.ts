@@ -8,5 +8,5 @@ export { COLUMN_FORMS, DEFAULT_FORM, formOf, withForm, type ColumnForm, type Dat
 export { hasLeadingZeros, numberIn, readNumber, type WrittenNumber } from './numbers.ts';
 export { readDate } from './dates.ts';
 export { readTime, type WrittenTime } from './times.ts';
-export { instantOf, isInCalendar, isoDate, wallIn, type WrittenDate } from './moments.ts';
+export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } from './moments.ts';
 export { createColumnProof, examplesOf, formsIn, VALUE_FORM, type ColumnProof, type ReadExample } from './columns.ts';

@@ -1,4 +1,4 @@
-/** What a written date is: a day, or a time on the clocks of a timezone. */
+/** Written dates as moments: a day, or a time on the clocks of a timezone. */
 import { instantIn, isTimeZone, offsetMs } from '@limn/model';
 
 export interface WrittenDate {
@@ -24,7 +24,7 @@ const QUARTER_MS = 900_000;
 const MAX_KEPT = 20_000;
 const offsets = new Map<string, number>();
 
-/** What clocks of the timezone show at a written moment, as the UTC milliseconds that would show the same; NaN past all calendars. */
+/** The time that clocks of the timezone show at a written moment, as the UTC milliseconds that would show the same; NaN past all calendars. */
 export function wallIn({ wall, offsetMinutes }: WrittenDate, timezone: string): number {
   return offsetMinutes === undefined ? wall : wallAt(timezone, wall - offsetMinutes * MINUTE_MS);
 }
@@ -54,8 +54,15 @@ export function instantOf({ wall, offsetMinutes }: WrittenDate, timezone: string
 
 /** In the form that reads back as the same under every form and in every language. */
 export function isoDate({ wall, unit, offsetMinutes }: WrittenDate): string {
-  if (offsetMinutes !== undefined) return `${new Date(wall - offsetMinutes * MINUTE_MS).toISOString().slice(0, -1).replace(/\.000$/, '')}Z`;
-  const text = new Date(wall).toISOString().slice(0, -1).replace(/\.000$/, '');
+  if (offsetMinutes !== undefined)
+    return `${new Date(wall - offsetMinutes * MINUTE_MS)
+      .toISOString()
+      .slice(0, -1)
+      .replace(/\.000$/, '')}Z`;
+  const text = new Date(wall)
+    .toISOString()
+    .slice(0, -1)
+    .replace(/\.000$/, '');
   return unit === 'day' ? text.slice(0, 10) : unit === 'minute' ? text.slice(0, 16) : text;
 }
 

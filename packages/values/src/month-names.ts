@@ -1,7 +1,9 @@
 /** Names of months and weekdays in the languages of email, as the runtime's own data of languages (CLDR) has them. */
 
 const LANGUAGES =
-  'en de fr es it nl pt sv da nb fi pl cs sk hu ro tr el ru uk bg hr sl sr mk sq et lv lt ca eu gl ga cy is mt af id ms vi he ar fa hi th ja ko zh'.split(' ');
+  'en de fr es it nl pt sv da nb fi pl cs sk hu ro tr el ru uk bg hr sl sr mk sq et lv lt ca eu gl ga cy is mt af id ms vi he ar fa hi th ja ko zh'.split(
+    ' ',
+  );
 const MIN_PREFIX = 3;
 const MAX_KEPT = 2000;
 

@@ -4,7 +4,7 @@
  * apostrophes, in groups of three or as in India. A sign, a currency, a percent sign or a unit may stand beside; (5.00) is below zero, as in
  * accounts, and so is 5.00-. What is not one number (NaN, 12 34, 020 7946) is none.
  *
- * A formatter's library can't do this backwards: Intl has no parser, and those that read numbers want to be told the locale of each text.
+ * A formatter's library can't do this backwards: Intl has no parser, and those that read numbers need the locale of each text.
  */
 import { isCurrency } from '@limn/model';
 import { plainCharacters } from './characters.ts';
@@ -97,7 +97,7 @@ function scan(text: string, from: number, to: number, comma: boolean): boolean {
       scanned.marks = comma ? MARK_COMMA : MARK_POINT;
       if (comma !== (last === COMMA)) return true;
     } else scanned.marks = mark;
-    return endsInDecimals(run, lastAt);
+    return endsInDecimals(run, lastAt, last);
   }
   if (startsWithZero || firstRun < 1 || firstRun > 3) return false;
   if (last === group) {
@@ -106,7 +106,7 @@ function scan(text: string, from: number, to: number, comma: boolean): boolean {
   }
   if (!isMark || lastMiddle !== 3) return false;
   scanned.marks = mark;
-  return areGroups(threes - 1, twos, firstRun) && endsInDecimals(run, lastAt);
+  return areGroups(threes - 1, twos, firstRun) && endsInDecimals(run, lastAt, last);
 }
 
 /** Groups between the first and the last: of three, or of two as in India. */
@@ -114,10 +114,11 @@ function areGroups(threes: number, twos: number, firstRun: number): boolean {
   return twos === 0 || (threes === 0 && firstRun <= 2);
 }
 
-function endsInDecimals(run: number, at: number): boolean {
+/** A point may end a number: 5. is 5. */
+function endsInDecimals(run: number, at: number, mark: number): boolean {
   scanned.decimals = run;
   scanned.markAt = at;
-  return run > 0;
+  return run > 0 || mark === POINT;
 }
 
 /** The value as a double; undefined where the text is not one finite number. */
@@ -127,7 +128,12 @@ export function numberIn(text: string, form: Form): number | undefined {
   const first = text.charCodeAt(0);
   const from = first === MINUS || first === PLUS || first === 36 || first === 0xa3 || first === 0x20ac ? 1 : 0;
   const to = endOfDigits(text, length);
-  if (to > from && scan(text, from, to, form.numbers === 'comma') && scanned.digits <= MAX_QUICK_DIGITS && text.charCodeAt(from) !== BLANK) {
+  if (
+    to > from &&
+    scan(text, from, to, form.numbers === 'comma') &&
+    scanned.digits <= MAX_QUICK_DIGITS &&
+    text.charCodeAt(from) !== BLANK
+  ) {
     const value = scanned.decimals === 0 ? scanned.whole : scanned.whole / (POWERS[scanned.decimals] as number);
     return first === MINUS ? -value || 0 : value;
   }
@@ -204,10 +210,7 @@ function plainDecimal(whole: string, decimals: string, exponent: string | undefi
   const shift = Number(exponent);
   const all = whole + decimals;
   const point = whole.length + shift;
-  const text =
-    point <= 0
-      ? joined('0', '0'.repeat(-point) + all)
-      : joined(all.slice(0, point).padEnd(point, '0'), all.slice(point));
+  const text = point <= 0 ? joined('0', '0'.repeat(-point) + all) : joined(all.slice(0, point).padEnd(point, '0'), all.slice(point));
   return Number.isFinite(Number(text)) ? text : undefined;
 }
 

@@ -8,7 +8,7 @@ export interface WrittenTime {
   offsetMinutes?: number;
 }
 
-/** What may stand between a date and its time, and before a time. */
+/** Words that may stand between a date and its time, and before a time. */
 const BEFORE = String.raw`(?:t|(?:at|um|kl\.?|klo|kello|à|a las|às|alle|ore|om|o|u|в|στις|saat) )?`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?`;
 const HALF = String.raw`(?: ?([ap])\.? ?m\.?)?`;

@@ -38,10 +38,45 @@ describe.each(LOCALES)('in %s', (locale) => {
 });
 
 test('reads the months of every language as Intl writes them', () => {
-  const languages = ['en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'el', 'ru', 'uk', 'hr', 'sl', 'et', 'lt', 'ja', 'ko', 'zh'];
+  const languages = [
+    'en-GB',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'nl',
+    'pt',
+    'sv',
+    'da',
+    'nb',
+    'fi',
+    'pl',
+    'cs',
+    'sk',
+    'hu',
+    'ro',
+    'tr',
+    'el',
+    'ru',
+    'uk',
+    'hr',
+    'sl',
+    'et',
+    'lt',
+    'ja',
+    'ko',
+    'zh',
+  ];
   const wrong = languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' });
+      const format = new Intl.DateTimeFormat(language, {
+        day: 'numeric',
+        month,
+        year: 'numeric',
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        timeZone: 'UTC',
+      });
       return Array.from({ length: 12 }, (_, number) => Date.UTC(2026, number, 17)).flatMap((atMs) => {
         const read = readDate(format.format(atMs), formOf(language));
         return read?.wall === atMs && read.unit === 'day' ? [] : [`${language}: ${format.format(atMs)}`];
@@ -55,8 +90,14 @@ test('reads numbers of every locale as Intl writes them', () => {
   const values = [0, 5, 12.5, -12.5, 1234.5, -1234.56, 1_234_567.891, 0.125, 999_999];
   const wrong = LOCALES.concat('en-IN', 'ar-EG', 'hi-IN', 'pl-PL', 'pt-BR', 'nb-NO', 'et-EE', 'es-ES').flatMap((locale) =>
     [{}, { style: 'currency', currency: 'EUR' }, { style: 'currency', currency: 'CHF', currencySign: 'accounting' }].flatMap((options) => {
-      const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3, ...options } as Intl.NumberFormatOptions);
-      return values.flatMap((value) => (numberIn(format.format(value), formOf(locale)) === value ? [] : [`${locale}: ${format.format(value)}`]));
+      const format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 3,
+        ...options,
+      } as Intl.NumberFormatOptions);
+      return values.flatMap((value) =>
+        numberIn(format.format(value), formOf(locale)) === value ? [] : [`${locale}: ${format.format(value)}`],
+      );
     }),
   );
   expect(wrong).toEqual([]);
@@ -83,7 +124,11 @@ test.each([
   const proof = createColumnProof();
   for (const value of values) proof.see(value);
   const fallback = formOf('en-US');
-  expect({ type: proof.type(), form: proof.form(fallback), isProven: proof.isProven() || proof.type() === undefined }).toEqual({ type, form, isProven });
+  expect({ type: proof.type(), form: proof.form(fallback), isProven: proof.isProven() || proof.type() === undefined }).toEqual({
+    type,
+    form,
+    isProven,
+  });
 });
 
 test('shows first what the other form reads as something else', () => {

@@ -33,6 +33,7 @@ import type { OpenedCompany } from './opened/opened-object.ts';
 import { usedValues } from './picture-for.ts';
 import { computeValues } from './resolve-values.ts';
 import { drawnText, storedText } from './shown-picture.ts';
+import { formsOf } from './timer-clock.ts';
 
 export interface ReplayDeps {
   db: Pick<Database, 'renderRead' | 'withCompany'>;
@@ -154,7 +155,7 @@ async function drawAgain(
   return { shown: picture, fields: [] };
 }
 
-/** Undefined for what is no countdown. */
+/** Undefined for what is no countdown, and for one without a moment to count to. */
 async function clockOf(
   { snapshot, imageId }: LiveVersion,
   values: Values,
@@ -164,7 +165,8 @@ async function clockOf(
   const timer = timerOf(snapshot);
   if (!timer) return undefined;
   const value = (name: string) => values.get(name)?.text;
-  const needed = startNeeded(timer, value);
+  const formOf = formsOf(values, snapshot);
+  const needed = startNeeded(timer, value, formOf);
   const who = needed === 'recipient' ? open.recipient : needed === 'send' ? open.send : null;
   const started =
     needed === undefined || who === null || who === '0'
@@ -177,7 +179,7 @@ async function clockOf(
         );
   // Openers who are no people start no countdown: theirs began at the moment itself.
   if (needed !== undefined && who !== null && who !== '0' && !started && isCounted(open.class)) return 'unknown';
-  return clockAt(timer, { nowMs: open.atMs, value, startedMs: started?.started_at.getTime() }) ?? 'unknown';
+  return clockAt(timer, { nowMs: open.atMs, value, formOf, startedMs: started?.started_at.getTime() });
 }
 
 /** As the open filled them, as far as what filled them is still there. */

@@ -1,6 +1,9 @@
 /** The clock of a countdown at a request, and when it started for this recipient or send. */
 import { clockAt, startNeeded, TIMER_KIND, timerOf, type ClockState, type TimerSettings } from '@limn/image-types';
+import { DEFAULT_LOCALE } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
+import type { VersionSnapshot } from '@limn/published';
+import { formOf as formOfLocale, type Form } from '@limn/values';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
@@ -65,14 +68,20 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
     async at(request) {
       const value = (name: string) => request.values.get(name)?.text;
       const designed = timerOf(request.version.snapshot);
+      const formOf = formsOf(request.values, request.version.snapshot);
       const timer = request.isPreview ? previewed(designed, value) : designed;
       if (!timer) return undefined;
-      const needed = startNeeded(timer, value);
+      const needed = startNeeded(timer, value, formOf);
       const name = needed === 'recipient' ? request.eid : needed === 'send' ? value(TAG_PARAMETER.send) : undefined;
       const startedMs = needed !== undefined && name ? await startOf(needed, name, request) : undefined;
-      return clockAt(timer, { nowMs: request.atMs, value, startedMs });
+      return clockAt(timer, { nowMs: request.atMs, value, formOf, startedMs });
     },
   };
+}
+
+/** How a version's values are written: as their column says, else in the language of the picture. */
+export function formsOf(values: Values, { locale = DEFAULT_LOCALE }: Pick<VersionSnapshot, 'locale'>): (name: string) => Form {
+  return (name) => values.get(name)?.form ?? formOfLocale(locale);
 }
 
 function previewed(timer: TimerSettings | undefined, value: (name: string) => string | undefined): TimerSettings | undefined {

@@ -100,12 +100,13 @@ test('counts from the send time in the tag, else from the first impression', asy
   stage.clock.aheadMs = 0;
 });
 
-test('falls back where a countdown’s date field is empty', async () => {
+test('shows no time where a countdown’s date can’t be read', async () => {
   const { uuid } = await publish({ kind: 'field', field: 'until' });
   expect(Math.abs((await secondsLeft(`/render/${uuid}?until=${inSeconds(40)}Z`)) - 40)).toBeLessThanOrEqual(1);
   for (const query of ['', '?until=', '?until=soon']) {
     const response = await stage.get(`/render/${uuid}${query}`);
-    expect([response.status, response.headers.get('x-limn-reason')]).toEqual([200, 'transparent']);
+    expect([response.status, response.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
+    expect(readGif(Buffer.from(await response.arrayBuffer())).frames).toHaveLength(1);
   }
 });
 

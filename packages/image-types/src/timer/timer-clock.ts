@@ -1,5 +1,6 @@
 /** The state of a countdown at a moment. */
 import { instantIn, isTimeZone } from '@limn/model';
+import type { Form } from '@limn/values';
 import { readDate } from './read-date.ts';
 import { TIMER_KIND, type TimerSettings } from './timer-settings.ts';
 
@@ -14,6 +15,8 @@ export interface TimerFacts {
   nowMs: number;
   /** The request's value for a field or parameter. */
   value(name: string): string | undefined;
+  /** How that value is written; left out, as British data is. */
+  formOf?: (name: string) => Form;
   /** When the recipient, or the mailing, was first seen; undefined where that is not known. */
   startedMs: number | undefined;
 }
@@ -38,10 +41,14 @@ export function clockAt(settings: TimerSettings, facts: TimerFacts): ClockState 
 }
 
 /** Which first meeting the countdown runs from, if any, and the tag does not say it. */
-export function startNeeded(settings: TimerSettings, value: TimerFacts['value']): 'recipient' | 'send' | undefined {
+export function startNeeded(
+  settings: TimerSettings,
+  value: TimerFacts['value'],
+  formOf?: TimerFacts['formOf'],
+): 'recipient' | 'send' | undefined {
   if (settings.kind === TIMER_KIND.evergreen) return 'recipient';
   if (settings.kind !== TIMER_KIND.sent) return undefined;
-  return Number.isNaN(readDate(value(TIMER_PARAMETER.sent) ?? '', settings.timezone)) ? 'send' : undefined;
+  return Number.isNaN(dateIn(TIMER_PARAMETER.sent, settings.timezone, { value, formOf })) ? 'send' : undefined;
 }
 
 function targetOf(settings: TimerSettings, facts: TimerFacts): number {
@@ -53,11 +60,11 @@ function targetOf(settings: TimerSettings, facts: TimerFacts): number {
     case TIMER_KIND.fixed:
       return instantIn(zone, settings.end);
     case TIMER_KIND.field:
-      return readDate(facts.value(settings.field) ?? '', zone);
+      return dateIn(settings.field, zone, facts);
     case TIMER_KIND.evergreen:
       return startedMs + runs;
     case TIMER_KIND.sent: {
-      const sent = readDate(facts.value(TIMER_PARAMETER.sent) ?? '', settings.timezone);
+      const sent = dateIn(TIMER_PARAMETER.sent, settings.timezone, facts);
       return (Number.isNaN(sent) ? startedMs : sent) + runs;
     }
     case TIMER_KIND.countUp:
@@ -67,6 +74,10 @@ function targetOf(settings: TimerSettings, facts: TimerFacts): number {
   }
 }
 
+function dateIn(name: string, zone: string, { value, formOf }: Pick<TimerFacts, 'value' | 'formOf'>): number {
+  return readDate(value(name) ?? '', zone, formOf?.(name));
+}
+
 /** The recipient's own timezone where the tag says it. */
 function zoneOf({ timezone }: TimerSettings, { value }: TimerFacts): string {
   const own = value(TIMER_PARAMETER.timezone)?.trim();
@@ -74,6 +85,9 @@ function zoneOf({ timezone }: TimerSettings, { value }: TimerFacts): string {
 }
 
 const SECONDS: Record<ClockField, number> = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
+
+/** The clock's fields where no one knows what to count to: not those of one that has ended. */
+export const UNKNOWN_CLOCK: Record<ClockField, string> = { days: '--', hours: '--', minutes: '--', seconds: '--' };
 
 /**
  * The clock's fields, two digits at least. A part that the picture does not show is counted with the next smaller one that it does:

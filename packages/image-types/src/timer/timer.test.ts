@@ -1,4 +1,5 @@
 import { instantIn } from '@limn/model';
+import { formOf } from '@limn/values';
 import { expect, test } from 'vitest';
 import dates from './read-date.cases.json' with { type: 'json' };
 import { readDate } from './read-date.ts';
@@ -26,6 +27,27 @@ const facts = (values: Record<string, string> = {}, change: Partial<TimerFacts> 
 test.each(dates)('reads the date "$text" as $at', ({ text, at }) => {
   const read = readDate(text, 'Europe/London');
   expect(Number.isNaN(read) ? null : new Date(read).toISOString().replace('.000', '')).toBe(at);
+});
+
+test.each([
+  ['12/05/2027', 'en-US', '2027-12-06T00:00'],
+  ['12/05/2027', 'en-GB', '2027-05-13T00:00'],
+  ['12/31/2027', 'en-GB', '2028-01-01T00:00'],
+  ['December 5, 2027', 'en-US', '2027-12-06T00:00'],
+  ['2027-12-05 18:00:00 UTC', 'en-US', '2027-12-05T18:00'],
+])('counts to %s of a picture in %s', (text, locale, until) => {
+  const clock = clockAt(settings({ kind: 'field', timezone: 'UTC' }), facts({ expires: text }, { formOf: () => formOf(locale) }));
+  expect(clock?.seconds).toBe((Date.parse(`${until}Z`) - NOON) / 1000);
+});
+
+test('shows no time where it knows none', () => {
+  const now = timer.clock?.fieldsNow(
+    { data_source: { timer: wireTimer(settings({ kind: 'field' })) } },
+    { expires: 'soon' },
+    new Set(),
+    NOON,
+  );
+  expect(now).toEqual({ days: '--', hours: '--', minutes: '--', seconds: '--' });
 });
 
 test.each([

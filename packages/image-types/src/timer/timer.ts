@@ -1,8 +1,9 @@
 /** A countdown: an animated picture of the time that is left. */
 import { IMAGE_TYPE } from '@limn/model';
+import { DEFAULT_FORM, formOf } from '@limn/values';
 import { fieldNames } from '../field-names.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition } from '../image-type.ts';
-import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER } from './timer-clock.ts';
+import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER, UNKNOWN_CLOCK } from './timer-clock.ts';
 import { readTimer, TIMER_KIND } from './timer-settings.ts';
 
 export const timer: ImageTypeDefinition = {
@@ -22,8 +23,13 @@ export const timer: ImageTypeDefinition = {
       const { settings } = readTimer(image.data_source?.timer);
       const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
       const asked = given['end'] ? { ...settings, kind, end: given['end'] } : settings;
-      const clock = clockAt(asked, { nowMs, value: (name) => given[name], startedMs: undefined });
-      return clockFields(clock?.seconds ?? 0, shown);
+      const clock = clockAt(asked, {
+        nowMs,
+        value: (name) => given[name],
+        formOf: () => formOf(image.locale ?? DEFAULT_FORM.language),
+        startedMs: undefined,
+      });
+      return clock ? clockFields(clock.seconds, shown) : UNKNOWN_CLOCK;
     },
   },
   about: 'Count down to a date, or from the moment each person first opens.',

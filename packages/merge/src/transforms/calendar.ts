@@ -1,5 +1,6 @@
 import { dateFormat, relativeFormat } from '../formatters.ts';
-import { DAY_MS, dayNumber, isInCalendar, nowIn } from '../dates.ts';
+import { isInCalendar } from '@limn/values';
+import { DAY_MS, dayNumber, nowIn } from '../dates.ts';
 import { dateTransform } from './transform.ts';
 
 const NONE = { value: 'none', label: 'leave out' } as const;

@@ -1,6 +1,6 @@
-import type { MergeContext } from '../context.ts';
+import { formOf, numberIn } from '@limn/values';
+import { formIn, type MergeContext } from '../context.ts';
 import { dayNumber, readDate } from '../dates.ts';
-import { readNumber } from '../numbers.ts';
 import { textTransform } from './transform.ts';
 
 export const fallback = textTransform({
@@ -70,11 +70,15 @@ function hasPart(text: string, other: string): boolean {
   return isComparable(text, other) && plain(text).includes(plain(other));
 }
 
-/** Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing. */
+/**
+ * Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing. What a value is compared with was
+ * typed in the language of the picture.
+ */
 function order(text: string, other: string, context: MergeContext): number {
-  const [left, right] = [readNumber(text, context.locale), readNumber(other, context.locale)];
+  const typed = formOf(context.locale);
+  const [left, right] = [numberIn(text, formIn(context)), numberIn(other, typed)];
   if (left !== undefined && right !== undefined) return left - right;
-  const [early, late] = [readDate(text, context), readDate(other, context)];
+  const [early, late] = [readDate(text, context), readDate(other, { ...context, form: typed })];
   if (!early || !late) return Number.NaN;
   // A day without a time is equal to every moment of it.
   return early.hasTime && late.hasTime ? early.wall - late.wall : dayNumber(early) - dayNumber(late);

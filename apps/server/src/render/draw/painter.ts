@@ -45,9 +45,6 @@ interface Held {
   gauge?: TextGauge;
 }
 
-/** A countdown whose time has come. */
-const OVER = { seconds: 0, direction: -1 } as const;
-
 export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
   const held = createByteCache<Held>(maxSceneBytes);
   const shelf = createPictureShelf(blobs, maxPictureBytes);
@@ -126,7 +123,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       const wanted = request.format ?? version.snapshot.format;
       const measured = request.measures ? [measuredHead(gaugeOf(version).measure(values))] : [];
       if (wanted === 'gif') {
-        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, { ...request, scale });
+        const { bytes, width, height } = version.timers.gif(request.clock, request.values, { ...request, scale });
         keep(request.key, version);
         return [...measured, drawnHead('gif', width, height), bytes];
       }

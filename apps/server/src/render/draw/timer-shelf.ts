@@ -1,6 +1,6 @@
 /** The countdowns of one version, by scale: opened at the first request for them, with the end picture laid out. */
 import { createCanvas } from '@napi-rs/canvas';
-import { CLOCK_FIELDS, clockFields, timerOf, type ClockState } from '@limn/image-types';
+import { CLOCK_FIELDS, clockFields, timerOf, UNKNOWN_CLOCK, type ClockState } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { compileScene, type DrawingEnv, type Picture } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
@@ -8,7 +8,8 @@ import { fillTicking, tickingFields } from '../ticking-fields.ts';
 import { openTimerPicture, type Moment, type TimerPicture } from './timer-picture.ts';
 
 export interface TimerShelf {
-  gif(clock: ClockState, values: Moment, wishes: GifWishes): { bytes: Buffer; width: number; height: number };
+  /** @param clock undefined where no one knows what to count to: one frame, without digits */
+  gif(clock: ClockState | undefined, values: Moment, wishes: GifWishes): { bytes: Buffer; width: number; height: number };
   readonly bytes: number;
 }
 
@@ -48,10 +49,13 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
     },
     gif(clock, values, { scale, context = contextOf(), seconds: length }) {
       const { picture, end } = open(values, scale);
-      const moments = secondsOf(clock)
-        .slice(0, length)
-        .map((seconds) => fillTicking(ticking, values, clockFields(seconds, ticking.shown), context));
-      const isOver = clock.direction === -1 && clock.seconds < FRAMES;
+      const clocks = clock
+        ? secondsOf(clock)
+            .slice(0, length)
+            .map((seconds) => clockFields(seconds, ticking.shown))
+        : [UNKNOWN_CLOCK];
+      const moments = clocks.map((fields) => fillTicking(ticking, values, fields, context));
+      const isOver = clock?.direction === -1 && clock.seconds < FRAMES;
       return { bytes: picture.gif(moments, isOver ? end : undefined), width: picture.width, height: picture.height };
     },
   };

@@ -1,5 +1,6 @@
 /** Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what is wrong with each. */
 import type { ProofProblem, ProofRow } from '@limn/contracts';
+import { formOf } from '@limn/values';
 import { CLOCK_FIELDS, clockAt, clockFields, timerOf } from '@limn/image-types';
 import {
   compileCustomFields,
@@ -106,12 +107,17 @@ function filling({ snapshot }: ProofDraft, context: MergeContext): (record: Sour
 function missingDate(
   snapshot: ProofDraft['snapshot'],
   values: ReadonlyMap<string, Value>,
-  { timezone }: MergeContext,
+  { timezone, locale }: MergeContext,
 ): ProofRow['problems'] {
   const timer = timerOf(snapshot);
   if (!timer) return [];
-  const facts = { nowMs: Date.now(), value: (name: string) => values.get(name)?.text, startedMs: undefined };
+  const facts = {
+    nowMs: Date.now(),
+    value: (name: string) => values.get(name)?.text,
+    formOf: (name: string) => values.get(name)?.form ?? formOf(snapshot.locale ?? locale),
+    startedMs: undefined,
+  };
   if (clockAt({ ...timer, timezone: timer.timezone || timezone }, facts)) return [];
   const field = timer.kind === 'field' ? `“${timer.field}”` : 'The tag';
-  return [{ kind: 'missing', severity: 95, text: `${field} says no date to count to: the fallback is shown.` }];
+  return [{ kind: 'missing', severity: 95, text: `${field} says no date that can be read: the clock shows no time.` }];
 }

@@ -6,14 +6,16 @@ import {
   findImageType,
   readTimer,
   TIMER_KIND,
+  UNKNOWN_CLOCK,
   type ClockState,
   type TimerSettings,
 } from '@limn/image-types';
 import { parseTemplate } from '@limn/merge';
+import { formOf } from '@limn/values';
 import type { ImageSettings } from '../editor-store.ts';
 import { textValue } from '../parts/text-value.ts';
 
-type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings'>;
+type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings' | 'locale'>;
 
 export function isTimer(image: Pick<ImageSettings, 'type'>): boolean {
   return findImageType(image.type.id)?.clock !== undefined;
@@ -56,7 +58,9 @@ export function withoutSteps(text: string): string {
 /** The preview data as texts, with the clock as someone would see it who opens now for the first time. */
 export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number): Record<string, string> {
   const given = Object.fromEntries(Object.entries(image.preview_settings).map(([name, value]) => [name, textValue(value)]));
-  return isTimer(image) ? { ...given, ...clockFields(previewClock(image, nowMs)?.seconds ?? 0, new Set(used)) } : given;
+  if (!isTimer(image)) return given;
+  const clock = previewClock(image, nowMs);
+  return { ...given, ...(clock ? clockFields(clock.seconds, new Set(used)) : UNKNOWN_CLOCK) };
 }
 
 /** The picture that is seen in place of the design because the time has come; undefined while there is time left, or none was chosen. */
@@ -72,7 +76,12 @@ function previewClock(image: TimerFacts, nowMs: number): ClockState | undefined 
   const settings = settingsOf(image);
   const end = value('end');
   const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
-  return clockAt(end === undefined ? settings : { ...settings, kind, end }, { nowMs, value, startedMs: undefined });
+  return clockAt(end === undefined ? settings : { ...settings, kind, end }, {
+    nowMs,
+    value,
+    formOf: () => formOf(image.locale),
+    startedMs: undefined,
+  });
 }
 
 function settingsOf(image: TimerFacts): TimerSettings {
