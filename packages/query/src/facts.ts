@@ -1,11 +1,19 @@
 /** The inputs of a decision: the values that rules read, this moment, and where the recipient is. */
 
+import type { Form } from '@limn/values';
+
 /** A value that can't be known (the open came through a proxy, the answer came too late): no rule on it matches. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 
 export interface Point {
   latitude: number;
   longitude: number;
+}
+
+/** A text as its source writes numbers and dates. A plain text is read as `DEFAULT_FORM` says. */
+export interface Written {
+  text: string;
+  form: Form;
 }
 
 /** Missing is `undefined`, `null`, `''` or `[]`. Anything else that can't be read by the rule's type is there, but matches nothing. */
@@ -15,6 +23,7 @@ export type FactValue =
   | boolean
   | Date
   | Point
+  | Written
   | null
   | undefined
   | typeof UNKNOWN
@@ -25,8 +34,6 @@ export interface Moment {
   now: number;
   /** The company's timezone: days are counted in it. */
   timezone: string;
-  /** How 03/04/2026 is read. Default `dmy`. */
-  dateOrder?: 'dmy' | 'mdy';
 }
 
 /** The part of a rule that says which value it is about. */

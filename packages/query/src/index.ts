@@ -18,7 +18,7 @@ export { milesFrom, pointsInSteps, rankInSteps, rankValues } from './columns/dic
 export { COLUMN_VERDICT, keptBy, momentKey, nothing } from './columns/rule-table.ts';
 export { finish, inTurns, numbersBelow, sortInSteps, type Steps, type Turns } from './columns/steps.ts';
 export { compileTree, evaluate, type CompiledTree, type Explanation, type TraceEntry, type Verdict } from './evaluate.ts';
-export { UNKNOWN, type Facts, type FactValue, type FieldRef, type Moment, type Point } from './facts.ts';
+export { UNKNOWN, type Facts, type FactValue, type FieldRef, type Moment, type Point, type Written } from './facts.ts';
 export { INPUT_TYPE, INPUT_TYPES, inputType, type InputType, type InputTypeKey, type Reading } from './input-types.ts';
 export { LIMITS, treeProblems, type Limits, type TreeProblem, type TreeProblemCode } from './limits.ts';
 export { NO_LABEL, OPERATOR, operatorLabel, operatorOf, OPERATORS, valueSchema } from './operators/index.ts';

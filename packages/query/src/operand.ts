@@ -4,7 +4,7 @@ import { UNKNOWN, type Facts, type FactValue, type Moment } from './facts.ts';
 import type { Reading } from './input-types.ts';
 import type { Member, Operand, ValueSchema } from './operators/operator.ts';
 import { BETWEEN_MEMBERS, BLANKS } from './patterns.ts';
-import { keyOf, numberOf, textOf, trim, unitOf } from './readings.ts';
+import { isWritten, keyOf, numberOf, textOf, trim, unitOf } from './readings.ts';
 import type { RuleQuery } from './tree.ts';
 
 export type OperandProblem = 'value_missing' | 'value_invalid';
@@ -123,16 +123,16 @@ function workOut(expression: Expression, { fill, moment }: Facts): FactValue {
   const read = new Map(fieldsUsed(expression).map((name) => [name, fill?.(name)]));
   if ([...read.values()].includes(UNKNOWN)) return UNKNOWN;
   const values = new Map([...read].map(([name, value]) => [name, valueOf(value, moment)]));
-  const { now, timezone, dateOrder } = moment;
   // Numbers must come out as rules read them, with a point, whatever the language of the picture is.
-  const context = contextOf({ now, timezone, locale: dateOrder === 'mdy' ? 'en-US' : DEFAULT_LOCALE });
+  const context = contextOf({ ...moment, locale: DEFAULT_LOCALE });
   const outcome = (value: unknown) => evaluate(expression, values.set(expression.source, valueOf(value, moment)), context).text;
   const source = read.get(expression.source);
   return Array.isArray(source) && source.length > 0 ? source.map(outcome) : outcome(source);
 }
 
 function valueOf(value: unknown, moment: Moment): Value {
-  return { text: textOf(value, moment) ?? '', origin: 'custom' };
+  const text = textOf(value, moment) ?? '';
+  return isWritten(value) ? { text, origin: 'custom', form: value.form } : { text, origin: 'custom' };
 }
 
 function isTemplate(value: unknown): value is string {

@@ -1,24 +1,11 @@
 /** How values are read, in JavaScript; `sql/readings.ts` does the same in SQL. Undefined: missing, or not readable as such. */
 import { dayIn, offsetMs } from '@limn/model';
+import { DEFAULT_FORM, numberIn, readDate, readTime, wallIn, type Form } from '@limn/values';
 import { digits } from './digits.ts';
-import type { Moment, Point } from './facts.ts';
+import type { Moment, Point, Written } from './facts.ts';
 import { fold } from './fold.ts';
 import type { Reading } from './input-types.ts';
-import {
-  AROUND_NUMBERS,
-  BETWEEN_MEMBERS,
-  BLANKS,
-  DAY_FIRST,
-  FIRST_DAY,
-  LAST_DAY,
-  MONTH_FIRST,
-  NO,
-  NUMBER,
-  POINT,
-  TIME_OF_DAY,
-  YEAR_FIRST,
-  YES,
-} from './patterns.ts';
+import { BETWEEN_MEMBERS, BLANKS, FIRST_DAY, LAST_DAY, NO, POINT, YES } from './patterns.ts';
 import { recordOf } from './tree.ts';
 
 /** How exactly a date, time or moment is meant: a value without seconds is compared by minutes. */
@@ -39,11 +26,6 @@ const UNIT_MS = { day: 86_400_000, minute: 60_000, second: SECOND_MS } as const;
 /** Days of the model are counted from 2020. */
 const DAYS_TO_2020 = 18_262;
 
-const number = new RegExp(NUMBER);
-const yearFirst = new RegExp(YEAR_FIRST);
-const dayFirst = new RegExp(DAY_FIRST);
-const monthFirst = new RegExp(MONTH_FIRST);
-const timeOfDay = new RegExp(TIME_OF_DAY);
 const point = new RegExp(POINT);
 const betweenMembers = new RegExp(BETWEEN_MEMBERS);
 const yes: ReadonlySet<string> = new Set(YES);
@@ -57,15 +39,14 @@ export function textOf(value: unknown, moment: Moment): string | undefined {
 
 /** True for what counts as empty. An object that nothing can read is not. */
 export function isMissing(value: unknown, reading: Reading, moment: Moment): boolean {
-  if (reading === 'list' && (typeof value === 'string' || Array.isArray(value))) return listOf(value, moment).length === 0;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return false;
+  if (reading === 'list' && (typeof value === 'string' || Array.isArray(value) || isWritten(value))) return listOf(value, moment).length === 0;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isWritten(value)) return false;
   return rawText(value, moment) === '';
 }
 
 export function numberOf(value: unknown, moment: Moment): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  const text = trim(rawText(value, moment), AROUND_NUMBERS);
-  return number.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+  return numberIn(rawText(value, moment), formOf(value));
 }
 
 /** The number's own digits, as "contains" looks at them. */
@@ -146,31 +127,10 @@ export function unitOf(reading: Reading, value: unknown, moment: Moment): Unit |
 
 function wallOf(value: unknown, moment: Moment): Wall | undefined {
   if (value instanceof Date) return isInCalendar(value.getTime()) ? wallAt(value.getTime(), 'second', moment) : undefined;
-  const text = trim(rawText(value, moment), BLANKS);
-  if (text.length < 8 || text.length > 48) return undefined;
-  const isYearFirst = yearFirst.exec(text);
-  if (isYearFirst) return written(isYearFirst[1], isYearFirst[2], isYearFirst[3], isYearFirst, moment);
-  const yearLast = moment.dateOrder === 'mdy' ? monthFirst.exec(text) : dayFirst.exec(text);
-  if (!yearLast) return undefined;
-  const [first, second] = moment.dateOrder === 'mdy' ? [yearLast[1], yearLast[2]] : [yearLast[2], yearLast[1]];
-  return written(yearLast[3], first, second, yearLast, moment);
-}
-
-function written(
-  year: string | undefined,
-  month: string | undefined,
-  day: string | undefined,
-  found: RegExpExecArray,
-  moment: Moment,
-): Wall | undefined {
-  const [, , , , hour, minute, second, zone] = found;
-  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 30 February would become a day in March.
-  if (new Date(date).getUTCDate() !== Number(day)) return undefined;
-  if (hour === undefined) return { ms: date, unit: 'day' };
-  const ms = date + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0)) * SECOND_MS;
-  const unit = second === undefined ? 'minute' : 'second';
-  return zone === undefined ? { ms, unit } : wallAt(ms - aheadMs(zone), unit, moment);
+  const written = readDate(rawText(value, moment), formOf(value));
+  if (!written) return undefined;
+  const ms = Math.floor(wallIn(written, moment.timezone) / SECOND_MS) * SECOND_MS;
+  return isInCalendar(ms) ? { ms, unit: written.unit } : undefined;
 }
 
 const FIRST_MS = Date.parse(FIRST_DAY);
@@ -181,12 +141,6 @@ function isInCalendar(atMs: number): boolean {
   return atMs >= FIRST_MS && atMs < END_MS;
 }
 
-function aheadMs(zone: string): number {
-  if (zone === 'Z' || zone === 'z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return (zone.startsWith('-') ? -minutes : minutes) * UNIT_MS.minute;
-}
-
 function wallAt(atMs: number, unit: Unit, { timezone }: Moment): Wall {
   const whole = Math.floor(atMs / SECOND_MS) * SECOND_MS;
   return { ms: whole + offsetMs(timezone, whole), unit };
@@ -194,15 +148,19 @@ function wallAt(atMs: number, unit: Unit, { timezone }: Moment): Wall {
 
 /** Seconds since midnight, of a time of day or of a date with a time. */
 function clockOf(value: unknown, moment: Moment): { seconds: number; unit: Unit } | undefined {
-  const found = value instanceof Date ? null : timeOfDay.exec(trim(rawText(value, moment), BLANKS));
-  if (found) {
-    const [, hour, minute, second] = found;
-    const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0);
-    return { seconds, unit: second === undefined ? 'minute' : 'second' };
-  }
+  const time = value instanceof Date ? undefined : readTime(rawText(value, moment));
+  if (time?.offsetMinutes === undefined && time) return { seconds: Math.floor(time.ms / SECOND_MS), unit: time.unit };
   const wall = wallOf(value, moment);
   if (!wall || wall.unit === 'day') return undefined;
   return { seconds: (wall.ms - Math.floor(wall.ms / UNIT_MS.day) * UNIT_MS.day) / SECOND_MS, unit: wall.unit };
+}
+
+function formOf(value: unknown): Form {
+  return isWritten(value) ? value.form : DEFAULT_FORM;
+}
+
+export function isWritten(value: unknown): value is Written {
+  return typeof value === 'object' && value !== null && 'form' in value && 'text' in value;
 }
 
 function rawText(value: unknown, moment: Moment): string {
@@ -233,6 +191,7 @@ function objectText(value: object, moment: Moment): string {
     const wall = wallOf(value, moment);
     return wall ? new Date(wall.ms).toISOString().slice(0, 19).replace('T', ' ') : '';
   }
+  if (isWritten(value)) return value.text;
   const read = recordOf(value);
   return read && isPoint(read) ? `${digits(read.latitude)},${digits(read.longitude)}` : '';
 }

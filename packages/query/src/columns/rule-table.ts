@@ -50,7 +50,7 @@ export function ruleTable(rule: PlannedRule, values: readonly FactValue[]): Rule
 
 /** @param byDay for what changes from day to day */
 export function momentKey(byDay: boolean): (moment: Moment) => string {
-  return (moment) => `${moment.timezone} ${moment.dateOrder ?? 'dmy'} ${byDay ? today(moment) : ''}`;
+  return (moment) => `${moment.timezone} ${byDay ? today(moment) : ''}`;
 }
 
 /** Keeps a result made for a moment, for as long as the key stays the same. */

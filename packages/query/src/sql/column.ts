@@ -1,4 +1,5 @@
 /** A column that rules may read, and what an operator may ask of it in SQL. */
+import type { Form } from '@limn/values';
 import type { Moment, Point } from '../facts.ts';
 import type { Reading } from '../input-types.ts';
 import type { Member } from '../operators/operator.ts';
@@ -10,7 +11,9 @@ import type { Unit } from '../readings.ts';
  */
 export type Column =
   /** `sql` is trusted: a quoted name made from ids, never text that people typed. */
-  | { storage: 'text' | 'number' | 'boolean' | 'date' | 'timestamp' | 'list'; sql: string }
+  | { storage: 'number' | 'boolean' | 'date' | 'timestamp' | 'list'; sql: string }
+  /** `form` is how its numbers and dates are written; left out, as `DEFAULT_FORM` says. */
+  | { storage: 'text'; sql: string; form?: Form }
   | { storage: 'point'; latitude: string; longitude: string };
 
 /** Expressions are NULL where JavaScript's reading is undefined. */

@@ -1,18 +1,27 @@
-/** How columns are read in SQL: `readings.ts` of the evaluator, once more. PostgreSQL 15; nothing here raises an error for any row. */
+/**
+ * How columns are read in SQL: `readings.ts` of the evaluator, once more. PostgreSQL 15; nothing here raises an error for any row. Of numbers and
+ * dates in texts SQL reads those in figures and those with English months, as the evaluator does; any other is none here.
+ */
+import { DEFAULT_FORM, type Form } from '@limn/values';
 import type { Moment } from '../facts.ts';
 import {
   AROUND_NUMBERS,
   BETWEEN_MEMBERS,
   BLANKS,
+  COMPACT,
+  DAY_WORD,
   DAY_FIRST,
   FIRST_DAY,
   LAST_DAY,
   EARTH_RADIUS_MILES,
   MONTH_FIRST,
   NO,
-  NUMBER,
+  NUMBERS,
+  ONE_COMMA,
+  ONE_POINT,
   POINT,
   TIME_OF_DAY,
+  WORD_DAY,
   YEAR_FIRST,
   YES,
 } from '../patterns.ts';
@@ -55,12 +64,26 @@ export function foldSql(text: string, letters: { from: string; to: string }): st
 
 export function numberSql(column: Column, moment: Moment, parameters: Parameters): string {
   if (column.storage === 'number') return `(case when ${column.sql}::text ~ '^-?[0-9]' then ${column.sql}::float8 end)`;
-  return numberInText(textSql(column, moment, parameters), parameters);
+  return numberInText(textSql(column, moment, parameters), parameters, formOf(column));
 }
 
-export function numberInText(text: string, parameters: Parameters): string {
-  const trimmed = `btrim(${text}, ${parameters.text(AROUND_NUMBERS)})`;
-  return `(select case when n.t ~ ${parameters.text(NUMBER)} then replace(n.t, ',', '')::float8 end from (select ${trimmed} as t offset 0) n)`;
+export function numberInText(text: string, parameters: Parameters, form: Form = DEFAULT_FORM): string {
+  const bare = `regexp_replace(btrim(${text}, ${parameters.text(AROUND_NUMBERS)}), '^[A-Z]{3} ?(?=[0-9+-])|(?<=[0-9]) ?[A-Z]{3}$', '')`;
+  const matches = (pattern: string) => `n.t ~ ${parameters.text(pattern)}`;
+  const isComma = form.numbers === 'comma';
+  const cases = [
+    `when ${matches(ONE_COMMA)} then replace(n.t, ',', '${isComma ? '.' : ''}')`,
+    `when ${matches(ONE_POINT)} then ${isComma ? "replace(n.t, '.', '')" : 'n.t'}`,
+    ...NUMBERS.map(({ pattern, out, mark }) => {
+      const without = out === '' ? 'n.t' : `replace(n.t, '${out}', '')`;
+      return `when ${matches(pattern)} then ${mark === '' ? without : `replace(${without}, '${mark}', '.')`}`;
+    }),
+  ];
+  return `(select (case ${cases.join(' ')} end)::float8 from (select ${bare} as t offset 0) n)`;
+}
+
+function formOf(column: Column): Form {
+  return column.storage === 'text' ? (column.form ?? DEFAULT_FORM) : DEFAULT_FORM;
 }
 
 export function booleanSql(column: Column, moment: Moment, parameters: Parameters): string {
@@ -70,26 +93,34 @@ export function booleanSql(column: Column, moment: Moment, parameters: Parameter
 }
 
 /** The clock and calendar of the company's timezone, as a timestamp without zone and fractions of a second. */
-export function wallSql(column: Column, { timezone, dateOrder, now }: Moment, parameters: Parameters): string {
+export function wallSql(column: Column, { timezone, now }: Moment, parameters: Parameters): string {
   if (column.storage === 'timestamp') {
     const isInCalendar = `${column.sql} >= '${FIRST_DAY}Z' and ${column.sql} < '${LAST_DAY}Z'`;
     return `(case when ${isInCalendar} then date_trunc('second', ${column.sql} at time zone ${parameters.text(timezone)}) end)`;
   }
-  if (column.storage === 'date') return `(case when ${column.sql} between '1000-01-01' and '2999-12-31' then ${column.sql}::timestamp end)`;
+  if (column.storage === 'date') return `(case when ${column.sql} between '${FIRST_DAY}' and '${LAST_DAY}' then ${column.sql}::timestamp end)`;
   const trimmed = `btrim(${textSql(column, { timezone, now }, parameters)}, ${parameters.text(BLANKS)})`;
-  const last = dateOrder === 'mdy' ? MONTH_FIRST : DAY_FIRST;
-  const [day, month] = dateOrder === 'mdy' ? [2, 1] : [1, 2];
-  const clock = [4, 5, 6].map((part) => `coalesce(m.f[${part}], m.l[${part}], '0')::int`);
+  const monthOf = (word: string) => `((strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(${word}, 3))) + 2) / 3)`;
+  const ofWords = (pattern: string, [dayAt, monthAt]: readonly [number, number]) =>
+    `(select w.w[3] || '-' || ${monthOf(`w.w[${monthAt}]`)} || '-' || w.w[${dayAt}] || w.w[4] from regexp_match(x.x, ${parameters.text(pattern)}, 'i') as w(w))`;
+  const isMonthFirst = formOf(column).dates === 'mdy';
+  // A date that exists in one order only is read in that one; with points the day comes first for everyone.
+  const before = isMonthFirst ? `m.t !~ '^[0-9]+[.]'` : 'false';
+  const month = `coalesce(m.f[2], case when ${before} then coalesce(m.mdy[1], m.dmy[2]) else coalesce(m.dmy[2], m.mdy[1]) end)`;
+  const day = `coalesce(m.f[3], case when ${before} then coalesce(m.mdy[2], m.dmy[1]) else coalesce(m.dmy[1], m.mdy[2]) end)`;
+  const part = (number: number) => `m.f[${number}], m.dmy[${number}], m.mdy[${number}]`;
+  const clock = [4, 5, 6].map((number) => `coalesce(${part(number)}, '0')::int`);
   return `(select case
     when extract(month from c.at) <> c.month then null
     when c.zone is null then c.at
     else timezone(${parameters.text(timezone)}, timezone('UTC', c.at - make_interval(mins => ${aheadMinutes('c.zone')}))) end
     from (select make_date(d.year, d.month, 1) + (d.day - 1) + make_interval(hours => d.hour, mins => d.minute, secs => d.second) as at, d.month, d.zone
-    from (select coalesce(m.f[1], m.l[3])::int as year, coalesce(m.f[2], m.l[${month}])::int as month, coalesce(m.f[3], m.l[${day}])::int as day,
-      ${clock[0]} as hour, ${clock[1]} as minute, ${clock[2]} as second, coalesce(m.f[7], m.l[7]) as zone
-    from (select regexp_match(t.t, ${parameters.text(YEAR_FIRST)}) as f, regexp_match(t.t, ${parameters.text(last)}) as l
-      from (select ${trimmed} as t offset 0) t offset 0) m
-    where m.f is not null or m.l is not null offset 0) d offset 0) c)`;
+    from (select coalesce(m.f[1], m.dmy[3], m.mdy[3])::int as year, ${month}::int as month, ${day}::int as day,
+      ${clock[0]} as hour, ${clock[1]} as minute, ${clock[2]} as second, coalesce(${part(7)}) as zone
+    from (select t.t, coalesce(regexp_match(t.t, ${parameters.text(YEAR_FIRST)}), regexp_match(t.t, ${parameters.text(COMPACT)})) as f, regexp_match(t.t, ${parameters.text(DAY_FIRST)}) as dmy,
+        regexp_match(t.t, ${parameters.text(MONTH_FIRST)}) as mdy
+      from (select coalesce(${ofWords(DAY_WORD, [1, 2])}, ${ofWords(WORD_DAY, [2, 1])}, x.x) as t from (select ${trimmed} as x offset 0) x offset 0) t offset 0) m
+    where coalesce(m.f, m.dmy, m.mdy) is not null and m.t ~ '^[0-9]+([-/.])[0-9]+\\1|^[0-9]{8}$' offset 0) d offset 0) c)`;
 }
 
 function aheadMinutes(zone: string): string {

@@ -3,6 +3,7 @@
  * enough to tell something, and from values that are hard on readings: other scripts, days that no calendar has, hours that clocks leap
  * over, lists in texts.
  */
+import type { Form } from '@limn/values';
 import { UNKNOWN, type Facts, type FactValue, type Point } from '../facts.ts';
 import { INPUT_TYPES } from '../input-types.ts';
 import { OPERATORS } from '../operators/index.ts';
@@ -11,10 +12,13 @@ import type { Child, Group, RuleChild } from '../tree.ts';
 
 export type Random = () => number;
 
+/** One column is written as Americans write dates, and with decimal commas. */
+export const T2_FORM: Form = { dates: 'mdy', numbers: 'comma', language: 'en-US' };
+
 /** The columns of a random row, by storage; `t` is repeated, since texts hold everything. */
 export const COLUMNS = {
   t1: { storage: 'text', sql: 't1' },
-  t2: { storage: 'text', sql: 't2' },
+  t2: { storage: 'text', sql: 't2', form: T2_FORM },
   n: { storage: 'number', sql: 'n' },
   b: { storage: 'boolean', sql: 'b' },
   d: { storage: 'date', sql: 'd' },
@@ -168,7 +172,7 @@ export function randomRow(random: Random): RandomRow {
   const orNull = (value: FactValue): FactValue => (random() < 0.1 ? null : value);
   return {
     t1: orNull(randomText(random)),
-    t2: orNull(randomText(random)),
+    t2: orNull({ text: randomText(random), form: T2_FORM }),
     n: orNull(pick(random, ['0', '1', '2.50', '-1', '1250', '7', '0.1', '0.30', '12345678901234567890', '2026'])),
     b: orNull(random() < 0.5),
     d: orNull(pick(random, ['2026-10-24', '2026-10-25', '2026-03-29', '2024-02-29', '2026-11-22', '1969-12-31'])),
@@ -190,7 +194,7 @@ export function randomMoment(random: Random): Omit<Facts, 'read'> {
     'f.unknown': UNKNOWN,
   };
   return {
-    moment: { now, timezone: pick(random, ZONES), dateOrder: random() < 0.3 ? 'mdy' : 'dmy' },
+    moment: { now, timezone: pick(random, ZONES) },
     place: () => place,
     fill: (name) => fields[name],
   };

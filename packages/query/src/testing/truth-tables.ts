@@ -1,4 +1,5 @@
 /** The truth tables of operators and trees, as rules and facts; both engines are held against them. */
+import { formOf } from '@limn/values';
 import operatorTables from '../operators.cases.json' with { type: 'json' };
 import treeTables from '../trees.cases.json' with { type: 'json' };
 import { UNKNOWN, type Facts, type FactValue, type Point } from '../facts.ts';
@@ -59,7 +60,7 @@ const NOW = '2026-11-22T23:30:00Z';
 export function operatorCases(): OperatorCase[] {
   return (operatorTables as unknown as OperatorTable[]).flatMap((table) =>
     table.rows.map(([written, verdict]) => {
-      const value = factOf(written);
+      const value = inOrder(factOf(written), table.dateOrder);
       const { distance, distance_between, longitude, latitude } = table;
       const key = table.operator as OperatorKey;
       const type = table.type as InputTypeKey;
@@ -101,12 +102,15 @@ export function treeCases(): TreeCase[] {
   }));
 }
 
-function factsOf({ now, timezone, dateOrder, place, fill }: OperatorTable, value: FactValue): Facts {
+function inOrder(value: FactValue, order: string | undefined): FactValue {
+  return order === 'mdy' && typeof value === 'string' ? { text: value, form: formOf('en-US') } : value;
+}
+
+function factsOf({ now, timezone, place, fill }: OperatorTable, value: FactValue): Facts {
   return {
     moment: {
       now: Date.parse(now ?? NOW),
       timezone: timezone ?? 'Europe/London',
-      ...(dateOrder === 'mdy' && { dateOrder }),
     },
     read: () => value,
     place: () => (place === 'unknown' ? UNKNOWN : (place as Point | null | undefined)),

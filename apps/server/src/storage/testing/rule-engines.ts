@@ -12,7 +12,8 @@ export async function makeRuleRows(client: ClientBase, random: Random, count: nu
     'create temporary table rule_rows (n_row int, t1 text collate "C", t2 text, n numeric, b boolean, d date, at timestamptz, l text[], y float8, x float8)',
   );
   const rows = Array.from({ length: count }, () => randomRow(random));
-  for (const [index, { t1, t2, n, b, d, at, l, p }] of rows.entries()) {
+  for (const [index, { t1, t2: written, n, b, d, at, l, p }] of rows.entries()) {
+    const t2 = written && typeof written === 'object' && 'form' in written ? written.text : null;
     const [y, x] = p && typeof p === 'object' && 'latitude' in p ? [p.latitude, p.longitude] : [null, null];
     await client.query(INSERT, [index, t1, t2, n, b, d, at, l, y, x]);
   }
