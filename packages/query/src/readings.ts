@@ -39,7 +39,8 @@ export function textOf(value: unknown, moment: Moment): string | undefined {
 
 /** True for what counts as empty. An object that nothing can read is not. */
 export function isMissing(value: unknown, reading: Reading, moment: Moment): boolean {
-  if (reading === 'list' && (typeof value === 'string' || Array.isArray(value) || isWritten(value))) return listOf(value, moment).length === 0;
+  if (reading === 'list' && (typeof value === 'string' || Array.isArray(value) || isWritten(value)))
+    return listOf(value, moment).length === 0;
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isWritten(value)) return false;
   return rawText(value, moment) === '';
 }

@@ -98,7 +98,8 @@ export function wallSql(column: Column, { timezone, now }: Moment, parameters: P
     const isInCalendar = `${column.sql} >= '${FIRST_DAY}Z' and ${column.sql} < '${LAST_DAY}Z'`;
     return `(case when ${isInCalendar} then date_trunc('second', ${column.sql} at time zone ${parameters.text(timezone)}) end)`;
   }
-  if (column.storage === 'date') return `(case when ${column.sql} between '${FIRST_DAY}' and '${LAST_DAY}' then ${column.sql}::timestamp end)`;
+  if (column.storage === 'date')
+    return `(case when ${column.sql} between '${FIRST_DAY}' and '${LAST_DAY}' then ${column.sql}::timestamp end)`;
   const trimmed = `btrim(${textSql(column, { timezone, now }, parameters)}, ${parameters.text(BLANKS)})`;
   const monthOf = (word: string) => `((strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(${word}, 3))) + 2) / 3)`;
   const ofWords = (pattern: string, [dayAt, monthAt]: readonly [number, number]) =>

@@ -61,7 +61,7 @@ export async function previewFacts(
   const ofCustomer = [...texts].flatMap(([id, text]) =>
     Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const }] as const],
   );
-  return { ...facts, record: new Map([...ofCustomer, ...facts.record]) };
+  return { ...facts, record: new Map<string, Value>([...ofCustomer, ...facts.record]) };
 }
 
 /** Whether anything that the image is made of may name a field of customers. */
