@@ -9,6 +9,7 @@ import {
   namesBehind,
   valuesOf,
   type MergeContext,
+  type Value,
   type Values,
 } from '@limn/merge';
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
