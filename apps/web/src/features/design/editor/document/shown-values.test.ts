@@ -7,6 +7,7 @@ const type = aType({ id: 2, name: 'Countdown timer' });
 const timer = { kind: 'fixed', end: '2026-11-23T14:36', timezone: 'Europe/London', duration_seconds: 0, field: '', end_image: '/over.png' };
 const anImage = (preview_settings = {}, change = {}) => ({
   type,
+  locale: 'en-GB',
   preview_settings,
   data_source: { fields: '', csv_header: '', timer: { ...timer, ...change } },
 });
@@ -15,6 +16,11 @@ test('shows example digits for a countdown’s own fields only', () => {
   const samples = samplesOf({ type });
   expect(withSamples('{{days}} days, {{firstname}} {{{{', samples)).toBe('02 days, {{firstname}} {{{{');
   expect(withSamples('{{days}}', samplesOf({ type: aType() }))).toBe('{{days}}');
+});
+
+test('shows no time where a countdown’s date can’t be read', () => {
+  const image = anImage({ until: 'soon' }, { kind: 'field', field: 'until' });
+  expect(previewTexts(image, ['days'], NOW)).toEqual({ until: 'soon', days: '--', hours: '--', minutes: '--', seconds: '--' });
 });
 
 test('previews the clock now, or with a trial end', () => {
