@@ -185,6 +185,8 @@ export const datatableRoutes = {
       progress: z.number(),
       /** For a complete location table: rows whose place is unknown. */
       unplaced: Unplaced.nullable(),
+      /** How the file was understood where that could be another way, in sentences: lines above its header, the sheet that was read, one column. */
+      notes: z.array(z.string()).optional(),
     }),
   }),
   renameDatatable: route({

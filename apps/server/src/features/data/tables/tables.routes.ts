@@ -79,6 +79,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
           columns: newest?.state === 'waiting' ? newest.columns.map(({ name }) => name) : [],
           progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
           unplaced: newest ? null : table.unplaced,
+          ...(table.notes.length > 0 && { notes: table.notes }),
         };
       }),
 

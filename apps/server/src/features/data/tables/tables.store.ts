@@ -27,6 +27,8 @@ export interface TableRow {
   run_changes: ColumnChanges | null;
   /** Whether the rows from before the last file can be put back. */
   has_previous: boolean;
+  /** What the sender of the last file should know of how it was read. */
+  notes: string[];
 }
 
 export interface GenerationRow {
@@ -40,7 +42,9 @@ export interface GenerationRow {
 
 const COLUMNS = `id, name, type, status, reason, generation, columns, unique_header, rows, updated_at, run_at, run_status, run_rows, run_reason,
   place_columns, unplaced, run_changes, exists (select from datatable_generation g
-    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.state = 'previous') as has_previous`;
+    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.state = 'previous') as has_previous,
+  coalesce((select notes from datatable_generation g
+    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.generation = datatable.last_generation), '{}') as notes`;
 const NEWEST = `state in ('loading', 'waiting', 'finishing')`;
 
 export async function listTables(tx: Tx, companyId: number): Promise<TableRow[]> {
@@ -197,13 +201,14 @@ export async function moveGeneration(
 export async function describeGeneration(
   tx: Tx,
   key: GenerationKey,
-  facts: { columns: readonly TableColumn[]; uniqueHeaders: readonly string[]; rows: number },
+  facts: { columns: readonly TableColumn[]; uniqueHeaders: readonly string[]; rows: number; notes: readonly string[] },
 ): Promise<void> {
-  await tx.run(`update datatable_generation set columns = $4, unique_headers = $5, rows = $6, progress = 1 where ${THIS}`, [
+  await tx.run(`update datatable_generation set columns = $4, unique_headers = $5, rows = $6, notes = $7, progress = 1 where ${THIS}`, [
     ...at(key),
     JSON.stringify(facts.columns),
     facts.uniqueHeaders,
     facts.rows,
+    facts.notes,
   ]);
 }
 

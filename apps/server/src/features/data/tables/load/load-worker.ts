@@ -8,14 +8,17 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
-import { CsvReader } from '../csv/csv-reader.ts';
+import { aboutOneColumn, aboutPreamble } from '../csv/about-layout.ts';
+import { CsvReader, type CsvReaderOptions } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';
+import { laidOut } from '../csv/text-layout.ts';
 import { withPlainPrices } from '../product-feed/feed-csv.ts';
 import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
+import { cellName } from '../xlsx/cell-name.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
@@ -68,7 +71,6 @@ async function* arriving(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The text of a file of CSV. The prices of a product feed lose their currency, which gets a column of its own. */
 async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const text = createFileText();
   for await (const piece of pieces) yield text.push(piece);
@@ -90,10 +92,32 @@ async function onDisk(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): Pr
   }
 }
 
+/** Of any file, what the reader of CSV needs to know beside its text. */
+interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
+  text: AsyncGenerator<Uint8Array>;
+}
+
+/** A text that was made here. */
+const OWN_LAYOUT = { delimiter: ',', lines: 0 };
+
 /** A workbook says at its end what is in it. */
-async function* textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
   const file = await onDisk(first, pieces);
-  yield* workbookCsv(file, { locale, isExact: (name) => kind === 'location' && isCoordinate(name, place) });
+  let firstColumn = 0;
+  const text = workbookCsv(file, {
+    locale,
+    isExact: (name) => kind === 'location' && isCoordinate(name, place),
+    onNote: (note) => notes.push(note),
+    onFirstColumn: (column) => (firstColumn = column),
+  });
+  return { text, layout: OWN_LAYOUT, cellAt: (row, column) => cellName(row, firstColumn + column) };
+}
+
+/** The prices of a product feed lose their currency, which gets a column of its own. */
+async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
+  const { layout, text } = await laidOut(textOf(pieces));
+  notes.push(...aboutPreamble(layout.preamble));
+  return { layout, text: withPlainPrices(text, layout.delimiter) };
 }
 
 /** Which fields the products of a feed have, only its end tells. */
@@ -119,17 +143,13 @@ async function read(bulk: BulkLoad): Promise<void> {
     if (piece.done) break;
     first = Buffer.concat([first, piece.value]);
   }
-  const isWorkbook = isZip(first);
-  const isFeed = isXml(first);
-  const texts = isWorkbook
-    ? textOfWorkbook(first, pieces)
-    : isFeed
-      ? textOfFeed(first, pieces)
-      : withPlainPrices(textOf(withFirst(first, pieces)));
-  const reader = new CsvReader(
-    (names) => (kind === 'location' ? placeChecks(names, place) : new Map()),
-    isWorkbook || isFeed ? ',' : undefined,
-  );
+  const notes: string[] = [];
+  const { text, layout, cellAt } = isZip(first)
+    ? await textOfWorkbook(first, pieces, notes)
+    : isXml(first)
+      ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT }
+      : await textOfCsv(withFirst(first, pieces), notes);
+  const reader = new CsvReader({ layout, cellAt, checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined });
   let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
   let copySql: string | undefined;
@@ -172,16 +192,18 @@ async function read(bulk: BulkLoad): Promise<void> {
     tell({ type: 'progress', rows: reader.rows });
   }
 
-  for await (const text of texts) await take(reader.push(text));
+  for await (const piece of text) await take(reader.push(piece));
   await take(reader.end());
   await store();
   const { columns, watch, rows } = reader;
+  if (columns?.names.length === 1) notes.push(aboutOneColumn(columns.names[0] ?? ''));
   tell({
     type: 'loaded',
     loaded: {
       columns: (columns?.names ?? []).map((name, index) => ({ name, type: typeOfColumn(name, watch?.typeOf(index) ?? 'text') })),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,
+      notes,
     },
   });
 }

@@ -1,11 +1,10 @@
 /** A product feed in CSV or TSV, recognised by its header: prices lose their currency, which gets a column of its own. Other files pass as they are. */
-import { readDelimiter } from '../csv/delimiter.ts';
 import { plainText } from './plain-text.ts';
 import { CURRENCY, csvLine, fieldName, isProductHeader, splitPrices } from './product-fields.ts';
 
 const MAX_HEADER = 64 * 1024;
 
-export async function* withPlainPrices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* withPlainPrices(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<Uint8Array> {
   let head = Buffer.alloc(0);
   let rewrite: ((piece: string, isLast: boolean) => string) | undefined;
   let isDecided = false;
@@ -18,7 +17,7 @@ export async function* withPlainPrices(pieces: AsyncIterable<Uint8Array>): Async
     head = Buffer.concat([head, piece]);
     if (!head.includes(10) && head.length < MAX_HEADER) continue;
     isDecided = true;
-    rewrite = rewriterFor(head);
+    rewrite = rewriterFor(head, delimiter);
     yield rewrite ? Buffer.from(rewrite(decoder.decode(head, { stream: true }), false)) : head;
   }
   if (!isDecided) yield head;
@@ -26,9 +25,8 @@ export async function* withPlainPrices(pieces: AsyncIterable<Uint8Array>): Async
 }
 
 /** Undefined where this is no product feed. */
-function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string) | undefined {
+function rewriterFor(head: Buffer, delimiter: string): ((piece: string, isLast: boolean) => string) | undefined {
   const line = head.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = String.fromCharCode(readDelimiter(Buffer.from(line), true)?.delimiter ?? 44);
   const [names] = splitRecords(line, delimiter, true).records;
   if (!names || !isProductHeader(names)) return undefined;
   const fields = names.map(fieldName);

@@ -151,6 +151,13 @@ test('leaves every other file as it is', async () => {
   ]);
 });
 
+test('names the limit of nesting and reads no further, whatever the size', async () => {
+  const nested = (levels: number) =>
+    `<rss><channel><item><g:id>1</g:id><g:title>One</g:title>${'<a>'.repeat(levels)}deep${'</a>'.repeat(levels)}</item></channel></rss>`;
+  expect(await upload(nested(200_000), 'deep.xml')).toBe('The XML inside this file is nested more than 100 levels deep.');
+  expect(await upload(nested(90), 'deep.xml')).toMatchObject({ rows: [['1', 'One', 'deep']] });
+});
+
 test('says what is wrong with XML that has no products', async () => {
   expect(await upload('<?xml version="1.0"?><orders><order id="1"/></orders>', 'orders.xml')).toMatch(/^This XML has no products/);
   expect(await upload('<rss><channel><item><g:id>1</g:id>', 'cut.xml')).toMatch(/^This XML is damaged/);

@@ -9,11 +9,11 @@ import { workbookCsv } from './workbook-csv.ts';
 const directory = mkdtempSync(join(tmpdir(), 'limn-workbooks-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function csvOf(workbook: Uint8Array, { locale = 'en-GB', exact = [] as string[] } = {}): Promise<string> {
+async function csvOf(workbook: Uint8Array, { locale = 'en-GB', exact = [] as string[], onNote }: { locale?: string; exact?: string[]; onNote?: (note: string) => void } = {}): Promise<string> {
   const path = join(directory, 'file');
   writeFileSync(path, workbook);
   let text = '';
-  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name) }))
+  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name), onNote }))
     text += Buffer.from(piece).toString('utf8');
   return text;
 }
@@ -55,6 +55,46 @@ test('reads rows and cells without references, and elements with a prefix', asyn
   const rows =
     '<x:row><x:c t="inlineStr"><x:is><x:t>id</x:t></x:is></x:c><x:c t="str"><x:v>n</x:v></x:c></x:row><x:row><x:c><x:v>1</x:v></x:c><x:c><x:v>2.5</x:v></x:c></x:row>';
   expect(await csvOf(workbookOf({ rows, prefix: 'x' }))).toBe('id,n\n1,2.5\n');
+});
+
+test('reads the calendar and the formats of numbers from their own places only', async () => {
+  const files = workbookFiles({
+    rows: `${rowOf(1, ['born', 'share'])}<row r="2"><c r="A2" s="1"><v>40908</v></c><c r="B2" s="2"><v>0.5</v></c></row>`,
+    formats: ['yyyy-mm-dd', '0%'],
+    date1904: true,
+  });
+  const inExtension = '<extLst><ext><x14:workbookPr xmlns:x14="urn:x14" defaultImageDpi="32767"/></ext></extLst></workbook>';
+  const conditional = '<dxfs><dxf><numFmt numFmtId="200" formatCode="0.00%"/></dxf></dxfs></styleSheet>';
+  const workbook = zipOf({
+    ...files,
+    'xl/workbook.xml': files['xl/workbook.xml']?.replace('</workbook>', inExtension) ?? '',
+    'xl/styles.xml': files['xl/styles.xml']?.replace('</styleSheet>', conditional) ?? '',
+  });
+  expect(await csvOf(workbook)).toBe('born,share\n2016-01-01,50%\n');
+});
+
+test('begins where the header begins, below titles and beside empty columns', async () => {
+  const at = (row: number, cells: Record<string, string>) =>
+    `<row r="${row}">${Object.entries(cells)
+      .map(([column, text]) => `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`)
+      .join('')}</row>`;
+  const notes: string[] = [];
+  const rows = `${at(1, { A: 'Stores 2026' })}${at(3, { B: 'id', C: 'town' })}${at(4, { B: 'a', C: 'Whitby' })}${at(5, { C: 'York' })}`;
+  expect(await csvOf(workbookOf({ rows }), { onNote: (note) => notes.push(note) })).toBe('\n\nid,town\na,Whitby\n,York\n');
+  expect(notes).toEqual([
+    'A line above the column names was left out: “Stores 2026”.',
+    'Only the sheet “List” was read, the first one with rows.',
+  ]);
+  await expect(csvOf(workbookOf({ rows: `${rows}${at(9, { A: 'x', B: 'c' })}` }))).rejects.toThrow(
+    'Cell A9 holds a value, but the table begins in column B.',
+  );
+});
+
+test('reads the first sheet that has rows below a header', async () => {
+  const cover = rowOf(1, ['Read me first']);
+  const files = workbookFiles({ rows: cover });
+  const other = `<worksheet><sheetData>${rowOf(1, ['id', 'n'])}${rowOf(2, ['a', 1])}</sheetData></worksheet>`;
+  expect(await csvOf(zipOf({ ...files, 'xl/worksheets/sheet3.xml': other }))).toBe('id,n\na,1\n');
 });
 
 test('takes what formulas gave when the file was saved, and nothing for errors', async () => {

@@ -1,0 +1,38 @@
+/** One record of CSV: quotes around a value, and two of them within stand for one; it ends with a line feed, a carriage return or both. */
+export interface CsvRecord {
+  cells: string[];
+  /** Where the next one begins. */
+  end: number;
+}
+
+export function readRecord(body: string, start: number, delimiter: string): CsvRecord {
+  const cells: string[] = [];
+  let cell = '';
+  let state: 'plain' | 'quoted' | 'closed' = 'plain';
+  let at = start;
+  for (; at < body.length; at++) {
+    const character = body.charAt(at);
+    if (state === 'quoted') {
+      if (character === '"' && body.charAt(at + 1) === '"') cell += body.charAt(at++);
+      else if (character === '"') state = 'closed';
+      else if (character === '\r' && body.charAt(at + 1) === '\n') continue;
+      else cell += character;
+    } else if (character === delimiter) {
+      cells.push(textOfCell(cell));
+      cell = '';
+      state = 'plain';
+    } else if (character === '\n' || character === '\r') {
+      at += character === '\r' && body.charAt(at + 1) === '\n' ? 2 : 1;
+      return { cells: [...cells, textOfCell(cell)], end: at };
+    } else if (character === '"' && cell.trim() === '' && state === 'plain') {
+      cell = '';
+      state = 'quoted';
+    } else if (state === 'plain' || character !== ' ') cell += character;
+  }
+  return { cells: [...cells, textOfCell(cell)], end: at };
+}
+
+/** `="00123"` is how programs keep a spreadsheet from reading a code as a number: the text is meant, not a formula. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith('="') ? (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell) : cell;
+}
