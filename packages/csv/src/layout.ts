@@ -12,6 +12,8 @@ export interface CsvLayout {
   start: number;
   /** Lines before it, empty ones too. */
   lines: number;
+  /** Its cells. */
+  names: string[];
   /** Texts of the lines before it that are neither empty nor name the delimiter. */
   preamble: string[];
 }
@@ -45,6 +47,7 @@ export function readLayout(text: string, { isCut, delimiter }: { isCut: boolean;
     delimiter: chosen.delimiter,
     start: from,
     lines: linesIn(sample.slice(0, from)),
+    names: header?.cells ?? [],
     preamble: chosen.records
       .slice(0, chosen.header)
       .map(({ cells }) => cells.filter(isFilled).join(' ').trim())

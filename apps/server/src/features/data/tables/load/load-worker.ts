@@ -15,6 +15,7 @@ import { createFileText } from '../csv/file-text.ts';
 import { laidOut } from '../csv/text-layout.ts';
 import { withPlainPrices } from '../product-feed/feed-csv.ts';
 import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
+import { isProductHeader } from '../product-feed/product-fields.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
@@ -31,7 +32,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const REST_MS = 15;
 /** Enough to tell a workbook, XML and text from each other. */
 const SIGNATURE_BYTES = 64;
-const PICTURE_NAME = /^(?:g:)?(?:image|picture|photo)(?:[\s_-]?(?:link|url))?$/i;
+const PICTURE_NAME = /^(?:g:)?(?:small|big|main)?[\s_-]?(?:image|picture|photo)(?:[\s_-]?(?:link|url))?$/i;
 
 // Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -117,7 +118,7 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
 async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
   const { layout, text } = await laidOut(textOf(pieces));
   notes.push(...aboutPreamble(layout.preamble));
-  return { layout, text: withPlainPrices(text, layout.delimiter) };
+  return isProductHeader(layout.names) ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, layout) } : { layout, text };
 }
 
 /** Which fields the products of a feed have, only its end tells. */

@@ -6,9 +6,9 @@ import { DAMAGED_ARCHIVE } from './zip-file.ts';
 export interface XmlReader {
   /**
    * Names come without their prefix: some programs write one, some don't. Other namespaces use the same names elsewhere, so `within` tells
-   * the element around it; '' for the first of all.
+   * the element around it, '' for the first of all; and `prefix` the one that was written, or ''.
    */
-  open?(name: string, attributes: Readonly<Record<string, string>>, within: string): void;
+  open?(name: string, attributes: Readonly<Record<string, string>>, within: string, prefix: string): void;
   close?(name: string): void;
   /** May come in several pieces. */
   text?(text: string): void;
@@ -44,7 +44,7 @@ export async function* readXml(
   const path: string[] = [];
   parser.on('opentag', ({ name: written, attributes }) => {
     const name = localName(written);
-    reader.open?.(name, attributes as Record<string, string>, path.at(-1) ?? '');
+    reader.open?.(name, attributes as Record<string, string>, path.at(-1) ?? '', written.slice(0, -name.length - 1));
     if (path.push(name) > MAX_DEPTH) throw new TableError(`The XML inside this file is nested more than ${MAX_DEPTH} levels deep.`);
   });
   parser.on('closetag', ({ name }) => {

@@ -1,12 +1,12 @@
 /**
- * Writes the rows of a sheet as CSV with commas, so that everything behind it is one path. Values are what the sheet shows: the
+ * Writes the rows of a sheet as CSV with commas, so that everything behind it is one path. Values are the
  * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
  * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
  */
 import { recordsAboveHeader } from '@limn/csv';
 import { TableError } from '../table-error.ts';
 import { cellName, columnLetters } from './cell-name.ts';
-import type { NumberFormats } from './cell-numbers.ts';
+import type { NumberCell, NumberFormats } from './cell-numbers.ts';
 import { readXml } from './read-xml.ts';
 import { unescaped, type SharedTexts } from './shared-texts.ts';
 import { DAMAGED_ARCHIVE } from './zip-file.ts';
@@ -16,6 +16,7 @@ export interface SheetOptions {
   numbers: NumberFormats;
   /** Whether numbers of a column are wanted as they are stored, by its name. */
   isExact(name: string): boolean;
+  face: CellFace;
   /** A sheet that has fewer rows with values, the header among them, yields nothing. */
   minRows: number;
   /** Before the first text. */
@@ -25,8 +26,15 @@ export interface SheetOptions {
 /** So many rows tell where the table begins. */
 const FIRST_ROWS = 24;
 
-/** A text, or a number with its style. Empty ones are left out. */
-type Cell = Uint8Array | { number: number; style: number };
+/**
+ * What is written of a cell. `shown`: as the sheet shows it, but for dates, which are ISO 8601. `value`: what it is. `both`: what the sheet
+ * shows, and in a column behind it, whose name has TWIN before it, what it is.
+ */
+export type CellFace = 'shown' | 'value' | 'both';
+export const TWIN = '\u001f';
+
+/** A text, a boolean, or a number with its style. Empty ones are left out. */
+type Cell = Uint8Array | boolean | NumberCell;
 
 /** A sheet has so many rows and columns at most. */
 const MOST_ROWS = 1_048_576;
@@ -41,6 +49,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
   let row = 0;
   let column = 0;
   let table: { firstColumn: number; width: number; exact: boolean[] } | undefined;
+  let headed = false;
   /** Rows with values from which the beginning of the table is not told yet. */
   let waiting: { row: number; cells: Cell[] }[] = [];
   let open = { type: '', style: 0 };
@@ -74,10 +83,18 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
       throw new TableError(
         `Cell ${cellName(number, before)} holds a value, but the table begins in column ${columnLetters(firstColumn)}. Name the column, or clear the cell.`,
       );
+    const isHeader = !headed;
+    headed = true;
     for (; lines < number - 1; lines++) out.byte(LF);
     for (let at = 0; at < Math.max(width, values.length - firstColumn); at++) {
       if (at > 0) out.byte(COMMA);
-      out.quoted(shown(values[firstColumn + at], options.numbers, exact[at] ?? false));
+      const faces = facesOf(values[firstColumn + at], options.numbers, exact[at] ?? false);
+      if (options.face !== 'both') out.quoted(options.face === 'value' || faces.isDate ? faces.value : faces.text);
+      else {
+        out.quoted(faces.text);
+        out.byte(COMMA);
+        out.quoted(isHeader ? Buffer.concat([Buffer.from(TWIN), faces.text]) : faces.value);
+      }
     }
     out.byte(LF);
     lines = number;
@@ -131,23 +148,44 @@ function readCell({ type, style }: { type: string; style: number }, value: strin
   const number = type === 'n' ? Number(value) : Number.NaN;
   if (Number.isFinite(number)) return { number, style };
   if (type === 's') return filled(texts.at(Number(value)));
-  if (type === 'b') return Buffer.from(value === '1' ? 'TRUE' : 'FALSE');
+  if (type === 'b') return value === '1';
+  if (type === 'd') return readDate(value, style);
   return filled(Buffer.from(unescaped(value), 'utf8'));
+}
+
+/** Workbooks that keep strictly to the standard write dates as ISO 8601. */
+function readDate(value: string, style: number): Cell | undefined {
+  const moment = Date.parse(/^\d{4}-\d\d-\d\d$/.test(value) ? value : `${value.replace(/Z$/, '')}Z`);
+  if (Number.isNaN(moment)) return filled(Buffer.from(value, 'utf8'));
+  return { number: moment / 86_400_000 + 25_569, style, isDate: true };
 }
 
 function filled(text: Uint8Array | undefined): Uint8Array | undefined {
   return text && text.length > 0 ? text : undefined;
 }
 
-function shown(cell: Cell | undefined, numbers: NumberFormats, exact: boolean): Uint8Array {
-  if (cell === undefined) return NOTHING;
-  return cell instanceof Uint8Array ? cell : Buffer.from(numbers.show(cell.number, cell.style, exact), 'utf8');
+interface FaceBytes {
+  text: Uint8Array;
+  value: Uint8Array;
+  isDate: boolean;
+}
+
+const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, isDate: false };
+const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), isDate: false };
+const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), isDate: false };
+
+function facesOf(cell: Cell | undefined, numbers: NumberFormats, exact: boolean): FaceBytes {
+  if (cell === undefined) return EMPTY;
+  if (cell instanceof Uint8Array) return { text: cell, value: cell, isDate: false };
+  if (typeof cell === 'boolean') return cell ? TRUE : FALSE;
+  const { text, value, isDate } = numbers.read(cell, exact);
+  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), isDate };
 }
 
 /** From the first value on. */
 function textsIn(cells: readonly Cell[], numbers: NumberFormats): { from: number; texts: string[] } {
   const from = cells.findIndex((cell) => cell !== undefined);
-  return { from, texts: Array.from(cells.slice(from), (cell) => Buffer.from(shown(cell, numbers, false)).toString('utf8')) };
+  return { from, texts: Array.from(cells.slice(from), (cell) => Buffer.from(facesOf(cell, numbers, false).text).toString('utf8')) };
 }
 
 /** "AB12" is in column 28. */

@@ -2,7 +2,7 @@
 import { aboutPreamble } from '../csv/about-layout.ts';
 import { createNumberFormats } from './cell-numbers.ts';
 import { readSharedTexts } from './shared-texts.ts';
-import { sheetCsv } from './sheet-csv.ts';
+import { sheetCsv, type CellFace } from './sheet-csv.ts';
 import { readWorkbook } from './workbook.ts';
 import { openZip } from './zip-file.ts';
 
@@ -10,6 +10,8 @@ export interface WorkbookOptions {
   /** Numbers are shown as in this language. */
   locale: string;
   isExact(name: string): boolean;
+  /** What is written of each cell. Default: what the sheet shows. */
+  face?: CellFace | undefined;
   /** What the sender should know of how the workbook was read. */
   onNote?: ((note: string) => void) | undefined;
   /** The column, from 0, in which the table begins; before any text. */
@@ -23,7 +25,7 @@ const MOST_TEXT_BYTES = 512 * 1024 ** 2;
 /** `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a header is read. */
 export async function* workbookCsv(
   fd: number,
-  { locale, isExact, onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,
+  { locale, isExact, face = 'shown', onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,
 ): AsyncGenerator<Uint8Array> {
   const zip = await openZip(fd);
   try {
@@ -35,6 +37,7 @@ export async function* workbookCsv(
         texts: shared,
         numbers,
         isExact,
+        face,
         minRows,
         onBegin({ firstColumn, preamble }) {
           onFirstColumn(firstColumn);
