@@ -38,7 +38,9 @@ test('refuses a record without an end', () => {
 /** A table as text, by a writer that knows nothing of the reader. */
 function written(table: readonly (readonly string[])[], delimiter: string): string {
   return table
-    .map((cells) => cells.map((cell) => (cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter))
+    .map((cells) =>
+      cells.map((cell) => (cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter),
+    )
     .join('\n');
 }
 

@@ -99,7 +99,8 @@ function readBy(sample: string, start: number, delimiter: Delimiter, isCut: bool
   const rows = found.slice(header + 1).map(({ cells }) => cells);
   const columns = names.findLastIndex(isFilled) + 1;
   const fits = rows.filter((cells) => cells.length >= columns && cells.findLastIndex(isFilled) < columns).length;
-  const doubtful = delimiter === ',' ? names.slice(1, columns).filter((name, left) => isDoubtful(names[left] ?? '', name, rows, left)).length : 0;
+  const doubtful =
+    delimiter === ',' ? names.slice(1, columns).filter((name, left) => isDoubtful(names[left] ?? '', name, rows, left)).length : 0;
   return {
     delimiter,
     records: found,
@@ -134,7 +135,8 @@ function likeliest(read: readonly Reading[]): Reading | undefined {
     const first = Math.min(...proven.map(({ header }) => header));
     const [best] = proven.filter(({ header }) => header === first).toSorted((a, b) => b.certain - a.certain);
     // A list of numbers with decimal commas under a name with a comma has one column.
-    return best?.certain === 1 && best.records.every(({ cells }, index) => index <= best.header || isCutNumber(cells[0] ?? '', cells[1] ?? ''))
+    return best?.certain === 1 &&
+      best.records.every(({ cells }, index) => index <= best.header || isCutNumber(cells[0] ?? '', cells[1] ?? ''))
       ? asOneColumn(read)
       : best;
   }

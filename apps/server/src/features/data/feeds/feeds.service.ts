@@ -63,7 +63,14 @@ export async function changeFeed(
   // Rules that ask a field are read again: they find the one that has come, and no longer one that is gone.
   if (namesIn(next) !== namesIn(row)) await notify(tx, 'version', { companyId });
   const asked = (feed: FeedContent, own: RequestSecrets) =>
-    JSON.stringify([feed.url, feed.result_type, feed.first_record, feed.texts, feed.merge_fields.map(({ field, value }) => [field, value]), own]);
+    JSON.stringify([
+      feed.url,
+      feed.result_type,
+      feed.first_record,
+      feed.texts,
+      feed.merge_fields.map(({ field, value }) => [field, value]),
+      own,
+    ]);
   return updateFeed(tx, companyId, id, next, asked(next, plain) !== asked(row, kept));
 }
 

@@ -55,8 +55,16 @@ test('does not round the coordinates of a workbook as its cells show them', asyn
 test.each<[string, () => Uint8Array, RegExp]>([
   ['names of columns without rows', () => workbookOf({ rows: rowOf(1, ['a', 'b']) }), /but no rows/],
   ['an empty sheet', () => workbookOf({ rows: '' }), /The file is empty/],
-  ['a header with a gap', () => workbookOf({ rows: rowOf(1, ['a', '', 'c']) + rowOf(2, [1, 2, 3]) }), /^Column 2 has no name: cell B1 is empty\./],
-  ['a value beyond the header', () => workbookOf({ rows: rowOf(1, ['a', 'b']) + rowOf(5, [1, 2, 3]) }), /^Row 5 has 3 values, but there are 2 columns: cell C5 holds “3”, and C1 names no column\./],
+  [
+    'a header with a gap',
+    () => workbookOf({ rows: rowOf(1, ['a', '', 'c']) + rowOf(2, [1, 2, 3]) }),
+    /^Column 2 has no name: cell B1 is empty\./,
+  ],
+  [
+    'a value beyond the header',
+    () => workbookOf({ rows: rowOf(1, ['a', 'b']) + rowOf(5, [1, 2, 3]) }),
+    /^Row 5 has 3 values, but there are 2 columns: cell C5 holds “3”, and C1 names no column\./,
+  ],
   [
     'a text that is 300 MB unpacked',
     () => workbookOf({ rows: rowOf(1, ['a', 'x'.repeat(300 * MB)]) }),

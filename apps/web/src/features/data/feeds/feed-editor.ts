@@ -139,7 +139,8 @@ export function entered(state: FeedState, step: number): FeedState {
   }
   if (step !== 3) return state;
   const leaves = leavesOf(answer.tree, firstRecordOf(state), state.dataSourceResultType);
-  const asked = state.dataSourceTexts === undefined && htmlExample(leaves) !== undefined ? { ...state, dataSourceTexts: 'html' as const } : state;
+  const asked =
+    state.dataSourceTexts === undefined && htmlExample(leaves) !== undefined ? { ...state, dataSourceTexts: 'html' as const } : state;
   if (state.dataSourceSelectedFields.length > 0 || leaves.length > CHOSEN_AT_ONCE) return asked;
   return { ...asked, dataSourceSelectedFields: labelled(leaves.map(({ path }) => path)) };
 }

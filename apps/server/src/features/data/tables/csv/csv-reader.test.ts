@@ -115,6 +115,7 @@ test.each<[string, string | number[], string]>([
   ['a web page', '<!DOCTYPE html>\n<html><body>Log in', 'This is a web page (HTML), not CSV.'],
   ['a table of a web page that is called .xls', '<table border="1"><tr><td>a</td></tr></table>', 'This is a web page (HTML), not CSV.'],
   ['XML', '<?xml version="1.0"?><rows><row a="1"/></rows>', 'This is XML, not CSV.'],
+  ['a file of no kind that is known', [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], 'This is a binary file'],
   ['XML without a declaration', '<rows><row a="1"/></rows>', 'This is XML, not CSV.'],
 ])('refuses %s by its name', (_, start, reason) => {
   const bytes = typeof start === 'string' ? Buffer.from(start) : Buffer.concat([Buffer.from(start), Buffer.alloc(2000, 7)]);

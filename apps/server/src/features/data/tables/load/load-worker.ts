@@ -1,10 +1,8 @@
 /** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
 import type { ColumnType } from '@limn/contracts';
 import { AppError } from '@limn/model';
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
@@ -20,6 +18,7 @@ import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
 import { cellName } from '../xlsx/cell-name.ts';
+import { spooled } from '../xlsx/spooled.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
@@ -78,21 +77,6 @@ async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
   yield text.end();
 }
 
-/** The whole file on disk, under no name: a kill leaves nothing. */
-async function onDisk(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): Promise<number> {
-  const path = join(directory, `workbook-${randomUUID()}`);
-  const file = openSync(path, 'wx+', 0o600);
-  unlinkSync(path);
-  try {
-    writeSync(file, first);
-    for await (const piece of pieces) writeSync(file, piece);
-    return file;
-  } catch (error) {
-    closeSync(file);
-    throw error;
-  }
-}
-
 /** Of any file, what the reader of CSV needs to know beside its text. */
 interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
   text: AsyncGenerator<Uint8Array>;
@@ -103,7 +87,7 @@ const OWN_LAYOUT = { delimiter: ',', lines: 0 };
 
 /** A workbook says at its end what is in it. */
 async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
-  const file = await onDisk(first, pieces);
+  const file = await spooled(withFirst(first, pieces), directory);
   let firstColumn = 0;
   const text = workbookCsv(file, {
     locale,
@@ -118,12 +102,14 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
 async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
   const { layout, text } = await laidOut(textOf(pieces));
   notes.push(...aboutPreamble(layout.preamble));
-  return isProductHeader(layout.names) ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, layout) } : { layout, text };
+  return isProductHeader(layout.names)
+    ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, layout) }
+    : { layout, text };
 }
 
 /** Which fields the products of a feed have, only its end tells. */
 async function* textOfFeed(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const file = await onDisk(first, pieces);
+  const file = await spooled(withFirst(first, pieces), directory);
   try {
     yield* feedCsv(file);
   } finally {

@@ -11,7 +11,8 @@ import { csvLine, fieldName, orderedFields, type Product } from './product-field
 
 const DAMAGED = 'This XML is damaged, so its products can’t be read. Export the feed again.';
 const UNREADABLE = 'This XML isn’t in the encoding that it names. Export the feed again in UTF-8.';
-const NO_PRODUCTS = 'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), Facebook or Criteo, or save the table as CSV.';
+const NO_PRODUCTS =
+  'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), Facebook or Criteo, or save the table as CSV.';
 /** Elements that are products, by the element around them; '' stands for any. */
 const PRODUCT: Readonly<Record<string, ReadonlySet<string>>> = {
   item: new Set(['']),

@@ -84,7 +84,8 @@ export function createNumberFormats(
         const dated = kind.is === 'date' ? kind : A_DATE;
         const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
         const iso = isoOf(serial, dated);
-        if (iso !== undefined) return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true };
+        if (iso !== undefined)
+          return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true };
       }
       const faces = (text: string | undefined, read: string) => ({ text: text ?? value.replace('.', decimal), value: read, isDate: false });
       if (kind.is === 'number') return faces(shown(kind.code, number), kind.isPercent ? plain(number * 100) : value);
@@ -130,7 +131,10 @@ function safely(is: () => boolean): boolean {
 /** Fifteen digits are what a workbook holds of a number; never with an exponent where digits can say it. */
 function plain(number: number): string {
   const text = String(Number(number.toPrecision(15)));
-  if (text.includes('e-')) return Number(text).toFixed(20).replace(/\.?0+$/, '');
+  if (text.includes('e-'))
+    return Number(text)
+      .toFixed(20)
+      .replace(/\.?0+$/, '');
   return text.includes('e+') ? BigInt(Number(text)).toString() : text;
 }
 

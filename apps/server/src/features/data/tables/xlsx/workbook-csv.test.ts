@@ -1,19 +1,23 @@
+import { readRecords } from '@limn/csv';
 import { mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { rowOf, workbookFiles, workbookOf } from '../testing/workbook-of.ts';
 import { zipOf } from '../testing/zip-of.ts';
-import { workbookCsv } from './workbook-csv.ts';
+import { workbookCsv, type WorkbookOptions } from './workbook-csv.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'limn-workbooks-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function csvOf(workbook: Uint8Array, { locale = 'en-GB', exact = [] as string[], onNote }: { locale?: string; exact?: string[]; onNote?: (note: string) => void } = {}): Promise<string> {
+async function csvOf(
+  workbook: Uint8Array,
+  { locale = 'en-GB', exact = [] as string[], ...more }: { locale?: string; exact?: string[] } & Partial<WorkbookOptions> = {},
+): Promise<string> {
   const path = join(directory, 'file');
   writeFileSync(path, workbook);
   let text = '';
-  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name), onNote }))
+  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name), ...more }))
     text += Buffer.from(piece).toString('utf8');
   return text;
 }
@@ -122,6 +126,52 @@ test('shows numbers as the sheet does, in the language of the company', async ()
   expect((await shown(formats, { locale: 'de-DE' })).slice(3, 5)).toEqual(['12,35', '1.234,50']);
   expect((await shown(formats, { exact: true })).slice(3, 5)).toEqual(['12.345', '1234.5']);
 });
+
+test('gives a cell what the sheet shows, and in a twin what it is', async () => {
+  const cells: [string, number, string, string][] = [
+    ['General', 12.5, '12,5', '12.5'],
+    ['"£"#,##0.00', 1234.567, '£1.234,57', '1234.567'],
+    ['0.00E+00', 5_012_345_678_900, '5012345678900', '5012345678900'],
+    ['#,##0', 5_012_345_678_917, '5.012.345.678.917', '5012345678917'],
+    ['0.0%', 0.125, '12,5%', '12.5'],
+    ['[$€-407]#,##0.00', 1234.5, '€1.234,50', '1234.5'],
+    ['d mmm yy', 46_380, '24 Dez 26', '2026-12-24'],
+    ['dd.mm.yyyy hh:mm', 46_380.75, '24.12.2026 18:00', '2026-12-24T18:00'],
+    ['hh:mm', 0.25, '06:00', '06:00'],
+    ['[h]:mm', 1.5, '36:00', '36:00'],
+    ['# ?/?', 1.5, '1 1/2', '1.5'],
+  ];
+  const rows = cells.map(([, value], at) => `<row r="${at + 2}"><c r="A${at + 2}" s="${at + 1}"><v>${value}</v></c></row>`);
+  const strict = `<row r="20"><c r="A20" t="d" s="7"><v>2026-12-24T00:00:00</v></c></row><row r="21"><c r="A21" t="b"><v>1</v></c></row>`;
+  const workbook = workbookOf({ rows: rowOf(1, ['v']) + rows.join('') + strict, formats: cells.map(([code]) => code) });
+  const read = readRecords(await csvOf(workbook, { locale: 'de-DE', face: 'both' }));
+  expect(read).toEqual([
+    ['v', '\u001fv'],
+    ...cells.map(([, , text, value]) => [text, value]),
+    ['24 Dez 26', '2026-12-24'],
+    ['TRUE', 'true'],
+  ]);
+});
+
+test.each(['de-AT', 'en-ZA', 'et-EE', 'de-CH', 'fr-FR', 'fr-CH', 'en-IN', 'pt-PT', 'sv-SE', 'en-GB', 'nb-NO', 'es-MX'])(
+  'separates numbers in %s as the rest of the product does',
+  async (locale) => {
+    const [plain, tagged, dollars] = (
+      await shown(
+        [
+          ['#,##0.00', 1_234_567.5],
+          ['[$€-407]#,##0.00', 1_234_567.5],
+          ['[$$-409]#,##0.00', 1_234_567.5],
+        ],
+        { locale },
+      )
+    ).map((text) => text.replaceAll(/[^\d.,\s’'\u00a0\u202f]/g, ''));
+    const expected = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.5);
+    // India groups by twos; formats of workbooks group by threes.
+    const marks = (text = '') => [...new Set(text.replaceAll(/\d/g, ''))].join('');
+    expect([marks(plain), marks(tagged), marks(dollars)]).toEqual([marks(expected), marks(expected), marks(expected)]);
+  },
+);
 
 test('writes dates as ISO 8601, in both calendars of workbooks', async () => {
   const formats: [string, number][] = [

@@ -34,7 +34,7 @@ export function useProcessing(tableId: number | undefined, on: boolean): Process
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
   }, [asks, status, cache]);
   if (isMissing(query.error)) return { kind: 'failed', reason: 'Someone deleted this table.' };
-  if (stat?.status === 'complete' && tableId !== undefined) 
+  if (stat?.status === 'complete' && tableId !== undefined)
     return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced, notes: stat.notes ?? [] };
   if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
   return { kind: 'running', rows: stat?.rows, lost: query.isError };
