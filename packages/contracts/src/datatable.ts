@@ -200,6 +200,20 @@ export const datatableRoutes = {
     example: { name: 'Customers' },
     response: z.object({ message: z.string(), datatable: Datatable }),
   }),
+  readTableFile: route({
+    method: 'POST',
+    path: '/datatable/read',
+    summary: 'Read the first rows of a CSV file or Excel workbook, without keeping it',
+    access: 'editor',
+    scope: 'data:write',
+    body: writable({}),
+    streams: true,
+    maxFileBytes: 200 * 1024 * 1024,
+    response: z.object({
+      /** The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they show: dates in ISO 8601. */
+      rows: z.array(z.array(z.string())),
+    }),
+  }),
   restoreDatatable: route({
     method: 'POST',
     path: '/datatable/:id/restore',
