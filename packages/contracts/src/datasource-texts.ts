@@ -77,7 +77,7 @@ const INLINE =
 /** Those that begin or end a line. */
 const BLOCK =
   'address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul';
-/** What else stands in angle brackets belongs to the text. */
+/** Anything else in angle brackets belongs to the text. */
 const INLINE_TAG = new RegExp(`</?(?:${INLINE})(?:\\s[^<>]*)?/?>`, 'gi');
 const BLOCK_TAG = new RegExp(`</?(?:${BLOCK})(?:\\s[^<>]*)?/?>`, 'gi');
 const NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i');

@@ -5,7 +5,20 @@ export interface CsvRecord {
   end: number;
 }
 
+/** Most lines are shorter, and have no quote in them: those are cut at their delimiters. */
+const SHORT_LINE = 2048;
+
 export function readRecord(body: string, start: number, delimiter: string): CsvRecord {
+  const ahead = body.slice(start, start + SHORT_LINE);
+  const lineEnd = ahead.indexOf('\n');
+  if (lineEnd !== -1) {
+    const line = ahead.slice(0, lineEnd > 0 && ahead.charAt(lineEnd - 1) === '\r' ? lineEnd - 1 : lineEnd);
+    if (!line.includes('"') && !line.includes('\r')) return { cells: line.split(delimiter), end: start + lineEnd + 1 };
+  }
+  return readQuoted(body, start, delimiter);
+}
+
+function readQuoted(body: string, start: number, delimiter: string): CsvRecord {
   const cells: string[] = [];
   let cell = '';
   let state: 'plain' | 'quoted' | 'closed' = 'plain';

@@ -27,31 +27,16 @@ export function createRecordReader(): RecordReader {
       const begun = begin(rest, !last);
       [rest, delimiter] = [begun.body, begun.delimiter];
     }
-    let [at, quote, end] = [0, -2, -2];
+    let at = 0;
     while (at < rest.length) {
-      if (quote !== -1 && quote < at) quote = rest.indexOf('"', at);
-      if (end !== -1 && end < at) end = rest.indexOf('\n', at);
-      // Most lines have no quote in them: those are cut at their delimiters.
-      const line = end === -1 || (quote !== -1 && quote < end) ? undefined : lineAt(at, end);
-      let cells: string[];
-      if (line !== undefined && !line.includes('\r')) {
-        cells = line.split(delimiter);
-        at = end + 1;
-      } else {
-        const record = readRecord(rest, at, delimiter);
-        // A carriage return at the end may be half of a line's end, and a quote half of two.
-        if (!last && record.end >= rest.length) break;
-        cells = record.cells;
-        at = record.end;
-      }
+      const { cells, end } = readRecord(rest, at, delimiter);
+      // A carriage return at the end may be half of a line's end, and a quote half of two.
+      if (!last && end >= rest.length) break;
+      at = end;
       if (cells.some((cell) => cell.trim() !== '')) records.push(cells);
     }
     rest = rest.slice(at);
     return checked(records);
-  }
-
-  function lineAt(at: number, end: number): string {
-    return rest.slice(at, end > at && rest.charAt(end - 1) === '\r' ? end - 1 : end);
   }
 
   function checked(records: string[][]): string[][] {

@@ -38,7 +38,7 @@ export function readFontFacts(bytes: Uint8Array, unpack: FontUnpackers): FontFac
   const os2 = tables.table('OS/2');
   const outlines = ['glyf', 'CFF ', 'CFF2'].some((tag) => tables.has(tag));
   if (!outlines && !['CBDT', 'sbix', 'COLR'].some((tag) => tables.has(tag))) {
-    // What draws images takes them for blanks.
+    // Images would show blanks.
     if (tables.has('SVG '))
       throw new FontRefusal('The letters of this font are SVG drawings only, which images can’t show. Upload a version with outlines.');
     throw new FontRefusal('This font has no outlines of letters, so that nothing can be drawn with it.');

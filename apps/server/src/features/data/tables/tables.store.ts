@@ -27,7 +27,7 @@ export interface TableRow {
   run_changes: ColumnChanges | null;
   /** Whether the rows from before the last file can be put back. */
   has_previous: boolean;
-  /** What the sender of the last file should know of how it was read. */
+  /** Sentences for the sender of the last file about how it was read. */
   notes: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the sender of a file is told of its layout. */
+/** Sentences for the sender of a file about its layout. */
 
 const LONGEST = 60;
 

@@ -28,7 +28,7 @@ export interface CsvColumns {
 export type ValueCheck = (bytes: Uint8Array, start: number, end: number) => string | undefined;
 
 export interface CsvReaderOptions {
-  /** Of a text that begins with the names of its columns: what separates them, and how many lines of the file stand above. */
+  /** The text begins with the names of its columns: what separates them, and how many lines of the file stand above. */
   layout: { delimiter: string; lines: number };
   /** May refuse the columns, and says which of them (from 0) hold values that are not free. */
   checksFor?: ((names: readonly string[]) => ReadonlyMap<number, ValueCheck>) | undefined;

@@ -42,6 +42,6 @@ export interface LoadedFile {
   /** In the order of the columns. */
   uniqueness: Uniqueness[];
   rows: number;
-  /** How the file was understood where that could be another way: sentences for whoever sent it. */
+  /** How the file was understood where that could be another way: sentences for its sender. */
   notes: string[];
 }

@@ -77,7 +77,7 @@ async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
   yield text.end();
 }
 
-/** Of any file, what the reader of CSV needs to know beside its text. */
+/** The text of any file, with what the reader of CSV needs to know beside it. */
 interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
   text: AsyncGenerator<Uint8Array>;
 }

@@ -15,7 +15,7 @@ export async function* withPlainPrices(
 
 function rewriterFor(names: readonly string[], delimiter: string): (piece: string, isLast: boolean) => string {
   const fields = names.map(fieldName);
-  // Of these, the columns that the file doesn't have itself stand behind its own.
+  // Columns that the file doesn't have itself stand behind its own.
   const added = [CURRENCY, ...(fields.some(isSaleDates) ? SALE_COLUMNS : [])].filter((name) => !fields.includes(name));
   let rest = '';
   let isHeader = true;

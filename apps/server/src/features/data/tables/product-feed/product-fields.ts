@@ -16,7 +16,7 @@ const LEADING = [
   'brand',
   'product_type',
 ];
-/** Of Google, Facebook's catalogues and Criteo. */
+/** Prices as Google, Facebook's catalogues and Criteo name them. */
 const PRICES: ReadonlySet<string> = new Set([
   'price',
   'sale_price',
@@ -44,7 +44,7 @@ export function isProductHeader(names: readonly string[]): boolean {
   return PRODUCT_HEADERS.some((names) => names.every((name) => fields.has(name)));
 }
 
-/** Of Google and Facebook, and of Criteo. */
+/** Google and Facebook have the first, Criteo the second. */
 const PRODUCT_HEADERS = [
   ['id', 'title', 'link', 'price'],
   ['id', 'name', 'producturl', 'price'],

@@ -1,5 +1,5 @@
 /**
- * What a number of a workbook is, and how the sheet shows it: by its format, with the separators of the company's locale. A date's value is
+ * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the company's locale. A date's value is
  * ISO 8601, a percentage's the number before the sign.
  */
 import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
@@ -15,7 +15,7 @@ export interface CellFaces {
 
 export interface NumberCell {
   number: number;
-  /** Of the cell. */
+  /** The place of the cell's format. */
   style: number;
   /** Written as a date, whatever its format. */
   isDate?: boolean | undefined;

@@ -27,7 +27,7 @@ export interface SheetOptions {
 const FIRST_ROWS = 24;
 
 /**
- * What is written of a cell. `shown`: as the sheet shows it, but for dates, which are ISO 8601. `value`: what it is. `both`: what the sheet
+ * The part of a cell that is written. `shown`: as the sheet shows it, but for dates, which are ISO 8601. `value`: what it is. `both`: what the sheet
  * shows, and in a column behind it, whose name has TWIN before it, what it is.
  */
 export type CellFace = 'shown' | 'value' | 'both';
@@ -50,7 +50,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
   let column = 0;
   let table: { firstColumn: number; width: number; exact: boolean[] } | undefined;
   let headed = false;
-  /** Rows with values from which the beginning of the table is not told yet. */
+  /** Rows with values that don't say yet where the table begins. */
   let waiting: { row: number; cells: Cell[] }[] = [];
   let open = { type: '', style: 0 };
   let value = '';

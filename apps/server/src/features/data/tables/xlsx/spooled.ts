@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param pieces each valid until the next one. Whoever calls it closes the file. */
+/** @param pieces each valid until the next one. The caller closes the file. */
 export async function spooled(pieces: AsyncIterable<Uint8Array>, directory: string): Promise<number> {
   const path = join(directory, `workbook-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);

@@ -10,9 +10,9 @@ export interface WorkbookOptions {
   /** Numbers are shown as in this language. */
   locale: string;
   isExact(name: string): boolean;
-  /** What is written of each cell. Default: what the sheet shows. */
+  /** The part of each cell that is written. Default: as the sheet shows it. */
   face?: CellFace | undefined;
-  /** What the sender should know of how the workbook was read. */
+  /** Called with sentences for the sender about how the workbook was read. */
   onNote?: ((note: string) => void) | undefined;
   /** The column, from 0, in which the table begins; before any text. */
   onFirstColumn?: ((column: number) => void) | undefined;

@@ -73,7 +73,7 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
       const uses = guessUses(read.heads, fields);
       setStage({ kind: 'confirm', file: read, uses, times: { order: guessTimeOrder(read, uses), timezone } });
     } catch (error) {
-      setStage({ kind: 'source', problem: explainError(error) ?? 'The file can’t be read.' });
+      setStage({ kind: 'source', problem: explainError(error) ?? (error instanceof Error ? error.message : 'The file can’t be read.') });
     }
   }
 
