@@ -2,6 +2,7 @@
  * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the company's locale. A date's value is
  * ISO 8601, a percentage's the number before the sign.
  */
+import { formOf, readNumber, type Form } from '@limn/values';
 import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
 
 /** The two faces of a cell. */
@@ -11,6 +12,8 @@ export interface CellFaces {
   /** As rules and orderings read it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. */
   value: string;
   isDate: boolean;
+  /** The text says another number, or none: 1.2M for 1234567, 1 1/2 for 1.5, a dash for 0. */
+  misleads: boolean;
 }
 
 export interface NumberCell {
@@ -56,6 +59,7 @@ export function createNumberFormats(
 ): NumberFormats {
   const kinds = new Map<number, Kind>();
   const { decimal } = separatorsOf(locale);
+  const form = formOf(locale);
   teachSeparators(locale);
 
   function kindOf(style: number): Kind {
@@ -85,14 +89,26 @@ export function createNumberFormats(
         const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
         const iso = isoOf(serial, dated);
         if (iso !== undefined)
-          return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true };
+          return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true, misleads: false };
       }
-      const faces = (text: string | undefined, read: string) => ({ text: text ?? value.replace('.', decimal), value: read, isDate: false });
-      if (kind.is === 'number') return faces(shown(kind.code, number), kind.isPercent ? plain(number * 100) : value);
+      if (exact) return { text: value, value, isDate: false, misleads: false };
+      if (kind.is === 'number') {
+        const read = kind.isPercent ? plain(number * 100) : value;
+        const text = shown(kind.code, number) ?? value.replace('.', decimal);
+        return { text, value: read, isDate: false, misleads: !saysNumber(text, Number(read), form) };
+      }
       const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
-      return faces(exact ? value : length, length ?? value);
+      return { text: length ?? value.replace('.', decimal), value: length ?? value, isDate: false, misleads: false };
     },
   };
+}
+
+/** Whether the text says this number, as far as its digits go: by itself, or among words such as “day 4”. */
+function saysNumber(text: string, number: number, form: Form): boolean {
+  const read = (readNumber(text, form) ?? readNumber(/\d[\d.,’'\s]*/.exec(text)?.[0] ?? '', form))?.text;
+  if (read === undefined) return false;
+  const decimals = read.split('.')[1]?.length ?? 0;
+  return Math.abs(Number(read) - number) <= 0.5 * 10 ** -decimals + Math.abs(number) * 1e-12;
 }
 
 /** Some of them are the locale's own: dates, and amounts with its currency. */

@@ -27,7 +27,8 @@ export interface SheetOptions {
 const FIRST_ROWS = 24;
 
 /**
- * The part of a cell that is written. `shown`: as the sheet shows it, but for dates, which are ISO 8601. `value`: what it is. `both`: what the sheet
+ * The part of a cell that is written. `shown`: as the sheet shows it, but for dates, which are ISO 8601, and for
+ * numbers that their text would hide from rules. `value`: what it is. `both`: what the sheet
  * shows, and in a column behind it, whose name has TWIN before it, what it is.
  */
 export type CellFace = 'shown' | 'value' | 'both';
@@ -89,7 +90,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
     for (let at = 0; at < Math.max(width, values.length - firstColumn); at++) {
       if (at > 0) out.byte(COMMA);
       const faces = facesOf(values[firstColumn + at], options.numbers, exact[at] ?? false);
-      if (options.face !== 'both') out.quoted(options.face === 'value' || faces.isDate ? faces.value : faces.text);
+      if (options.face !== 'both') out.quoted(options.face === 'value' || faces.isDate || faces.misleads ? faces.value : faces.text);
       else {
         out.quoted(faces.text);
         out.byte(COMMA);
@@ -168,18 +169,19 @@ interface FaceBytes {
   text: Uint8Array;
   value: Uint8Array;
   isDate: boolean;
+  misleads: boolean;
 }
 
-const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, isDate: false };
-const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), isDate: false };
-const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), isDate: false };
+const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, isDate: false, misleads: false };
+const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), isDate: false, misleads: false };
+const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), isDate: false, misleads: false };
 
 function facesOf(cell: Cell | undefined, numbers: NumberFormats, exact: boolean): FaceBytes {
   if (cell === undefined) return EMPTY;
-  if (cell instanceof Uint8Array) return { text: cell, value: cell, isDate: false };
+  if (cell instanceof Uint8Array) return { text: cell, value: cell, isDate: false, misleads: false };
   if (typeof cell === 'boolean') return cell ? TRUE : FALSE;
-  const { text, value, isDate } = numbers.read(cell, exact);
-  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), isDate };
+  const { text, value, ...more } = numbers.read(cell, exact);
+  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), ...more };
 }
 
 /** From the first value on. */

@@ -127,6 +127,21 @@ test('shows numbers as the sheet does, in the language of the company', async ()
   expect((await shown(formats, { exact: true })).slice(3, 5)).toEqual(['12.345', '1234.5']);
 });
 
+test('shows a number itself where rules would read another one in its text', async () => {
+  const formats: [string, number][] = [
+    ['0.0,,"M"', 1_234_567],
+    ['#,##0," k"', 12_345],
+    ['_-"£"* #,##0.00_-;-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-', 0],
+    ['#,##0.00;(#,##0.00)', -1234.5],
+    ['#,##0', 1234.56],
+    ['0 "pcs"', 5],
+    ['00000', 123],
+    ['"day" 0', 4],
+    ['# ?/?', 1.5],
+  ];
+  expect(await shown(formats)).toEqual(['1234567', '12345', '0', '(1,234.50)', '1,235', '5 pcs', '00123', 'day 4', '1.5']);
+});
+
 test('gives a cell what the sheet shows, and in a twin what it is', async () => {
   const cells: [string, number, string, string][] = [
     ['General', 12.5, '12,5', '12.5'],
