@@ -127,7 +127,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
       else if (name === 'rPh') phonetic = false;
       else if (name === 'c') {
         const cell = readCell(open, value, options.texts);
-        if (cell) cells[column - 1] = cell;
+        if (cell !== undefined) cells[column - 1] = cell;
       } else if (name === 'row') endRow();
     },
     text(piece) {

@@ -102,8 +102,8 @@ test('reads the first sheet that has rows below a header', async () => {
 });
 
 test('takes what formulas gave when the file was saved, and nothing for errors', async () => {
-  const rows = `${rowOf(1, ['a', 'b', 'c', 'd', 'e'])}<row r="2"><c r="A2"><f>1+2</f><v>3</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>NOW()</f></c><c r="E2" t="b"><v>1</v></c></row>`;
-  expect(await csvOf(workbookOf({ rows }))).toBe('a,b,c,d,e\n3,x,,,TRUE\n');
+  const rows = `${rowOf(1, ['a', 'b', 'c', 'd', 'e'])}<row r="2"><c r="A2"><f>1+2</f><v>3</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>NOW()</f></c><c r="E2" t="b"><v>1</v></c></row><row r="3"><c r="A3"><v>4</v></c><c r="E3" t="b"><v>0</v></c></row>`;
+  expect(await csvOf(workbookOf({ rows }))).toBe('a,b,c,d,e\n3,x,,,TRUE\n4,,,,FALSE\n');
 });
 
 test('shows numbers as the sheet does, in the language of the company', async () => {
@@ -222,6 +222,14 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a Word document', zipOf({ 'word/document.xml': '<w/>' }), /This is a Word document/],
   ['an OpenDocument sheet', zipOf({ mimetype: 'x', 'content.xml': '<x/>' }), /This is an OpenDocument file/],
   ['a binary workbook', zipOf({ 'xl/workbook.bin': 'x' }), /binary Excel workbook/],
+  [
+    'a binary workbook that names its main part',
+    zipOf({
+      '_rels/.rels': '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+      'xl/workbook.bin': '\u0080',
+    }),
+    /binary Excel workbook/,
+  ],
   ['an archive of CSV files', zipOf({ 'a.csv': 'a,b' }), /This is a zip archive/],
   ['a workbook that is cut off', workbookOf({ rows: rowOf(1, ['a']) }).subarray(0, 900), /damaged/],
   ['XML that ends early', zipOf({ ...workbookFiles({ rows: '' }), 'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row>' }), /damaged/],

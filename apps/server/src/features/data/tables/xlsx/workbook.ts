@@ -18,7 +18,7 @@ const MOST_STYLES = 70_000;
 
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const main = (await readRelations(zip, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !zip.has(main)) throw new TableError(nameOf(zip));
+  if (main === undefined || !zip.has(main) || main.endsWith('.bin')) throw new TableError(nameOf(zip));
   const listed: { name: string; id: string; hidden: boolean }[] = [];
   let from1904 = false;
   await readWholeXml(zip.read(main, MOST_BYTES), {
