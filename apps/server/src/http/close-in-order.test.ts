@@ -1,8 +1,10 @@
 /** A front that ends: its port closes first, and nothing is answered after it has closed. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
@@ -86,7 +88,7 @@ test('takes no connection once it closes, answers requests in flight, then ends'
   await until(() => late.length === 3);
   let isClosed = false;
   const closed = front.close().then(() => (isClosed = true));
-  expect(await isRefused(port)).toBe(true);
+  while (!(await isRefused(port))) await sleep(2);
   await sleep(300);
   expect([isClosed, asked.length]).toEqual([false, 3]);
   for (const go of late) go();
@@ -107,6 +109,17 @@ test('answers the last request of a kept connection, and asks it to leave', asyn
   await closed;
   await page.ended;
   expect(asked).toEqual(['/render/first', '/render/last']);
+});
+
+test('answers requests on connections that were waiting as it was told to close', async () => {
+  const { front, port, asked } = await start();
+  // This process is busy while the system makes the connections.
+  const waiting = spawnSync(process.execPath, [fileURLToPath(new URL('./testing/dial.ts', import.meta.url)), String(port), '30'], {
+    timeout: 20_000,
+  });
+  expect(String(waiting.stdout)).toBe('30');
+  await front.close();
+  expect(asked).toHaveLength(30);
 });
 
 test('reads nothing that comes behind the last answer', async () => {

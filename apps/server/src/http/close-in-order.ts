@@ -19,6 +19,8 @@ export interface RequestsInFlight {
 
 /** For answers in flight: a picture takes a second, a long file as long as its reader wants. */
 const ANSWERS_MS = 10_000;
+/** For connections that wait to be taken, where new ones come all the time. */
+const ACCEPT_MS = 500;
 /** For the other ends of connections to close theirs: a connection that is cut takes along what its reader has not taken yet. */
 const LINGER_MS = 250;
 
@@ -41,6 +43,7 @@ export function createRequestsInFlight(): RequestsInFlight {
 }
 
 export async function closeInOrder(server: Server, requests: RequestsInFlight, door: PictureDoor | undefined): Promise<void> {
+  await acceptWaiting(server);
   // The port alone: an HTTP server would at once end kept connections, too, with requests that are on their way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   requests.areLast();
@@ -50,6 +53,16 @@ export async function closeInOrder(server: Server, requests: RequestsInFlight, d
   server.closeAllConnections();
   door?.cut();
   await closed;
+}
+
+/** Connections that the system has made wait to be taken, one in each turn, and it resets those that still wait as the port closes. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const onTaken = () => (quietTurns = 0);
+  server.on('connection', onTaken);
+  // The first of two may have looked at the port before we were called.
+  for (const until = performance.now() + ACCEPT_MS; quietTurns < 2 && performance.now() < until; quietTurns++) await nextTurn();
+  server.off('connection', onTaken);
 }
 
 async function answered(requests: RequestsInFlight, door: PictureDoor | undefined): Promise<void> {

@@ -10,7 +10,7 @@ import { txOn } from '../storage/tx.ts';
 export interface Opens {
   /** Recipients whose picture came whole. */
   answered: string[];
-  /** Requests that got no answer, or half of one. */
+  /** Requests on connections that were made, with no answer or half of one. */
   readonly failed: number;
   stop(): Promise<void>;
 }
@@ -30,8 +30,9 @@ export function keepOpening(picture: string, { name, perSecond }: { name: string
   const asking = new Set<Promise<void>>();
   let [asked, failed, stopped] = [0, 0, false];
   const ask = async (eid: string) => {
-    if (await comesWhole(`${picture}&eid=${encodeURIComponent(eid)}`, asked % 2 === 0 ? kept : false)) answered.push(eid);
-    else failed++;
+    const came = await openOnce(`${picture}&eid=${encodeURIComponent(eid)}`, asked % 2 === 0 ? kept : false);
+    if (came === 'whole') answered.push(eid);
+    if (came === 'broken') failed++;
   };
   const startedAt = performance.now();
   const timer = setInterval(() => {
@@ -54,19 +55,19 @@ export function keepOpening(picture: string, { name, perSecond }: { name: string
   };
 }
 
-function comesWhole(url: string, agent: Agent | false): Promise<boolean> {
+function openOnce(url: string, agent: Agent | false): Promise<'whole' | 'broken' | 'refused'> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
       response.resume();
-      response.on('close', () => resolve(response.complete && response.statusCode === 200));
+      response.on('close', () => resolve(response.complete && response.statusCode === 200 ? 'whole' : 'broken'));
     });
-    request.on('error', () => resolve(false));
+    request.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' ? 'refused' : 'broken'));
   });
 }
 
 /** Which of these recipients no open is counted for, once everything that is left had half a minute to be counted. */
 export async function uncountedOf(dataDir: string, companyId: number, eids: readonly string[]): Promise<string[]> {
-  const client = new Client({ connectionString: embeddedDatabaseUrl(dataDir) });
+  const client = new Client({ connectionString: embeddedDatabaseUrl(dataDir, 'limn_jobs') });
   await client.connect();
   try {
     const hashOf = await companyHashes(txOn(client), companyId);
@@ -85,8 +86,8 @@ export async function uncountedOf(dataDir: string, companyId: number, eids: read
 }
 
 /** The embedded server, which this machine reaches by its socket. */
-export function embeddedDatabaseUrl(dataDir: string): string {
+export function embeddedDatabaseUrl(dataDir: string, user = 'limn_owner'): string {
   const [, , , port, socket = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
-  const password = readFileSync(join(dataDir, 'secrets', 'limn_owner'), 'utf8').trim();
-  return `postgres://limn_owner:${password}@localhost:${port}/limn?host=${encodeURIComponent(socket)}`;
+  const password = readFileSync(join(dataDir, 'secrets', user), 'utf8').trim();
+  return `postgres://${user}:${password}@localhost:${port}/limn?host=${encodeURIComponent(socket)}`;
 }
