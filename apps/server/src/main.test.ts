@@ -13,7 +13,7 @@ import { embeddedDatabaseUrl, keepOpening, uncountedOf, type Opens } from './tes
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
-/** What was answered while the server was stopped. */
+/** Opens while the server was stopped. */
 let stoppedOpens: Opens;
 let port = 0;
 let insidePort = 0;
@@ -168,7 +168,7 @@ test('makes a demo company at first start and leaves no process after a stop', a
   await expect(fetch(out)).rejects.toThrow('fetch failed');
 }, 240_000);
 
-test('at another address has the same people, and every open that was answered while it stopped', async () => {
+test('keeps people at another address, and opens answered while it stopped', async () => {
   const before = demo();
   const moved = await freePort();
   const server = run({ PORT: String(moved) });

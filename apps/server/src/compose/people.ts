@@ -40,7 +40,7 @@ export interface PeoplePartsDeps {
   rateLimit: RateLimit;
 }
 
-/** What a front remembers of recipients, by company. */
+/** Everything that a front remembers of recipients, by company. */
 export interface ReaderMemory {
   forget(companyId: number): void;
   remembered(): Iterable<number>;
@@ -88,7 +88,7 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
       return caller.verified ? caller.memberships.map(({ companyId }) => companyId) : [];
     },
     erase: erasure.ask,
-    /** What the front holds of recipients, for when one is erased; known only when everything else is composed. */
+    /** The front’s memory of recipients, for when one is erased; known only when everything else is composed. */
     forgetErasedIn(front: ReaderMemory) {
       memory = front;
     },

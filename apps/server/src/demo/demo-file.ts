@@ -34,7 +34,7 @@ export function demoDraft(config: Pick<Config, 'dataDir'>): string {
   return `${demoFile(config)}.part`;
 }
 
-/** What the file says is where the server is now, also after a move. */
+/** Puts the addresses of now into the file, also after a move. */
 export function refreshDemo(config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>): Demo | undefined {
   const demo = readDemo(config);
   const { publicUrl: url, renderUrl } = config;

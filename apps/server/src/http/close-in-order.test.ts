@@ -111,7 +111,7 @@ test('answers the last request of a kept connection, and asks it to leave', asyn
   expect(asked).toEqual(['/render/first', '/render/last']);
 });
 
-test('answers requests on connections that were waiting as it was told to close', async () => {
+test('answers requests on connections that were waiting as its close began', async () => {
   const { front, port, asked } = await start();
   // This process is busy while the system makes the connections.
   const waiting = spawnSync(process.execPath, [fileURLToPath(new URL('./testing/dial.ts', import.meta.url)), String(port), '30'], {

@@ -67,7 +67,7 @@ async function acceptWaiting(server: Server): Promise<void> {
 
 async function answered(requests: RequestsInFlight, door: PictureDoor | undefined): Promise<void> {
   await door?.close();
-  // What the door has just handed on is a request in flight in the next turn.
+  // A request that the door has just handed on is in flight from the next turn.
   await nextTurn();
   await requests.over();
 }

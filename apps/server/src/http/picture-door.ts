@@ -131,7 +131,7 @@ class Caller {
     this.#house.onDone();
   }
 
-  /** What comes behind the last answer is not read: it would be counted, and no one would hear of it. */
+  /** Reads nothing that comes behind the last answer: it would be counted, and no one would hear of it. */
   #finish(): void {
     if (this.#isFinishing) return;
     this.#isFinishing = true;
