@@ -2,6 +2,7 @@
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
 import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import { notify } from '../../../storage/channels.ts';
+import { processMark } from '../../../platform/process-lives.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
@@ -38,6 +39,8 @@ export interface GenerationRow {
   unique_headers: string[];
   rows: number;
   progress: number;
+  /** The mark of the process that reads its file. */
+  process: string;
 }
 
 const COLUMNS = `id, name, type, status, reason, generation, columns, unique_header, rows, updated_at, run_at, run_status, run_rows, run_reason,
@@ -154,7 +157,7 @@ export async function setGenerationLive(tx: Tx, key: GenerationKey): Promise<voi
 /** The file that is on its way, or waits to be confirmed. */
 export async function newestGeneration(tx: Tx, companyId: number, tableId: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(
-    `select generation, state, columns, unique_headers, rows, progress from datatable_generation
+    `select generation, state, columns, unique_headers, rows, progress, process from datatable_generation
      where company_id = $1 and datatable_id = $2 and ${NEWEST}`,
     [companyId, tableId],
   );
@@ -167,11 +170,10 @@ export async function beginGeneration(tx: Tx, companyId: number, tableId: number
      where company_id = $1 and id = $2 returning last_generation as generation`,
     [companyId, tableId],
   );
-  await tx.run(`insert into datatable_generation (company_id, datatable_id, generation, state) values ($1, $2, $3, 'loading')`, [
-    companyId,
-    tableId,
-    generation,
-  ]);
+  await tx.run(
+    `insert into datatable_generation (company_id, datatable_id, generation, state, process) values ($1, $2, $3, 'loading', $4)`,
+    [companyId, tableId, generation, processMark(process.pid)],
+  );
   return { companyId, tableId, generation };
 }
 
