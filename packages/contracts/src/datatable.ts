@@ -1,3 +1,4 @@
+import { COLUMN_FORMS } from '@limn/values';
 import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
@@ -17,7 +18,21 @@ export const TABLE_STATUSES = ['uploading', 'confirm', 'processing', 'complete',
 const TableStatus = z.enum(TABLE_STATUSES);
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
-export const TableColumn = z.object({ name: z.string(), type: ColumnType }).meta({ id: 'TableColumn' });
+const ColumnForm = z.enum(COLUMN_FORMS, { error: `Use one of ${COLUMN_FORMS.join(', ')}.` });
+
+export const TableColumn = z
+  .object({
+    name: z.string(),
+    type: ColumnType,
+    /**
+     * How the numbers or dates of the column are written, where that makes a difference: the order of day, month and year, or the sign before
+     * decimals. Without one, as your locale writes them.
+     */
+    form: ColumnForm.optional(),
+    /** False where no value proved the form and your locale decided. */
+    proven: z.boolean().optional(),
+  })
+  .meta({ id: 'TableColumn' });
 export type TableColumn = z.infer<typeof TableColumn>;
 
 /** Which columns of a location table say where a row is, by their names: `latitude` and `longitude`, or `postcode`, `town` or both. */
@@ -185,8 +200,6 @@ export const datatableRoutes = {
       progress: z.number(),
       /** For a complete location table: rows whose place is unknown. */
       unplaced: Unplaced.nullable(),
-      /** How the file was understood where that could be another way, in sentences: lines above its header, the sheet that was read, one column. */
-      notes: z.array(z.string()).optional(),
     }),
   }),
   renameDatatable: route({
@@ -199,20 +212,6 @@ export const datatableRoutes = {
     body: writable({ name: TableName }, READ_ONLY),
     example: { name: 'Customers' },
     response: z.object({ message: z.string(), datatable: Datatable }),
-  }),
-  readTableFile: route({
-    method: 'POST',
-    path: '/datatable/read',
-    summary: 'Read the first rows of a CSV file or Excel workbook, without keeping it',
-    access: 'editor',
-    scope: 'data:write',
-    body: writable({}),
-    streams: true,
-    maxFileBytes: 200 * 1024 * 1024,
-    response: z.object({
-      /** The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they show: dates in ISO 8601. */
-      rows: z.array(z.array(z.string())),
-    }),
   }),
   restoreDatatable: route({
     method: 'POST',
@@ -300,11 +299,11 @@ export const datatableRoutes = {
   setColumnType: route({
     method: 'POST',
     path: '/datatable/:id/columns',
-    summary: 'Change what a column holds; refused, naming the first rows, where a value does not fit',
+    summary: 'Change what a column holds, and how it is written; refused, naming the first rows, where a value does not fit',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
-    body: writable({ name: text(200), type: ColumnType }),
+    body: writable({ name: text(200), type: ColumnType, form: ColumnForm.optional() }),
     refuses: ['conflict'],
     example: { name: 'price', type: 'number' },
     response: z.object({ datatable: Datatable }),

@@ -98,8 +98,7 @@ interface ObjectBase extends CustomProperties {
 
 /** The product's own properties of an object besides its looks. */
 interface CustomProperties {
-  /** Other programs write numbers. */
-  id?: string | number;
+  id?: string;
   layerName?: string;
   layerIcon?: string;
   /** 1 down-right, 2 up-right, 3 up-left, 4 down-left; none: no shadow. */

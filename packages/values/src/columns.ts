@@ -8,7 +8,7 @@ import { DEFAULT_FORM, withForm, type ColumnForm, type DateOrder, type Form, typ
 import { hasLeadingZeros, readMarked, readNumber } from './numbers.ts';
 
 /** Bits of the forms that a value, or every value of a column, fits. */
-export const VALUE_FORM = { point: 1, comma: 2, dmy: 4, mdy: 8, ymd: 16, number: 3, date: 28, any: 31 } as const;
+export const VALUE_FORM = { point: 1, comma: 2, dmy: 4, mdy: 8, ymd: 16, number: 3, date: 28, any: 31, differs: 256 } as const;
 
 const DATE_BITS = 2;
 /** Version numbers and parts of codes look like short dates: 1.2.03. */
@@ -17,7 +17,10 @@ const CLEAR_SHORT_DATE = /^\d\d[.-]\d\d[.-]\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!
 /** 12E5 is a code as often as a number. */
 const CODE_LIKE = /^\s*\d+[eE]\d+\s*$/;
 
-/** The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers. */
+/**
+ * The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers, and
+ * numbers with units can't be compared with others. With `VALUE_FORM.differs` where its readers must know the form: 1,234.
+ */
 export function formsIn(text: string): number {
   const dates = SHORT_DATE.test(text) && !CLEAR_SHORT_DATE.test(text) ? 0 : ordersOf(text, DEFAULT_FORM) << DATE_BITS;
   return dates | numberForms(text);
@@ -27,7 +30,15 @@ const COMMA_FORM: Form = withForm(DEFAULT_FORM, 'comma');
 
 function numberForms(text: string): number {
   if (hasLeadingZeros(text) || CODE_LIKE.test(text)) return 0;
-  return (readMarked(text, DEFAULT_FORM)?.marks ?? 0) | (readMarked(text, COMMA_FORM)?.marks ?? 0);
+  const [point, comma] = [readMarked(text, DEFAULT_FORM), readMarked(text, COMMA_FORM)];
+  if ((point ?? comma)?.unit !== undefined && (point ?? comma)?.unit !== '%') return 0;
+  return (point?.marks ?? 0) | (comma?.marks ?? 0) | (point?.text !== comma?.text ? VALUE_FORM.differs : 0);
+}
+
+/** Keeps the forms in `left` that this value has too. */
+export function commonForms(left: number, forms: number): number {
+  const common = left & forms & VALUE_FORM.any;
+  return common === 0 ? 0 : common | ((left | forms) & VALUE_FORM.differs);
 }
 
 export interface ColumnProof {
@@ -42,22 +53,16 @@ export interface ColumnProof {
 }
 
 export function createColumnProof(): ColumnProof {
-  let [left, isAny, seen] = [VALUE_FORM.any as number, true, 0];
-  const units = new Set<string>();
+  let left: number = VALUE_FORM.any;
+  let seen = 0;
   return {
     see(text) {
       seen++;
-      if (left === 0) return;
-      const forms = formsIn(text);
-      left &= forms;
-      if (left & VALUE_FORM.number) units.add(readNumber(text, DEFAULT_FORM)?.unit ?? '');
-      // Numbers of several units can't be compared.
-      if (units.size > 1) left &= VALUE_FORM.date;
-      if (isAny && makesDifference(text, forms)) isAny = false;
+      if (left !== 0) left = commonForms(left, formsIn(text));
     },
     type: () => (seen === 0 ? undefined : typeIn(left)),
-    form: (fallback) => (seen === 0 || isAny ? undefined : formIn(left, fallback)),
-    isProven: () => isAny || isSingle(left),
+    form: (fallback) => (seen === 0 ? undefined : formIn(left, fallback)),
+    isProven: () => isProven(left),
   };
 }
 
@@ -66,10 +71,10 @@ export function typeIn(forms: number): 'number' | 'date' | undefined {
   return forms & VALUE_FORM.number ? 'number' : forms & VALUE_FORM.date ? 'date' : undefined;
 }
 
-/** The form of a column whose values have these forms in common. */
+/** The form of a column whose values have these forms in common; undefined where all forms read them alike. */
 export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
   const type = typeIn(forms);
-  if (type === undefined) return undefined;
+  if (type === undefined || isAlike(forms)) return undefined;
   const likely = type === 'number' ? fallback.numbers : fallback.dates;
   if (forms & VALUE_FORM[likely]) return likely;
   const others: readonly ColumnForm[] =
@@ -77,16 +82,20 @@ export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
   return others.find((one) => forms & VALUE_FORM[one]);
 }
 
-function isSingle(forms: number): boolean {
-  const own = forms & (typeIn(forms) === 'number' ? VALUE_FORM.number : VALUE_FORM.date);
-  return (own & (own - 1)) === 0;
+/** True where values prove the form, or need none. */
+export function isProven(forms: number): boolean {
+  const own = ownForms(forms);
+  return isAlike(forms) || (own & (own - 1)) === 0;
 }
 
-/** True where its readers must know the form, or where it proves one. */
-function makesDifference(text: string, forms: number): boolean {
-  const [orders, marks] = [forms & VALUE_FORM.date, forms & VALUE_FORM.number];
-  if (orders !== 0 && orders !== VALUE_FORM.date) return true;
-  return marks !== 0 && (marks !== VALUE_FORM.number || readNumber(text, DEFAULT_FORM)?.text !== readNumber(text, COMMA_FORM)?.text);
+function isAlike(forms: number): boolean {
+  return typeIn(forms) === 'number'
+    ? ownForms(forms) === VALUE_FORM.number && !(forms & VALUE_FORM.differs)
+    : ownForms(forms) === VALUE_FORM.date;
+}
+
+function ownForms(forms: number): number {
+  return forms & (typeIn(forms) === 'number' ? VALUE_FORM.number : VALUE_FORM.date);
 }
 
 export interface ReadExample {

@@ -4,9 +4,29 @@
  * A value is read by what it makes plain itself (2026-12-05, 12,50, 13/05/2026). Where it could be two things, its `Form` decides: that of
  * its column, proven by other values or chosen; else that of a locale. Nothing here throws: what can't be read is undefined.
  */
-export { COLUMN_FORMS, DEFAULT_FORM, formOf, withForm, type ColumnForm, type DateOrder, type Form, type NumberMark } from './form.ts';
+export {
+  COLUMN_FORMS,
+  DEFAULT_FORM,
+  formOf,
+  formOfStored,
+  withForm,
+  type ColumnForm,
+  type DateOrder,
+  type Form,
+  type NumberMark,
+} from './form.ts';
 export { hasLeadingZeros, numberIn, readNumber, type WrittenNumber } from './numbers.ts';
 export { readDate } from './dates.ts';
 export { readTime, type WrittenTime } from './times.ts';
 export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } from './moments.ts';
-export { createColumnProof, examplesOf, formsIn, VALUE_FORM, type ColumnProof, type ReadExample } from './columns.ts';
+export {
+  commonForms,
+  createColumnProof,
+  examplesOf,
+  formIn,
+  formsIn,
+  isProven,
+  VALUE_FORM,
+  type ColumnProof,
+  type ReadExample,
+} from './columns.ts';

@@ -246,13 +246,10 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     markPreviewsStale,
     previewIsStale,
   });
-  people.forgetErasedIn({
-    forget(companyId) {
-      render.forget(companyId);
-      customers.forget(companyId);
-      feeds.forget(companyId);
-    },
-    remembered: () => render.remembered,
+  people.onErased((companyId) => {
+    render.forget(companyId);
+    customers.forget(companyId);
+    feeds.forget(companyId);
   });
 
   const collecting = await composeCollecting({ config, db, journal: deps.eventJournal, limit: deps.collectLimit });

@@ -16,14 +16,7 @@ export interface WorkerOrder {
  */
 export const WORKER_HEAP: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
-export interface WorkerOptions extends WorkerOrder {
-  log: Log;
-  logLevel: LogLevel;
-  /** Gives away what a worker held that died. Left out: it is waited for until its leases end. */
-  onDied?: ((mark: string) => Promise<void>) | undefined;
-}
-
-export function startWorker({ log, logLevel, onDied, ...order }: WorkerOptions): SupervisedChild {
+export function startWorker({ log, logLevel, ...order }: WorkerOrder & { log: Log; logLevel: LogLevel }): SupervisedChild {
   return superviseChild({
     name: 'worker',
     script: new URL('../main-worker.ts', import.meta.url),
@@ -32,6 +25,5 @@ export function startWorker({ log, logLevel, onDied, ...order }: WorkerOptions):
     log,
     execArgv: WORKER_HEAP,
     isOnDemand: order.lingerMs !== undefined,
-    onDied,
   });
 }

@@ -3,6 +3,7 @@ import { timerOf } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { documentFields, hasDynamicPictures } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
+import type { OpenedCompany } from './opened/opened-object.ts';
 import { viewsNamedIn } from '../features/data/customers/view-figures.port.ts';
 import { computedFields, type ComputedFields } from './resolve-values.ts';
 import { tickingFields } from './ticking-fields.ts';
@@ -44,7 +45,11 @@ export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' 
   };
 }
 
-/** The language is the version's, where one is shown; the calendar is the company's. */
-export function contextFor(version: LiveVersion | undefined, { timezone }: { timezone: string }, atMs: number): MergeContext {
-  return contextOf({ ...(version ? { locale: version.snapshot.locale } : {}), timezone, now: atMs });
+/** The language is the version's, where one is shown; the calendar is the company's, and without a version so is the way values are written. */
+export function contextFor(
+  version: LiveVersion | undefined,
+  { timezone, form }: Pick<OpenedCompany, 'timezone' | 'form'>,
+  atMs: number,
+): MergeContext {
+  return version ? contextOf({ locale: version.snapshot.locale, timezone, now: atMs }) : contextOf({ timezone, now: atMs, form });
 }

@@ -16,6 +16,7 @@ import {
   type StoredSnapshot,
 } from '@limn/published';
 import { documentMaps, dynamicPictures } from '@limn/scene';
+import { formOfStored } from '@limn/values';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import type { RecordSource } from '../features/data/records/records.port.ts';
 import type { LoggedPicture } from '../features/measuring/counting/cell-opens.read.ts';
@@ -221,9 +222,10 @@ async function valuesOf(
           customers.read(companyId, recipient, RECORD_MS),
           ...version.asksViews.map((view) => customers.readView(companyId, recipient, view, RECORD_MS)),
         ]);
+  const form = formOfStored(company.form);
   const customer = ofCustomer
     .flatMap((values) => [...(values ?? [])])
-    .flatMap(([id, text]): [string, Value][] => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' }]]));
+    .flatMap(([id, text]): [string, Value][] => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table', form }]]));
   return computeValues(new Map([...given, ...customer, ...(own ?? [])]), version.computed, contextFor(version, company, open.atMs));
 }
 

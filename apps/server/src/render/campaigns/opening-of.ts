@@ -15,7 +15,7 @@ export interface OpenedCampaign {
   companyId: number;
   objectId: number;
   uuid: string;
-  company: Pick<OpenedCompany, 'timezone' | 'recipientKey'>;
+  company: Pick<OpenedCompany, 'timezone' | 'form' | 'recipientKey'>;
   /** Keys of arms that are shown to everyone, by their tests. Left out: none is. */
   winners?: ReadonlyMap<number, number>;
 }
@@ -35,6 +35,7 @@ export function openingOf(
     companyId,
     uuid,
     timezone: company.timezone,
+    form: company.form,
     recipientKey: company.recipientKey,
     given,
     eid,

@@ -27,7 +27,7 @@ export interface Chosen {
 /** The open that it is chosen for. */
 export interface ChosenFor {
   visit: Decidable;
-  opening: Pick<Opening, 'openedWith' | 'timezone' | 'atMs'>;
+  opening: Pick<Opening, 'openedWith' | 'timezone' | 'form' | 'atMs'>;
   reader: FactReader;
 }
 

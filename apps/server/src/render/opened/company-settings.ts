@@ -1,15 +1,17 @@
 /** Company settings that every kind of object reads with its own. */
 import { PLAN_TYPE, stopsWithoutCredits } from '@limn/model';
+import { formOf } from '@limn/values';
 import type { TrackingSettings } from '@limn/tags';
 import type { OpenedCompany } from './opened-object.ts';
 
 /** Columns of the company as `c`. */
-export const COMPANY_COLUMNS = `c.website, c.timezone, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id,
+export const COMPANY_COLUMNS = `c.website, c.timezone, c.locale, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id,
   c.url_utm_campaign, c.url_utm_content, c.url_utm_medium, c.url_utm_source, c.url_custom`;
 
 export interface CompanyRow {
   website: string;
   timezone: string;
+  locale: string;
   allowed_hosts: string[];
   eid_key: Buffer;
   plan_type: string;
@@ -24,6 +26,7 @@ export interface CompanyRow {
 export function companyOf(row: CompanyRow): OpenedCompany {
   return {
     timezone: row.timezone,
+    form: formOf(row.locale),
     website: row.website,
     allowedHosts: row.allowed_hosts,
     recipientKey: row.eid_key,

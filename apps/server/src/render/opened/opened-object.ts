@@ -1,4 +1,5 @@
 /** The object behind a picture's public address. Counting, credits, tokens and hints are about it, whatever it decides to show. */
+import type { Form } from '@limn/values';
 import type { ObjectKind } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
 import type { RenderTx, Route } from '../../storage/database.ts';
@@ -23,6 +24,8 @@ export interface OpenedObject {
 /** Facts about the company that matter to an open. */
 export interface OpenedCompany {
   timezone: string;
+  /** How it writes numbers and dates; left out, as `DEFAULT_FORM` says. */
+  form?: Form;
   website: string;
   allowedHosts: readonly string[];
   recipientKey: Uint8Array;

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { isMissingTable } from '../../storage/database-errors.ts';
 import type { Database } from '../../storage/database.ts';
 import { readItemPage, readItemRows, readItemsPointer, type ItemPage, type ItemsPointer } from '../../features/data/tables/items.read.ts';
+import { readerOfColumn, recordOf } from '../../features/data/tables/written-row.port.ts';
 import { itemsOfColumns } from '../../features/targeting/facts/catalogue.read.ts';
 import { columnOf, POINT_COLUMN } from '../../features/recommending/recipes/item-columns.port.ts';
 import { inTurns, INPUT_TYPE, type Steps } from '@limn/query';
@@ -55,6 +56,7 @@ const CHECK_MS = 5000;
 const MAX_BYTES = 768 * 1024 * 1024;
 const MAX_ROWS_HELD = 20_000;
 const NUMBERED_AT_ONCE = 4096;
+const MAX_KNOWN_TEXTS = 10_000;
 /** Rows that go on changing are read again at the next change, or check. */
 const MAX_TRIES = 5;
 
@@ -138,6 +140,7 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
         entry.held?.pointer.key.generation === pointer?.key.generation &&
         entry.held?.pointer.edition === pointer?.edition &&
         JSON.stringify(entry.held?.pointer.columns) === JSON.stringify(pointer?.columns) &&
+        JSON.stringify([...(entry.held?.pointer.forms ?? [])]) === JSON.stringify([...(pointer?.forms ?? [])]) &&
         isWhole(entry, has);
       if (isSame) continue;
       if (!pointer) {
@@ -166,7 +169,8 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     const at = read.map((name) => names.indexOf(name));
     const ids: string[] = [];
     const places: number[] = [];
-    const texts: (string | null)[][] = read.map(() => []);
+    const texts: (string | number | null)[][] = read.map(() => []);
+    const readers = at.map((index, n) => oncePerText(pointer, index, read[n] ?? ''));
     for await (const page of pagesOf(pointer, at)) {
       if (!page) return undefined;
       const [own = []] = page.texts;
@@ -175,7 +179,8 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
         if (id === '') continue;
         ids.push(id);
         places.push(page.numbers[row] ?? 0);
-        for (const [column, values] of page.texts.entries()) texts[column]?.push(values[row] || null);
+        for (const [column, values] of page.texts.entries())
+          texts[column]?.push(values[row] ? (readers[column]?.(values[row]) ?? values[row]) : null);
       }
     }
     const columns = read.flatMap((name, index) =>
@@ -258,14 +263,14 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     },
     async rows(held, ids) {
       const { table, numbers, pointer } = held;
-      const { key, edition, columns } = pointer;
+      const { key, edition, columns, forms } = pointer;
       const nameOf = (number: number) => `${key.companyId}:${key.tableId}:${key.generation}:${edition}:${number}`;
       const wanted = new Map(ids.flatMap((id) => (table.rowOf.has(id) ? [[id, numbers[table.rowOf.get(id) ?? 0] ?? 0] as const] : [])));
       const read = async (numbers: readonly number[]) => {
         const rows = await db.renderRead(key.companyId, (tx) => readItemRows(tx, pointer, numbers));
         for (const [number, texts] of rows) {
           if (rowsHeld.size >= MAX_ROWS_HELD) rowsHeld.delete(rowsHeld.keys().next().value ?? '');
-          rowsHeld.set(nameOf(number), new Map(columns.map(({ name }, index) => [name, texts[index] ?? ''])));
+          rowsHeld.set(nameOf(number), recordOf(columns, texts, forms));
         }
       };
       const unknown = [...wanted.values()].filter((number) => !rowsHeld.has(nameOf(number)));
@@ -296,10 +301,26 @@ export function turns<T>(steps: Steps<T>, sliceMs = SLICE_MS): Promise<T> {
   });
 }
 
-function* pointsOf(north: readonly (string | null)[], east: readonly (string | null)[]): Steps<(string | null)[]> {
+/** Columns repeat their values: each text is read once. Ids and places stay as they are written. */
+function oncePerText({ columns, forms, uniqueHeader }: ItemsPointer, index: number, name: string): (text: string) => string | number {
+  const column = columns[index];
+  if (!column || name === uniqueHeader || (column.type !== 'number' && column.type !== 'date')) return (text) => text;
+  const read = readerOfColumn(column, forms.get(column.name));
+  const known = new Map<string, string | number>();
+  return (text) => {
+    let value = known.get(text);
+    if (value === undefined) {
+      value = read(text);
+      if (known.size < MAX_KNOWN_TEXTS) known.set(text, value);
+    }
+    return value;
+  };
+}
+
+function* pointsOf(north: readonly (string | number | null)[], east: readonly (string | number | null)[]): Steps<(string | null)[]> {
   const points: (string | null)[] = [];
   for (let row = 0; row < north.length; row++) {
-    points.push(north[row] && east[row] ? `${north[row]},${east[row]}` : null);
+    points.push(north[row] != null && east[row] != null ? `${north[row]},${east[row]}` : null);
     if (row % NUMBERED_AT_ONCE === 0) yield;
   }
   return points;

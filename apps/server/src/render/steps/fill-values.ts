@@ -3,6 +3,7 @@
  * follows the picture: who was shown a record is led by that one, also where the table or feed says something else by now.
  */
 import { recordOf } from '@limn/image-types';
+import { formOfStored } from '@limn/values';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { fieldsWithSteps, fillCustomFields, type MergeContext, type Value } from '@limn/merge';
@@ -92,7 +93,8 @@ export function fillValues(records: RecordSource, customers?: CustomerSource): F
           ],
     );
     const values = answers.flatMap((answer) => [...(answer ?? [])]);
-    return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' as const }]])));
+    const form = formOfStored(company.form);
+    return new Map(values.flatMap(([id, text]) => (text == null ? [] : [[`customer.${id}`, { text, origin: 'table' as const, form }]])));
   }
 
   return {

@@ -1,11 +1,21 @@
 /** The stores of a location table that are nearest to each person. */
+import type { Form } from '@limn/values';
 import { DISTANCE_FIELD, MAX_STORES, RECORD_PARAMETER, storeField } from '@limn/image-types';
 import { likeliestPlace } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { MAX_STORES_SHOWN, type NearStore } from '../places/stores.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
 import { columnsOfTables, holdTableOf, rowsOfTable, summaryOfTable } from './table-source.ts';
-import { firstText, PREVIEW_TIMEOUT_MS, valued, type ReaderDeps, type RowDeps, type SourceRow, type ValueSource } from './value-source.ts';
+import {
+  firstText,
+  PREVIEW_TIMEOUT_MS,
+  valued,
+  type WrittenTexts,
+  type ReaderDeps,
+  type RowDeps,
+  type SourceRow,
+  type ValueSource,
+} from './value-source.ts';
 
 /** The first reader after a start waits while the stores are read into memory. */
 const TIMEOUT_MS = 900;
@@ -47,18 +57,23 @@ function nearStores({ tables, places, stores }: ReaderDeps): RecordReader {
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(position - 1);
     if (shown.length === 0) return NO_RECORD;
-    return { values: valued(storeTexts(shown), 'table'), found: true, near: { stores: shown, place: from } };
+    return { values: valued(storeTexts(shown, table.forms), 'table'), found: true, near: { stores: shown, place: from } };
   };
 }
 
 /** Every store's fields under its rank, with the miles to it: "0.4", "12". */
-export function storeTexts(near: readonly NearStore[]): Map<string, string> {
+export function storeTexts(near: readonly NearStore[], forms?: ReadonlyMap<string, Form>): WrittenTexts {
   const texts = new Map<string, string>();
+  const written = new Map<string, Form>();
   for (const [index, { fields, miles }] of near.slice(0, MAX_STORES).entries()) {
     if (miles !== undefined) texts.set(storeField(DISTANCE_FIELD, index + 1), miles < 10 ? miles.toFixed(1) : String(Math.round(miles)));
-    for (const [column, text] of Object.entries(fields)) texts.set(storeField(column, index + 1), text);
+    for (const [column, text] of Object.entries(fields)) {
+      texts.set(storeField(column, index + 1), text);
+      const form = forms?.get(column);
+      if (form) written.set(storeField(column, index + 1), form);
+    }
   }
-  return texts;
+  return Object.assign(texts, { forms: written });
 }
 
 type PlaceColumns = ReturnType<RowDeps['placeColumns']>;

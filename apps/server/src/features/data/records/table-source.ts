@@ -1,9 +1,12 @@
 /** The row of a data table that the key in the link finds. */
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { AppError } from '@limn/model';
+import type { Form } from '@limn/values';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { liveKey, readNumberedRows } from '../tables/rows.read.ts';
+import { formsOfColumns, recordOf } from '../tables/written-row.port.ts';
 import { holdTable, requireTable, tableFacts } from '../tables/tables.read.ts';
 import { LATE_RECORD, NO_RECORD } from './records.port.ts';
 import { PREVIEW_TIMEOUT_MS, valued, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
@@ -36,7 +39,7 @@ export const tableSource: ValueSource = {
       const at = names.indexOf(table.unique_header ?? '');
       return (row, texts) => {
         const key = texts[at] ?? '';
-        const values = valued(new Map(names.map((name, index) => [name, texts[index] ?? ''])), 'table');
+        const values = valued(recordOf(table.columns, texts, table.forms), 'table');
         return { row, label: key, params: new Map([[RECORD_PARAMETER.key, key]]), values };
       };
     }),
@@ -72,7 +75,7 @@ export async function summaryOfTable({ companyId, id, transact }: RowsAsked): Pr
   return { name, rows: generation === null ? 0 : rows, takes: [], generation: generation ?? 0 };
 }
 
-type Table = Awaited<ReturnType<typeof requireTable>>;
+type Table = Awaited<ReturnType<typeof requireTable>> & { forms: ReadonlyMap<string, Form> };
 type ToRow = (row: number, texts: readonly string[]) => Awaited<ReturnType<ValueSource['rows']>>['rows'][number];
 
 /** @param rowOf gets the table and the names of its columns */
@@ -86,7 +89,7 @@ export async function rowsOfTable(
     const key = liveKey(companyId, table);
     const found = key ? await readNumberedRows(tx, key, table, numbers) : [];
     const toRow = rowOf(
-      table,
+      { ...table, forms: formsOfColumns(table.columns, await companyLocale(tx, companyId)) },
       table.columns.map(({ name }) => name),
     );
     return { rows: found.map(({ row, texts }) => toRow(row, texts)), generation: table.generation ?? 0 };

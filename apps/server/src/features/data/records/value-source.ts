@@ -1,19 +1,25 @@
 /** The server's side of a kind of source. Each has a file beside this one and a line in `sources.read.ts`. */
 import type { PlaceChoice } from '@limn/contracts';
 import type { Origin, Value } from '@limn/merge';
+import type { Form } from '@limn/values';
 import type { Places } from '../places/places.port.ts';
 import type { NearestStores } from '../places/stores.port.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { RecordReader } from './records.port.ts';
 
+/** Texts by their names, with how each is written where that is known. */
+export interface WrittenTexts extends ReadonlyMap<string, string> {
+  readonly forms?: ReadonlyMap<string, Form>;
+}
+
 /** Dependencies of readers. */
 export interface ReaderDeps {
   tables: {
-    findRow(companyId: number, tableId: number, key: string): Promise<ReadonlyMap<string, string> | undefined>;
+    findRow(companyId: number, tableId: number, key: string): Promise<WrittenTexts | undefined>;
     /** @param from counted from 1 */
-    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<ReadonlyMap<string, string>[]>;
+    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<WrittenTexts[]>;
     /** Undefined where the table is gone or has no rows yet. */
-    describe(companyId: number, tableId: number): Promise<{ generation: number } | undefined>;
+    describe(companyId: number, tableId: number): Promise<{ generation: number; forms?: ReadonlyMap<string, Form> } | undefined>;
   };
   feeds: {
     feedValues(
@@ -87,8 +93,14 @@ export interface ValueSource {
 /** A database that does not answer must not cost the picture its deadline; who designs would rather wait. */
 export const PREVIEW_TIMEOUT_MS = 5000;
 
-export function valued(texts: ReadonlyMap<string, string>, origin: Origin): Map<string, Value> {
-  return new Map([...texts].map(([name, text]) => [name, { text, origin }]));
+export function valued(texts: WrittenTexts, origin: Origin): Map<string, Value> {
+  const { forms } = texts;
+  return new Map(
+    [...texts].map(([name, text]) => {
+      const form = forms?.get(name);
+      return [name, form ? { text, origin, form } : { text, origin }];
+    }),
+  );
 }
 
 /** The first text that says anything. */

@@ -1,7 +1,10 @@
 /** Changes what a column is said to hold. Its values stay as they came; a type is refused as long as one does not fit. */
-import type { ColumnType } from '@limn/contracts';
+import type { ColumnType, TableColumn } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { formOf, VALUE_FORM, withForm, type ColumnForm } from '@limn/values';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
+import { typeAndForm } from './csv/column-watch.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
 import { liveKey } from './rows.read.ts';
 import { columnName, generationTable } from './table-names.ts';
@@ -24,19 +27,23 @@ export async function changeColumnType(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { name, type }: { name: string; type: ColumnType },
+  { name, type, form }: { name: string; type: ColumnType; form?: ColumnForm | undefined },
 ): Promise<TableRow> {
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const index = table.columns.findIndex((column) => column.name === name);
   if (index === -1) throw invalidField('name', `Column “${name}” not found.`);
-  const misfits = type === 'text' ? [] : await findMisfits(tx, companyId, table, index, type);
+  if (form !== undefined && !(formsOf(type) & VALUE_FORM[form]))
+    throw invalidField('form', `A column of the type ${type} is not written so.`);
+  const { misfits, forms } = type === 'text' ? NO_MISFITS : await findMisfits(tx, companyId, table, index, { type, form });
   if (misfits.length > 0) throw refusal(name, type, misfits);
+  const fallback = withForm(formOf(await companyLocale(tx, companyId)), form);
+  const column: TableColumn = { name, ...typed(type, forms, fallback), ...(form !== undefined && { form, proven: true }) };
   return setColumns(
     tx,
     companyId,
     tableId,
-    table.columns.map((column, at) => (at === index ? { name, type } : column)),
+    table.columns.map((other, at) => (at === index ? column : other)),
   );
 }
 
@@ -45,23 +52,37 @@ interface Misfit {
   value: string;
 }
 
-async function findMisfits(tx: Tx, companyId: number, table: TableRow, index: number, type: ColumnType): Promise<Misfit[]> {
+const NO_MISFITS = { misfits: [] as Misfit[], forms: 0 };
+
+/** Its own type, with the form that its values have. */
+function typed(type: ColumnType, forms: number, fallback: Parameters<typeof typeAndForm>[1]): Omit<TableColumn, 'name'> {
+  return type === 'number' || type === 'date' ? typeAndForm(forms, fallback) : { type };
+}
+
+async function findMisfits(
+  tx: Tx,
+  companyId: number,
+  table: TableRow,
+  index: number,
+  { type, form }: { type: ColumnType; form: ColumnForm | undefined },
+): Promise<{ misfits: Misfit[]; forms: number }> {
   const key = liveKey(companyId, table);
-  if (!key) return [];
+  if (!key) return NO_MISFITS;
   const column = columnName(index);
   const sql = `select r, ${column} as value from ${generationTable(key)} where r > $1 and r <= $2 and ${column} is not null order by r`;
   const misfits: Misfit[] = [];
-  let forms = formsOf(type);
+  // Values that another form alone can read are misfits of the one that is asked for.
+  let forms = form === undefined ? formsOf(type) : VALUE_FORM[form];
   for (let from = 0; from < table.rows; from += AT_A_TIME) {
     for (const { r, value } of await tx.query<{ r: number; value: string }>(sql, [from, from + AT_A_TIME])) {
       const bytes = Buffer.from(value);
       const left = possibleTypes(bytes, 0, bytes.length, forms);
       if (left !== 0) forms = left;
       // The header is row 1 of the file.
-      else if (misfits.push({ row: r + 1, value }) === MOST_NAMED) return misfits;
+      else if (misfits.push({ row: r + 1, value }) === MOST_NAMED) return { misfits, forms };
     }
   }
-  return misfits;
+  return { misfits, forms };
 }
 
 function refusal(name: string, type: ColumnType, misfits: readonly Misfit[]): AppError {

@@ -1,3 +1,3 @@
 /** Text of files for features that read rows of their own. */
-export { tableText } from './xlsx/table-text.ts';
+export { createFileText } from './csv/file-text.ts';
 export { TableError } from './table-error.ts';

@@ -3,16 +3,16 @@
  * complete; every look-up also asks, in the same statement, whether that is still so. What is answered is never of two files.
  */
 import type { PlaceChoice, TableColumn } from '@limn/contracts';
+import type { Form } from '@limn/values';
 import { AppError } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import { isMissingTable } from '../../../storage/database-errors.ts';
 import type { Database } from '../../../storage/database.ts';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { readRange } from './rows.read.ts';
 import { columnName, columnNames, generationTable } from './table-names.ts';
 import { requireTable } from './tables.read.ts';
-
-/** Values by the name of their column, in the order of the columns; '' for a missing value. */
-export type TableRecord = ReadonlyMap<string, string>;
+import { formsOfColumns, recordOf, type TableRecord } from './written-row.port.ts';
 
 export interface TableReader {
   /** The row whose unique header has this value; undefined without such a row, and where the table is gone or has no rows yet. */
@@ -25,7 +25,10 @@ export interface TableReader {
    */
   eachRow(companyId: number, tableId: number): AsyncGenerator<TableRecord>;
   /** Names and types of the columns, and the unique header; undefined where the table is gone or has no rows yet. */
-  describe(companyId: number, tableId: number): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place'> | undefined>;
+  describe(
+    companyId: number,
+    tableId: number,
+  ): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place' | 'forms'> | undefined>;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,8 @@ interface Pointer {
   uniqueHeader: string | null;
   /** For a location table: the columns that someone chose. */
   place: PlaceChoice | null;
+  /** How each column writes its numbers and dates. */
+  forms: ReadonlyMap<string, Form>;
   /** Look-up by key; undefined where the table has no unique header. */
   sql: string | undefined;
 }
@@ -56,7 +61,12 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
     const kept = pointers.get(name);
     if (kept && !fresh && performance.now() - kept.readMs < FORGET_MS) return kept.pointer;
     const pointer = await readPointer(db, companyId, tableId);
-    if (kept?.pointer?.generation === pointer?.generation && kept?.pointer) {
+    // Columns may have been given another form, and the company another locale.
+    if (
+      kept?.pointer?.generation === pointer?.generation &&
+      kept?.pointer &&
+      JSON.stringify(describing(kept.pointer)) === JSON.stringify(describing(pointer))
+    ) {
       kept.readMs = performance.now();
       return kept.pointer;
     }
@@ -81,19 +91,24 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
         const table = await requireTable(tx, companyId, tableId);
         if (table.generation === null) return [];
         const rows = await readRange(tx, { companyId, tableId, generation: table.generation }, table, { from, to: from + limit - 1 });
-        return rows.map((values) => recordOf(table.columns, values));
+        const forms = formsOfColumns(table.columns, await companyLocale(tx, companyId));
+        return rows.map((values) => recordOf(table.columns, values, forms));
       });
     },
 
     async *eachRow(companyId, tableId) {
-      const table = await db.withCompany(companyId, (tx) => requireTable(tx, companyId, tableId));
+      const [table, locale] = await db.withCompany(companyId, async (tx) => [
+        await requireTable(tx, companyId, tableId),
+        await companyLocale(tx, companyId),
+      ]);
       if (table.generation === null) return;
+      const forms = formsOfColumns(table.columns, locale);
       const key = { companyId, tableId, generation: table.generation };
       for (let from = 1; from <= table.rows; from += READ_AHEAD) {
         const rows = await db
           .withCompany(companyId, (tx) => readRange(tx, key, table, { from, to: from + READ_AHEAD - 1 }))
           .catch(replaced);
-        for (const values of rows) yield recordOf(table.columns, values);
+        for (const values of rows) yield recordOf(table.columns, values, forms);
       }
     },
 
@@ -106,10 +121,21 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
   };
 }
 
+function describing(pointer: Pointer | undefined): unknown {
+  return [pointer?.columns, [...(pointer?.forms ?? [])]];
+}
+
 async function readPointer(db: Database, companyId: number, tableId: number): Promise<Pointer | undefined> {
   const row = await db.renderRead(companyId, (tx) =>
-    tx.maybeOne<{ generation: number | null; columns: TableColumn[]; unique_header: string | null; place_columns: PlaceChoice | null }>(
-      'select generation, columns, unique_header, place_columns from datatable where company_id = $1 and id = $2',
+    tx.maybeOne<{
+      generation: number | null;
+      columns: TableColumn[];
+      unique_header: string | null;
+      place_columns: PlaceChoice | null;
+      locale: string;
+    }>(
+      `select d.generation, d.columns, d.unique_header, d.place_columns, c.locale from datatable d join company c on c.id = d.company_id
+       where d.company_id = $1 and d.id = $2`,
       [tableId],
     ),
   );
@@ -121,6 +147,7 @@ async function readPointer(db: Database, companyId: number, tableId: number): Pr
     columns,
     uniqueHeader,
     place,
+    forms: formsOfColumns(columns, row.locale),
     sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns.length, at),
   };
 }
@@ -135,7 +162,7 @@ async function lookUp(
   db: Database,
   companyId: number,
   tableId: number,
-  { sql = '', generation, columns }: Pointer,
+  { sql = '', generation, columns, forms }: Pointer,
   key: string,
 ): Promise<TableRecord | undefined | 'moved'> {
   // The database keeps no such character, so no row has it.
@@ -146,15 +173,15 @@ async function lookUp(
     );
     if (!row) return 'moved';
     if (row.r === null) return undefined;
-    return new Map(columns.map(({ name }, index) => [name, row[columnName(index)] ?? '']));
+    return recordOf(
+      columns,
+      columns.map((_, index) => row[columnName(index)] ?? ''),
+      forms,
+    );
   } catch (error) {
     if (isMissingTable(error)) return 'moved';
     throw error;
   }
-}
-
-function recordOf(columns: readonly TableColumn[], values: readonly string[]): TableRecord {
-  return new Map(columns.map(({ name }, index) => [name, values[index] ?? '']));
 }
 
 function replaced(error: unknown): never {

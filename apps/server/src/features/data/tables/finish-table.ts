@@ -77,15 +77,21 @@ function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChan
   return added.length + removed.length === 0 ? null : { added, removed };
 }
 
-/** A column that someone called pictures stays so where the new values are addresses still. */
+/**
+ * Types and forms that someone chose stay where the new values have them too: text, addresses that are pictures, and how values are written that
+ * prove nothing themselves.
+ */
 function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
-  const before = new Map(table.columns.map(({ name, type }) => [name, type]));
-  return loaded.columns.map(({ name, type }) => {
+  const before = new Map(table.columns.map((column) => [column.name, column]));
+  return loaded.columns.map((column) => {
+    const { name, type, form, proven } = column;
     const chosen = before.get(name);
-    return {
-      name,
-      type: chosen === 'text' || (chosen === 'picture' && type === 'url') || (chosen === 'url' && type === 'picture') ? chosen : type,
-    };
+    if (chosen?.type === 'text') return { name, type: 'text' };
+    if ((chosen?.type === 'picture' && type === 'url') || (chosen?.type === 'url' && type === 'picture'))
+      return { name, type: chosen.type };
+    return chosen?.type === type && chosen.form !== undefined && form !== undefined && proven === false
+      ? { ...column, form: chosen.form, proven: chosen.proven ?? false }
+      : column;
   });
 }
 

@@ -1,9 +1,11 @@
 /** A data table as the items of recipes: rows with an id each, of one generation of the table. */
 import type { TableColumn } from '@limn/contracts';
+import type { Form } from '@limn/values';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
 import { readPage, textsOf } from './rows.read.ts';
 import { columnName, generationTable, type GenerationKey } from './table-names.ts';
 import { findTable } from './tables.store.ts';
+import { formsOfColumns } from './written-row.port.ts';
 
 export interface FoundItems {
   columns: TableColumn[];
@@ -36,6 +38,8 @@ export interface ItemsPointer {
   columns: TableColumn[];
   uniqueHeader: string;
   rows: number;
+  /** How each column writes its numbers and dates. */
+  forms: ReadonlyMap<string, Form>;
 }
 
 /** Undefined where the table is gone, has no rows yet, or no ids. */
@@ -46,10 +50,16 @@ export async function readItemsPointer(tx: RenderTx, companyId: number, tableId:
     columns: TableColumn[];
     header: string | null;
     rows: number;
-  }>('select generation, edition, columns, unique_header as header, rows from datatable where company_id = $1 and id = $2', [tableId]);
+    locale: string;
+  }>(
+    `select d.generation, d.edition, d.columns, d.unique_header as header, d.rows, c.locale from datatable d join company c on c.id = d.company_id
+     where d.company_id = $1 and d.id = $2`,
+    [tableId],
+  );
   if (!row || row.generation === null || row.header === null) return undefined;
   const { generation, edition, columns, header: uniqueHeader, rows } = row;
-  return { key: { companyId, tableId, generation }, edition, columns, uniqueHeader, rows };
+  const forms = formsOfColumns(columns, row.locale);
+  return { key: { companyId, tableId, generation }, edition, columns, uniqueHeader, rows, forms };
 }
 
 export interface ItemPage {

@@ -57,7 +57,10 @@ export function viewParts(source: ViewSource, values: Values, now: number, other
       typeOf: typesIn(viewCatalogue(source)),
       columnOf: (query: RuleQuery) => {
         const field = fields.find((one) => isAbout(query, one));
-        return field && { storage: field.storage, sql: sqlOf(field) };
+        if (!field) return undefined;
+        return field.storage === 'text'
+          ? { storage: 'text', sql: sqlOf(field), form: field.form }
+          : { storage: field.storage, sql: sqlOf(field) };
       },
       facts: { moment: { now, timezone: source.timezone }, read: () => undefined },
       firstParameter: values.first + values.list.length,

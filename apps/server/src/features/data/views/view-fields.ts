@@ -4,6 +4,8 @@
  */
 import { enrichmentColumns, EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
 import { INPUT_TYPE, OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
+import type { Form } from '@limn/values';
+import { formsOfColumns } from '../tables/written-row.port.ts';
 import type { CustomerItem } from '../customers/customers.read.ts';
 import type { EventShapeField } from '../events/events.read.ts';
 import { customerItemsIn } from './split-filters.ts';
@@ -20,6 +22,8 @@ export interface ViewField {
   /** Its name in the compiled statement. */
   column: string;
   storage: Storage;
+  /** How a text writes its numbers and dates. */
+  form?: Form;
   item: Pick<CatalogueItem, 'type' | 'operators'>;
 }
 
@@ -59,14 +63,16 @@ export function eventFields({ event }: Pick<ViewSource, 'event'>): ViewField[] {
 }
 
 /** Columns of the item's row, where the view joins it. They hold text. */
-export function itemFields({ table, settings }: Pick<ViewSource, 'table' | 'settings'>): ViewField[] {
+export function itemFields({ table, settings, locale }: Pick<ViewSource, 'table' | 'settings' | 'locale'>): ViewField[] {
   if (!table || !settings.datatable_enrichment) return [];
+  const forms = formsOfColumns(table.columns, locale);
   return table.columns.map(({ name, type }, index) => ({
     category: 'item',
     id: name,
     label: `${table.name}: ${name}`,
     column: `i${index + 1}`,
     storage: 'text',
+    form: forms.get(name),
     item: OF_COLUMN[type],
   }));
 }

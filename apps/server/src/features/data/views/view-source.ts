@@ -1,6 +1,6 @@
 /** All that a view is compiled from: its settings, the fields of its event and, where it is switched on, the table of its items. */
 import type { Tx } from '../../../storage/database.ts';
-import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { companyLocale, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { askedOfCustomers, customerFigures, type CustomerFigures, type CustomerItem } from '../customers/customers.read.ts';
 import { eventShape, type EventShape, type EventShapeField } from '../events/events.read.ts';
 import { joinedTable, type JoinedTable } from '../tables/tables.read.ts';
@@ -10,6 +10,8 @@ import type { ViewRow, ViewSettings } from './views.store.ts';
 export interface ViewSource {
   companyId: number;
   timezone: string;
+  /** Locale of the company. */
+  locale: string;
   event: EventShape;
   /** The field that names whose event it is; undefined for a company that was imported halfway. */
   customer: EventShapeField | undefined;
@@ -34,6 +36,7 @@ export async function viewSource(
   return {
     companyId,
     timezone: await companyTimezone(tx, companyId),
+    locale: await companyLocale(tx, companyId),
     event,
     customer: event.fields.find(({ isIdentity }) => isIdentity),
     item,

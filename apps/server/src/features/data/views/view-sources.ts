@@ -15,8 +15,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** A source takes some times as much memory as its parts as text. */
 const BYTES_OF_CHARACTER = 8;
 
-/** The view, and as text: its settings, the columns and marks of its event's fields, the rows and columns of its items, the timezone. */
-const STAMPED = `select v.id, jsonb_build_array(v.id, v.revision, e.name, e.id_datatype, e.generation, c.timezone,
+/** The view, and as text: its settings, the columns and marks of its event's fields, the rows and columns of its items, the timezone and locale. */
+const STAMPED = `select v.id, jsonb_build_array(v.id, v.revision, e.name, e.id_datatype, e.generation, c.timezone, c.locale,
     (select jsonb_agg(jsonb_build_array(f.id, f.name, f.data_type, f.column_number, f.item_field, f.item_datatable, f.identity_field, f.value_field) order by f.id)
      from event_field f where f.company_id = v.company_id and f.event_id = v.event_id),
     d.id, d.name, d.generation, d.unique_header, d.columns)::text as stamp

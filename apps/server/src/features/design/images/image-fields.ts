@@ -13,6 +13,7 @@ import {
   type Values,
 } from '@limn/merge';
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
+import { formOf, formOfStored } from '@limn/values';
 import type { Database } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { viewsNamedIn } from '../../data/customers/view-figures.port.ts';
@@ -58,9 +59,10 @@ export async function previewFacts(
   const facts = await recordFacts(row, companyId, deps, nth);
   if (!deps.customerTexts || !mayAskCustomer(row)) return facts;
   const texts = await deps.customerTexts(companyId, settingsOf(row)[TAG_PARAMETER.recipient], viewsNamedIn(textsOf(row)));
+  const form = formOfStored(formOf(row.locale));
   // A value that is tried out stays.
   const ofCustomer = [...texts].flatMap(([id, text]) =>
-    Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const }] as const],
+    Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const, form }] as const],
   );
   return { ...facts, record: new Map<string, Value>([...ofCustomer, ...facts.record]) };
 }

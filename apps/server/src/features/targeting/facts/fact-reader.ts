@@ -4,6 +4,7 @@
  */
 import type { Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef, type Point } from '@limn/query';
+import { formOfStored, type Form } from '@limn/values';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { CUSTOMER_CATEGORY, type CustomerSource, type CustomerValues } from '../../data/customers/customers.port.ts';
 import { viewOfFigure } from '../../data/customers/view-figures.port.ts';
@@ -69,6 +70,7 @@ export function openFactReader(
   let sky: { weather: Weather | undefined } | undefined = opening.weather && { weather: opening.weather };
   /** The place that the tag names, once its text is read; unknown where that took too long. */
   let named: { place: Point | undefined | typeof UNKNOWN } | undefined;
+  const ofCustomers = opening.form && formOfStored(opening.form);
   const here: Opening = placeOfText && opening.placeText ? { ...opening, place: namedPlace } : opening;
 
   function namedPlace(): Point | undefined {
@@ -95,7 +97,7 @@ export function openFactReader(
     const answer = answers.get(category);
     if (!answer) wanted.add(category);
     if (!answer || answer.isLate) return UNKNOWN;
-    return answer.values.get(item)?.text;
+    return writtenOf(answer.values.get(item), opening.form);
   }
 
   /** A recipient who is no customer did nothing; without a name nothing is known. */
@@ -106,12 +108,13 @@ export function openFactReader(
     if (!known) wanted.add(view === undefined ? CUSTOMER_CATEGORY : `${VIEW}${view}`);
     if (!known?.values) return UNKNOWN;
     const value = known.values.get(item);
-    return value === undefined && known.values.has(item) ? UNKNOWN : (value ?? undefined);
+    if (value === undefined && known.values.has(item)) return UNKNOWN;
+    return typeof value === 'string' && ofCustomers ? { text: value, form: ofCustomers } : (value ?? undefined);
   }
 
   function fill(name: string): FactValue {
     const [category, item] = partsOf(name);
-    return isFact(category) ? valueOf(category, item, '') : fieldOf(name)?.text;
+    return isFact(category) ? valueOf(category, item, '') : writtenOf(fieldOf(name), opening.form);
   }
 
   function fieldOf(name: string): Value | undefined {
@@ -120,9 +123,9 @@ export function openFactReader(
     const value = valueOf(category, item, '');
     if (sourceOfCategory(category)) return answers.get(category)?.values.get(item);
     const text = value === UNKNOWN ? null : shown(value);
-    return text === null || value === UNKNOWN
-      ? undefined
-      : { text: String(text), origin: category === CUSTOMER_CATEGORY ? 'table' : 'custom' };
+    if (text === null || value === UNKNOWN) return undefined;
+    if (category !== CUSTOMER_CATEGORY) return { text: String(text), origin: 'custom' };
+    return ofCustomers ? { text: String(text), origin: 'table', form: ofCustomers } : { text: String(text), origin: 'table' };
   }
 
   async function askPlace(withinMs: number): Promise<void> {
@@ -186,6 +189,11 @@ export function openFactReader(
   };
 }
 
+function writtenOf(value: Value | undefined, form: Form | undefined): FactValue {
+  const written = value?.form ?? form;
+  return value && written ? { text: value.text, form: written } : value?.text;
+}
+
 /** Its values may be unknown; any other name is a parameter of the tag, which is there or missing. */
 function isFact(category: string): boolean {
   return FACT_CATEGORIES.has(category) || category === CUSTOMER_CATEGORY || sourceOfCategory(category) !== undefined;
@@ -201,5 +209,6 @@ function shown(value: FactValue): string | number | boolean | null {
   if (value === UNKNOWN) return 'unknown';
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && 'form' in value) return value.text;
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }

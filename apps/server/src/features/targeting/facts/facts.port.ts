@@ -5,6 +5,7 @@
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
 import type { CatalogueItem, Category, FactValue, Point } from '@limn/query';
+import type { Form } from '@limn/values';
 import type { Weather } from './weather/weather.port.ts';
 
 /** One open, as facts see it. */
@@ -13,6 +14,8 @@ export interface Opening {
   /** Public address of the campaign: the same recipient falls on another side in another campaign. */
   uuid: string;
   timezone: string;
+  /** How the company writes numbers and dates: those of the tag's parameters are read so. Left out, as `DEFAULT_FORM` says. */
+  form?: Form;
   atMs: number;
   /** Parameters of the tag; placeholders that no one filled are not among them. */
   given: ReadonlyMap<string, Value>;

@@ -19,11 +19,12 @@ import {
 } from '@limn/query';
 import { columnName } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { companyLocale, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { viewOfFigure } from '../../data/customers/view-figures.port.ts';
 import { countNextCustomers, customerColumns, customerFigures, customerTotal, dayOf } from '../../data/customers/customers.read.ts';
 import { noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
+import { formsOfColumns } from '../../data/tables/written-row.port.ts';
 import { catalogueOf, factSources, itemsOfColumns, MOMENT_CATEGORY, momentFacts, type FactSources } from '../facts/catalogue.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
 import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
@@ -46,6 +47,7 @@ interface Asked {
   segments: Segments;
   sources: FactSources;
   timezone: string;
+  locale: string;
 }
 
 const ROWS_AT_ONCE = 1000;
@@ -73,6 +75,7 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
     segments,
     sources: await factSources(tx, companyId),
     timezone: await companyTimezone(tx, companyId),
+    locale: await companyLocale(tx, companyId),
   };
   if (source === CUSTOMER_CATEGORY) return countCustomers(tx, asked, options);
   const rows = source === ITEM_CATEGORY ? itemRows : await numberedRows(tx, companyId, sourceOfCategory(source)?.id ?? 0);
@@ -159,11 +162,13 @@ async function countRows(
   { now, deadline, atOnce = ROWS_AT_ONCE }: CountOptions,
 ): Promise<MatchCount> {
   const { name, relation, columns, rows: total } = table;
+  const forms = formsOfColumns(columns, asked.locale);
   const values: unknown[] = [0, 0];
   const catalogue: Category[] = [...catalogueOf(asked.sources), { id: ITEM_CATEGORY, label: name, items: itemsOfColumns(columns) }];
   const condition = conditionOf(asked, catalogue, values, now, (query) => {
     const index = String(query.category_id) === category ? columns.findIndex((column) => column.name === query.id) : -1;
-    return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}` };
+    const form = forms.get(columns[index]?.name ?? '');
+    return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}`, form };
   });
   let [matching, counted, step] = [0, 0, atOnce];
   while (counted < total) {

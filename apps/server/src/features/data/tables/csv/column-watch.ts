@@ -1,7 +1,8 @@
 /** Tracks every column while its values pass: its possible types, and whether a value was there twice. */
-import type { ColumnType } from '@limn/contracts';
+import type { ColumnType, TableColumn } from '@limn/contracts';
 import { MOST_KEY_BYTES } from '../table-limits.ts';
 import { SeenValues, type SeenBudget } from './seen-values.ts';
+import { formIn, formOf, isProven, type Form } from '@limn/values';
 import { ANY_TYPE, possibleTypes, typeOf } from './value-types.ts';
 
 /** For all columns together. Four columns of a million different values fit in. */
@@ -11,14 +12,14 @@ const SEEN_BYTES = 72 * 1024 * 1024;
 export type Uniqueness = 'unique' | 'unsure' | 'no';
 
 export class ColumnWatch {
-  readonly #types: Uint8Array;
+  readonly #types: Uint16Array;
   readonly #filled: Uint8Array;
   readonly #seen: (SeenValues | undefined)[];
   readonly #unsure: Uint8Array;
   readonly #budget: SeenBudget = { bytesLeft: SEEN_BYTES };
 
   constructor(columns: number) {
-    this.#types = new Uint8Array(columns).fill(ANY_TYPE);
+    this.#types = new Uint16Array(columns).fill(ANY_TYPE);
     this.#filled = new Uint8Array(columns);
     this.#unsure = new Uint8Array(columns);
     this.#seen = Array.from({ length: columns }, () => new SeenValues(this.#budget));
@@ -57,6 +58,11 @@ export class ColumnWatch {
     return this.#filled[column] === 0 ? 'text' : typeOf(this.#types[column] as number);
   }
 
+  /** @param locale decides the form that no value proves */
+  writtenAs(column: number, locale: string): Omit<TableColumn, 'name'> {
+    return this.#filled[column] === 0 ? { type: 'text' } : typeAndForm(this.#types[column] as number, formOf(locale));
+  }
+
   uniqueness(column: number): Uniqueness {
     if (this.#filled[column] === 0) return 'no';
     if (this.#seen[column]) return 'unique';
@@ -68,4 +74,11 @@ export class ColumnWatch {
     this.#seen[column] = undefined;
     this.#unsure[column] = 0;
   }
+}
+
+/** The narrowest type, and the form of its values where that makes a difference. */
+export function typeAndForm(possible: number, fallback: Form): Omit<TableColumn, 'name'> {
+  const type = typeOf(possible);
+  const form = type === 'number' || type === 'date' ? formIn(possible, fallback) : undefined;
+  return form === undefined ? { type } : { type, form, proven: isProven(possible) };
 }

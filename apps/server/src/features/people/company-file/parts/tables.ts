@@ -1,5 +1,5 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
-import { COLUMN_TYPES, MOST_TABLES, PlaceChoice, Unplaced } from '@limn/contracts';
+import { MOST_TABLES, PlaceChoice, TableColumn, Unplaced } from '@limn/contracts';
 import { z } from 'zod';
 import { companyTableName, makeCompanyTable, openCompanyTable, type CompanyTable } from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
@@ -30,7 +30,7 @@ const TableLine = z.strictObject({
   id: Id,
   name: z.string().min(1).max(200),
   type: z.enum(['datatable', 'location']),
-  columns: z.array(z.strictObject({ name: Text(2000), type: z.enum(COLUMN_TYPES) })).max(200),
+  columns: z.array(TableColumn.extend({ name: Text(2000) }).strict()).max(200),
   unique_header: Text(2000).nullable(),
   rows: Count.max(MOST_ROWS),
   generation: Id.nullable(),

@@ -2,8 +2,10 @@
 import { INPUT_TYPE, OFFERED, OPERATOR, type FactValue } from '@limn/query';
 import type { FactCategory, Opening } from '../facts.port.ts';
 
-function read({ given }: Opening, parameter: string): FactValue {
-  return given.get(parameter)?.text;
+function read({ given, form }: Opening, parameter: string): FactValue {
+  const value = given.get(parameter);
+  const written = value?.form ?? form;
+  return value && written ? { text: value.text, form: written } : value?.text;
 }
 
 export const url: FactCategory = {

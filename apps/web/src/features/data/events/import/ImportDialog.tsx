@@ -45,7 +45,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Past events from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
+/** Past events from a CSV file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const cache = useQueryClient();
@@ -59,21 +59,14 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     onClose();
   };
 
-  async function firstRows(file: File): Promise<string[][]> {
-    const form = new FormData();
-    form.append('file', file);
-    const answer = await sendForm({ path: '/datatable/read', form, idempotencyKey: randomKey() });
-    return (answer as { rows: string[][] }).rows;
-  }
-
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
     try {
-      const read = await readEventFile(file, firstRows);
+      const read = await readEventFile(file);
       const uses = guessUses(read.heads, fields);
       setStage({ kind: 'confirm', file: read, uses, times: { order: guessTimeOrder(read, uses), timezone } });
     } catch (error) {
-      setStage({ kind: 'source', problem: explainError(error) ?? (error instanceof Error ? error.message : 'The file can’t be read.') });
+      setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
     }
   }
 
@@ -146,8 +139,7 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
         <CsvDrop
           over={over}
           letGo="Drop to read"
-          workbooks
-          what="A CSV file or Excel workbook (.xlsx) with column names in the first line and an event in each row, up to 4 GB."
+          what="A CSV file with column names in the first line and an event in each row, up to 4 GB."
           autoFocus
           onFiles={(files) => void take(files)}
         />

@@ -1,4 +1,4 @@
-/** A file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
+/** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { decodeText, readRecords } from '@limn/csv';
 import {
   EVENT_FILE_BYTES,
@@ -24,31 +24,19 @@ const HEAD_BYTES = 1024 * 1024;
 const MAX_NAME = 200;
 const SAMPLE_ROWS = 2000;
 
-/** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
-export async function readEventFile(file: File, readWorkbook: (file: File) => Promise<string[][]> = noWorkbook): Promise<EventFile> {
+/** Throws an `Error` that says what is wrong with the file. */
+export async function readEventFile(file: File): Promise<EventFile> {
   if (file.size > EVENT_FILE_BYTES) throw new Error('This file is larger than 4 GB. Split it.');
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const [heads, ...rows] = isWorkbook(bytes) ? await readWorkbook(file) : readHead(bytes, file.size);
+  const text = decodeText(bytes);
+  if (text === undefined) throw new Error('This is not a CSV file.');
+  const [heads, ...rows] = readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: file.size > HEAD_BYTES });
   const [example] = rows;
   if ((!heads || !example) && file.size > HEAD_BYTES)
     throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
   if (heads.length > MAX_IMPORT_COLUMNS) throw new Error(tooManyColumns(heads.length));
   return { file, heads: heads.map((head) => head.trim()), example, rows };
-}
-
-function readHead(bytes: Uint8Array, size: number): string[][] {
-  const text = decodeText(bytes);
-  if (text === undefined) throw new Error('This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).');
-  return readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: size > HEAD_BYTES });
-}
-
-function noWorkbook(): Promise<never> {
-  return Promise.reject(new Error('Workbooks can’t be read here. Save it as CSV.'));
-}
-
-function isWorkbook([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b;
 }
 
 function tooManyColumns(columns: number): string {
