@@ -4,9 +4,10 @@
  */
 import { NAMELESS_EVENT } from '@limn/contracts';
 import { AppError } from '@limn/model';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
 import { cutRecord } from './cut-record.ts';
+import { keyOf } from './event-keys.ts';
 import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
 import { noRoomReason, type HasRoom } from './refused-limit.ts';
 
@@ -87,11 +88,6 @@ export function keep(journal: EventJournal, record: EventRecord): Promise<void> 
       (error) => (error ? reject(error) : resolve()),
     ),
   );
-}
-
-/** The first 128 bits of SHA-256 over the event's name and its id. */
-export function keyOf(eventName: string, id: string): Buffer {
-  return createHash('sha256').update(`${eventName.trim().toLowerCase()}\0${id}`).digest().subarray(0, 16);
 }
 
 const NO_NAME = `Name the event in at most ${MAX_EVENT_NAME} characters, without control characters.`;

@@ -19,6 +19,7 @@ import {
 } from './collected.store.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { eventShape } from './events.read.ts';
+import { bytesOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
 import { listEvents, listFields } from './events.store.ts';
@@ -117,7 +118,9 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
         const event = (await listEvents(tx, companyId)).find(({ name }) => name.toLowerCase() === row.event_name.toLowerCase());
         if (!event && !PEOPLE_EVENTS.has(row.event_name.toLowerCase()))
           throw new AppError('conflict', { publicMessage: `There is no event “${row.event_name}” yet.` });
-        const checked = checkRecord(body.record);
+        // It stays the event that was sent, also where its id is not among what came back.
+        const { event_id } = JSON.parse(row.payload) as { event_id?: unknown };
+        const checked = checkRecord(event_id === undefined ? body.record : { event_id, ...body.record });
         if ('reason' in checked) throw invalidField('record', checked.reason);
         const record = { ...recordOf(companyId, row), payload: checked.payload };
         // Records that name people are read where they are taken: it comes back while it still doesn't fit.
@@ -173,7 +176,7 @@ async function pageOfRejects(
 }
 
 function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {
-  return { companyId, eventName: event_name, key: Buffer.from(key.replaceAll('-', ''), 'hex'), receivedMs: received_at.getTime(), payload };
+  return { companyId, eventName: event_name, key: bytesOf(key), receivedMs: received_at.getTime(), payload };
 }
 
 function wireKey({ created_at, ...row }: CollectKeyRow) {

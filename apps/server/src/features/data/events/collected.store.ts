@@ -106,6 +106,10 @@ export async function deleteRejects(tx: Tx, companyId: number, ids: readonly num
   await tx.run('delete from event_reject where company_id = $1 and id = any ($2)', [companyId, ids]);
 }
 
+export async function renameRejects(tx: Tx, companyId: number, from: string, to: string): Promise<void> {
+  await tx.run('update event_reject set event_name = $3 where company_id = $1 and lower(event_name) = lower($2)', [companyId, from, to]);
+}
+
 export async function deleteRejectsOf(tx: Tx, companyId: number, eventName: string): Promise<number> {
   return tx.run('delete from event_reject where company_id = $1 and lower(event_name) = lower($2)', [companyId, eventName]);
 }

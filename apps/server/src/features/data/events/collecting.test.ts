@@ -5,6 +5,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { keyOf, uuidOf } from './event-keys.ts';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
@@ -119,6 +120,71 @@ test('takes an event once however often it is sent, and those without an id each
   await collect([{ event_id: 'a' }, { event_id: 'c' }]);
   await drain();
   expect(await recordsOf()).toHaveLength(5);
+});
+
+const FIVE = ['o-1', 'o-2', '3f2a6c1e-0b7d-4e5f-8a9b-1c2d3e4f5a6b', 'o-4', 7].map((event_id) => ({ event_id, event_properties: { total: 1 } }));
+
+test('takes the ids of a deleted event for the one that is made again', async () => {
+  await collect(FIVE);
+  await drain();
+  expect(await recordsOf()).toHaveLength(5);
+  await asked('deleteEvent', { id: event });
+  // They wait for the name, also those that the deleted event had taken.
+  await collect(FIVE);
+  await drain();
+  expect((await asked('listEventProposals', {})).body.proposals).toEqual([
+    expect.objectContaining({ event_name: 'Purchase', record_count: 5 }),
+  ]);
+  const again = ((await asked('createEvent', {}, { event_name: 'Purchase' })).body.event as { id: number }).id;
+  await collect(FIVE);
+  await asked('retryEventRejects', { id: again }, {});
+  await drain();
+  expect([(await recordsOf(again)).length, await rejectsOf(again)]).toEqual([5, []]);
+});
+
+test('knows the ids of a renamed event, and leaves them free for another of its old name', async () => {
+  await collect([...FIVE, { event_id: 'wrong', event_properties: { total: 'a lot' } }]);
+  await drain();
+  expect(await asked('updateEvent', { id: event }, { event_name: 'Order' })).toMatchObject({ status: 200 });
+  expect((await rejectsOf()).map(({ event_name }) => event_name)).toEqual(['Order']);
+  const other = ((await asked('createEvent', {}, { event_name: 'Purchase' })).body.event as { id: number }).id;
+  await collect(FIVE, 'order');
+  await collect(FIVE);
+  await drain();
+  expect([(await recordsOf()).length, (await recordsOf(other)).length]).toEqual([5, 5]);
+  await collect(FIVE, 'order');
+  await collect(FIVE);
+  await drain();
+  expect([(await recordsOf()).length, (await recordsOf(other)).length]).toEqual([5, 5]);
+});
+
+test('knows records that came without an id by the one that they are shown with', async () => {
+  await collect([{ event_properties: { total: 3 } }]);
+  await drain();
+  const [shown] = await recordsOf();
+  await collect([{ event_id: shown?.event_id, event_properties: { total: 3 } }]);
+  await drain();
+  expect(await recordsOf()).toEqual([shown]);
+});
+
+test('knows ids that were taken under the event’s name before the update, for 35 days', async () => {
+  await collect([{ event_id: 'old' }]);
+  await drain();
+  const asBefore = (days: number) =>
+    withClient(api.logins.owner, 'test', async (client) => {
+      for (const table of ['event', 'event_seen']) await client.query(`alter table ${table} no force row level security`);
+      await client.query('update event_seen set key = $2 where company_id = $1', [team.companyId, uuidOf(keyOf('Purchase', 'old'))]);
+      await client.query('update event set seen_by_name_until = now() + make_interval(days => $2) where company_id = $1', [team.companyId, days]);
+      for (const table of ['event', 'event_seen']) await client.query(`alter table ${table} force row level security`);
+    });
+  await asBefore(1);
+  await collect([{ event_id: 'old' }]);
+  await drain();
+  expect(await recordsOf()).toHaveLength(1);
+  await asBefore(-1);
+  await collect([{ event_id: 'old' }]);
+  await drain();
+  expect(await recordsOf()).toHaveLength(2);
 });
 
 test('keeps misfits with their reason, and takes them after the type has changed', async () => {

@@ -15,7 +15,7 @@ import { AppError, invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { addEventColumn, dropEventTable, makeEventTable } from '../../../storage/event-tables.ts';
 import { tableFacts } from '../tables/tables.read.ts';
-import { deleteRejectsOf } from './collected.store.ts';
+import { deleteRejectsOf, renameRejects } from './collected.store.ts';
 import { STORAGE, type ValueType } from './event-values.ts';
 import { fillFromRest } from './fill-from-rest.ts';
 import { orderFill } from './retype/order-fill.ts';
@@ -92,6 +92,7 @@ export async function changeEvent(tx: Tx, companyId: number, id: number, { event
   if (event_name !== undefined) {
     const others = (await listEvents(tx, companyId)).filter((event) => event.id !== id);
     requireFreeName(others, event_name);
+    if (event_name.trim().toLowerCase() !== before.name.toLowerCase()) await renameRejects(tx, companyId, before.name, event_name.trim());
   }
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await updateEvent(tx, companyId, id, { ...before, ...changed, name: event_name?.trim() ?? before.name });

@@ -86,7 +86,7 @@ export async function insertEvent(
 
 export async function updateEvent(tx: Tx, companyId: number, id: number, settings: EventSettings): Promise<void> {
   await tx.run(
-    `update event set name = $3, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7, conversion = $8,
+    `update event set name = $3, seen_by_name_until = case when lower(name) = lower($3) then seen_by_name_until end, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7, conversion = $8,
        conversions_built = conversions_built and conversion = $8, conversions_at = case when conversion = $8 then conversions_at end, updated_at = now() where company_id = $1 and id = $2`,
     [
       companyId,

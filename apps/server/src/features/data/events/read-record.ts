@@ -2,6 +2,7 @@
 import { identityForm } from '@limn/model';
 import { momentOf, readValue } from './event-values.ts';
 import type { EventFieldRow, EventRow } from './events.store.ts';
+import { uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { whoseRecord, type WhoseRecord } from './whose-record.port.ts';
 
@@ -74,9 +75,4 @@ function momentIn(value: unknown, receivedMs: number): number | undefined {
   if (value === undefined || value === null) return receivedMs;
   if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value < SECONDS_BELOW ? value * 1000 : value) : undefined;
   return typeof value === 'string' ? momentOf(value.trim()) : undefined;
-}
-
-export function uuidOf(key: Buffer): string {
-  const hex = key.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

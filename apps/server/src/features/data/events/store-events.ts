@@ -5,10 +5,11 @@ import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import { conversionOf, currencyProblem, type KeepConversions } from './conversions.port.ts';
 import { withoutErased } from './erase-events.ts';
 import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
+import { idIn, seenKeys, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import type { EventFieldRow } from './events.store.ts';
 import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
-import { readRecord, uuidOf, type EventReading } from './read-record.ts';
+import { readSent, type EventReading } from './read-record.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
@@ -20,8 +21,19 @@ interface Kind {
   conversion: boolean;
   allow_customer_creation: boolean;
   records: number;
+  /** Until then, ids are looked for by the event's name, too. */
+  seen_by_name_until: Date | null;
   fields: EventFieldRow[];
   retypes: RetypedColumn[];
+}
+
+/** A record with all by which it is known. */
+interface Arrived {
+  record: EventRecord;
+  sent: Readonly<Record<string, unknown>>;
+  kind: Kind | undefined;
+  key: string;
+  seenKey: string;
 }
 
 /**
@@ -39,36 +51,39 @@ export async function storeEvents(
 ): Promise<number> {
   // One drainer of a company at a time: two would both not find what the other is adding.
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
-  const { fresh, seen } = await unseen(tx, companyId, await withoutErased(tx, companyId, records));
-  const kinds = await kindsOf(tx, companyId, fresh);
+  const left = await withoutErased(tx, companyId, records);
+  const kinds = await kindsOf(tx, companyId, left);
+  const { fresh, seen } = await unseen(tx, companyId, arrivedOf(left, kinds), follower !== undefined);
   const rejects: Reject[] = [];
   const taken = new Map<Kind, EventReading[]>();
-  const people = follower ? fresh.filter((record) => record.refused === undefined && isOfPeople(record)) : [];
+  const people = follower ? fresh.flatMap(({ record }) => (record.refused === undefined && isOfPeople(record) ? [record] : [])) : [];
   const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
-  const said: EventRecord[] = [];
-  for (const record of fresh) {
-    const key = uuidOf(record.key);
-    const kind = kinds.get(record.eventName.toLowerCase());
+  const noted: SeenKey[] = [];
+  const note = ({ seenKey, record: { receivedMs } }: Arrived) => {
+    seen.add(seenKey);
+    noted.push({ key: seenKey, receivedAt: new Date(receivedMs).toISOString() });
+  };
+  for (const one of fresh) {
+    const { record, sent, kind, key } = one;
     // A record that doesn't fit takes no key: another one of this batch may, as one of the next batch may.
-    if (seen.has(key)) continue;
+    if (seen.has(one.seenKey)) continue;
     const reason = record.refused ?? refused?.get(record);
     if (reason !== undefined) rejects.push({ record, reason });
     if (reason !== undefined) continue;
     if (!kind && follower && isOfPeople(record)) {
-      seen.add(key);
-      said.push(record);
+      note(one);
       continue;
     }
-    const read = kind ? readRecord(record, kind) : { reason: 'There is no event of this name yet.' };
+    const read = kind ? readSent(sent, { key, receivedMs: record.receivedMs }, kind) : { reason: 'There is no event of this name yet.' };
     const wrong =
       kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
     const fits = wrong === undefined ? read : { reason: wrong };
     const reading = kind && !('reason' in fits) && isPast(fits) ? await roomFor(kind, fits) : fits;
     if ('reason' in reading) rejects.push({ record, reason: reading.reason });
     else if (kind) {
-      seen.add(key);
+      note(one);
       const ofKind = taken.get(kind);
       if (ofKind) ofKind.push(reading);
       else taken.set(kind, [reading]);
@@ -83,24 +98,42 @@ export async function storeEvents(
     }
   }
   await follower?.follow(tx, companyId, taken);
-  const stored = [...taken.values()].flat();
-  await noteSeen(tx, companyId, [...stored, ...said.map(seenKeyOf)]);
+  await noteSeen(tx, companyId, noted);
   await keepRejects(tx, companyId, eachOnce(rejects));
-  return stored.length + said.length;
+  return noted.length;
 }
 
 function isOfPeople({ eventName }: EventRecord): boolean {
   return PEOPLE_EVENTS.has(eventName.toLowerCase());
 }
 
-function seenKeyOf({ key, receivedMs }: EventRecord): SeenKey {
-  return { key: uuidOf(key), receivedAt: new Date(receivedMs).toISOString() };
+function arrivedOf(records: readonly EventRecord[], kinds: ReadonlyMap<string, Kind>): Arrived[] {
+  const keysOf = new Map([...kinds.values()].map((kind) => [kind, seenKeys(kind.id)]));
+  return records.map((record) => {
+    const sent = JSON.parse(record.payload) as Arrived['sent'];
+    const kind = kinds.get(record.eventName.toLowerCase());
+    const key = uuidOf(record.key);
+    return { record, sent, kind, key, seenKey: (kind && keysOf.get(kind)?.(idIn(sent), key)) ?? key };
+  });
 }
 
-/** Those whose key was not taken before, and the keys that were. */
-async function unseen(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<{ fresh: EventRecord[]; seen: Set<string> }> {
-  const seen = await seenOf(tx, companyId, [...new Set(records.map(({ key }) => uuidOf(key)))]);
-  return { fresh: seen.size === 0 ? [...records] : records.filter(({ key }) => !seen.has(uuidOf(key))), seen };
+/**
+ * Those that were not taken before, and the keys that were. No one took records of a name that no event has.
+ * @param isFollowed records that say who someone is are taken without an event, too
+ */
+async function unseen(
+  tx: Tx,
+  companyId: number,
+  arrived: readonly Arrived[],
+  isFollowed: boolean,
+): Promise<{ fresh: readonly Arrived[]; seen: Set<string> }> {
+  const keysOf = ({ record, kind, key, seenKey }: Arrived): string[] => {
+    if (!kind) return isFollowed && isOfPeople(record) ? [key] : [];
+    return kind.seen_by_name_until && kind.seen_by_name_until.getTime() > record.receivedMs ? [seenKey, key] : [seenKey];
+  };
+  const keys = arrived.map(keysOf);
+  const seen = await seenOf(tx, companyId, [...new Set(keys.flat())]);
+  return { fresh: seen.size === 0 ? arrived : arrived.filter((_, at) => !keys[at]?.some((key) => seen.has(key))), seen };
 }
 
 /** One record that was sent several times is refused once. */
@@ -123,7 +156,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
 
 export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Kind[]> {
   const kinds = await tx.query<Omit<Kind, 'fields' | 'retypes'>>(
-    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records from event where company_id = $1 and id = any ($2) order by id for no key update',
+    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, ids],
   );
   const fields = await tx.query<EventFieldRow>(

@@ -1,7 +1,7 @@
 /** Drained records of companies whose tables something else is at, in the order in which they came. For the jobs' login. */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventRecord } from './event-record.ts';
-import { uuidOf } from './read-record.ts';
+import { bytesOf, uuidOf } from './event-keys.ts';
 
 export interface WaitingRecord extends EventRecord {
   id: number;
@@ -33,7 +33,7 @@ export async function readWaiting(tx: Tx, companyId: number, limit: number): Pro
     id,
     companyId,
     eventName,
-    key: Buffer.from(key.replaceAll('-', ''), 'hex'),
+    key: bytesOf(key),
     receivedMs: received_at.getTime(),
     payload,
     ...(refused !== null && { refused }),

@@ -2,9 +2,10 @@
 import { copyRow, type CopyingTx } from '../../../storage/bulk-load.ts';
 import { ensureEventMonth, eventColumn, eventMonthName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
+import { uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import type { EventFieldRow } from './events.store.ts';
-import { uuidOf, type EventReading } from './read-record.ts';
+import type { EventReading } from './read-record.ts';
 import { fillBeside } from './retype/beside.ts';
 import type { RetypedColumn } from './retype/retypes.store.ts';
 

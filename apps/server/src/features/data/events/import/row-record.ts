@@ -1,9 +1,9 @@
 /** A row of a file as a record to collect: cells by the use of their columns. Empty cells are left out. */
 import type { ColumnUse, NumberForm } from '@limn/contracts';
-import { MAX_ID, keyOf } from '../accept-events.ts';
+import { MAX_ID } from '../accept-events.ts';
 import { cutRecord } from '../cut-record.ts';
 import { MAX_PAYLOAD_BYTES } from '../event-record.ts';
-import { uuidOf } from '../read-record.ts';
+import { keyOf, uuidOf } from '../event-keys.ts';
 import { numberIn } from './row-numbers.ts';
 
 export interface RowRecord {

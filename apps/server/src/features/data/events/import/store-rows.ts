@@ -5,11 +5,12 @@ import { companyCurrency } from '../../../people/accounts/accounts.read.ts';
 import { currencyProblem } from '../conversions.port.ts';
 import { withoutErased } from '../erase-events.ts';
 import type { EventFollower } from '../event-follower.port.ts';
+import { bytesOf, idIn, seenKeys } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
 import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
 import { readSent, type EventReading } from '../read-record.ts';
 import { heldKinds } from '../store-events.ts';
-import { keepRejects, noteSeen, seenOf, writeReadings, type Reject } from '../write-readings.ts';
+import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
 import type { ImportOrder } from './imports.store.ts';
 import type { Batch } from './read-batches.ts';
@@ -65,20 +66,25 @@ export async function storeRows(
   met.erasure = erasures.last;
   const all = batch.rows.map((cells, index) => read(cells, batch.first + index));
   const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
-  const taken = await seenOf(tx, companyId, [...new Set(rows.map(({ key }) => key))]);
+  const seenKeyOf = seenKeys(kind.id);
+  const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
+  const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(idIn(row.sent), row.key) }));
+  const taken = await seenOf(tx, companyId, [...new Set(known.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
   const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;
   const rejects: Reject[] = [];
   const readings: EventReading[] = [];
-  for (const { key, sent, reason } of rows) {
+  const noted: SeenKey[] = [];
+  for (const { key, seenKey, sent, reason } of known) {
     // A row that doesn't fit takes no key: another one may, wherever the file is cut into batches.
-    if (taken.has(key)) continue;
+    if (taken.has(seenKey) || (isOld && taken.has(key))) continue;
     const fits = readRow();
     const reading = 'reason' in fits || !isPast(fits) ? fits : await roomFor(kind, fits);
     if ('reason' in reading) rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason });
     else {
       readings.push(reading);
-      taken.add(key);
+      taken.add(seenKey);
+      noted.push({ key: seenKey, receivedAt: reading.receivedAt });
     }
 
     function readRow(): EventReading | { reason: string } {
@@ -92,7 +98,7 @@ export async function storeRows(
   requireFewMonths([readings]);
   if (readings.length > 0) {
     await writeReadings(tx, companyId, kind, readings);
-    await noteSeen(tx, companyId, readings);
+    await noteSeen(tx, companyId, noted);
     if (met.people.size > MAX_MET) met.people.clear();
     const people = readings.flatMap(({ who }) => (who && !met.people.has(who.value) ? [who] : []));
     await follower.meet(tx, companyId, kind, people);
@@ -122,5 +128,5 @@ async function withoutErasedRows(
 }
 
 function recordOf(companyId: number, eventName: string, receivedMs: number, { key, sent }: Pick<RowRecord, 'key' | 'sent'>): EventRecord {
-  return { companyId, eventName, receivedMs, key: Buffer.from(key.replaceAll('-', ''), 'hex'), payload: JSON.stringify(sent) };
+  return { companyId, eventName, receivedMs, key: bytesOf(key), payload: JSON.stringify(sent) };
 }
