@@ -6,6 +6,7 @@ export * from './identity-form.ts';
 export * from './keepable.ts';
 export * from './opener-codes.ts';
 export * from './opener-labels.ts';
+export * from './parse-json.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
 export * from './with-article.ts';

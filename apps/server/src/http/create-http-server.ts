@@ -2,7 +2,7 @@
  * The one socket of a front. Pictures and links are looked at first and never meet the web framework; the sign-in
  * provider has its own handler; everything else, API, pages and web app, goes to Fastify.
  */
-import { AppError } from '@limn/model';
+import { AppError, parseJson } from '@limn/model';
 import { routes, type RouteDefinition } from '@limn/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -226,7 +226,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
+    // The framework's own reader refuses what is unsafe; ours keeps the digits of long numbers.
+    body === '' ? done(null, undefined) : parse(request, String(body), (error) => (error ? done(error) : done(null, parseJson(String(body))))),
   );
 }
 

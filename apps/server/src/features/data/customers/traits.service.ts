@@ -2,7 +2,7 @@
 import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, type EventType } from '@limn/contracts';
 import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
-import { convertValue, readValue } from '../events/customer-events.read.ts';
+import { convertValue } from '../events/customer-events.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { RESERVED_NAMES } from './customer-items.ts';
 import {
@@ -121,10 +121,8 @@ export function guessType(texts: readonly string[]): EventType {
   const fits = (data_type: EventType) =>
     said.every((text) => {
       if (data_type === 'tinyint' && NO_TRUTH.test(text.trim())) return false;
-      // Zeros before a number are a part of an id or a postcode.
-      if (/^(int|bigint|decimal)$/.test(data_type) && /^[+-]?0\d/.test(text.trim())) return false;
       const digits = data_type === 'decimal' ? (text.split('.')[1]?.length ?? 0) : 0;
-      return digits <= DEFAULT_LENGTH.decimals && 'sql' in readValue(text, traitType({ data_type }));
+      return digits <= DEFAULT_LENGTH.decimals && 'sql' in convertValue(text, traitType({ data_type }));
     });
   return GUESSES.find(fits) ?? 'varchar';
 }

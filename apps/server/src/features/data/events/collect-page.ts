@@ -3,7 +3,7 @@
  * and the script for pages, `/collect/limn.js`.
  */
 import { COLLECT_BODY_BYTES, type Collected } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, parseJson } from '@limn/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
@@ -118,7 +118,7 @@ function recordsOf(sent: unknown): { records: readonly unknown[]; isBatch: boole
 
 function parse(body: unknown): unknown {
   try {
-    return JSON.parse(typeof body === 'string' ? body : '');
+    return parseJson(typeof body === 'string' ? body : '');
   } catch {
     throw new AppError('bad_request', { publicMessage: 'The body is not JSON.' });
   }

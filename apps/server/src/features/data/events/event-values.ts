@@ -37,6 +37,9 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 /** As milliseconds this is 1973, as seconds the year 5138: larger numbers are milliseconds. */
 const SECONDS_BELOW = 1e11;
+const NUMBERS: ReadonlySet<EventType> = new Set(['int', 'bigint', 'decimal']);
+/** Ids and postcodes have them. */
+const LEADING_ZERO = /^[+-]?0\d/;
 const YES = new Set(['true', '1', 'yes', 'y', 't']);
 const NO = new Set(['false', '0', 'no', 'n', 'f']);
 
@@ -64,8 +67,10 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
   }
 }
 
-/** As `readValue`, for a value that is there already: what would lose digits is refused, as the old value goes. */
+/** As `readValue`, for a value that is there already: what would lose digits or zeros is refused, as the old value goes. */
 export function convertValue(value: unknown, type: ValueType): ReadValue {
+  if (NUMBERS.has(type.data_type) && typeof value === 'string' && LEADING_ZERO.test(value.trim()))
+    return { problem: 'It has zeros at its start that a number loses.' };
   const read = readValue(value, type);
   if (type.data_type !== 'decimal' || 'problem' in read) return read;
   const decimals = type.field_decimals ?? 0;

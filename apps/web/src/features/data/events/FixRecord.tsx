@@ -1,4 +1,5 @@
 import type { EventReject } from '@limn/contracts';
+import { parseJson } from '@limn/model';
 import { useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -70,7 +71,7 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
 
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

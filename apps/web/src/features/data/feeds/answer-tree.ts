@@ -1,10 +1,11 @@
 /** Visible and selectable parts of a feed's response. Pure: the dialog's steps draw them. */
+import { parseJson } from '@limn/model';
 import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
 
 /** The answer itself, or undefined for text that isn't JSON. */
 export function readAnswer(response: string): { tree: unknown } | undefined {
   try {
-    return { tree: JSON.parse(response) as unknown };
+    return { tree: parseJson(response) };
   } catch {
     return undefined;
   }

@@ -1,10 +1,9 @@
+import { parseJson } from '@limn/model';
 import type { FeedFormat } from './feed-format.ts';
 import { locateJsonError } from './locate-json-error.ts';
 
 /** Deeper nesting is no feed; walking it would cost more stack than a request may. */
 const MAX_DEPTH = 100;
-/** Numbers that JavaScript cannot hold: identifiers, mostly, which must not lose their last digits. */
-const LONG_NUMBER = /\d{16}/;
 
 export const json: FeedFormat = {
   accept: 'application/json, text/json;q=0.9, */*;q=0.5',
@@ -13,22 +12,12 @@ export const json: FeedFormat = {
     if (text.trim() === '') return { ok: false, problem: 'The response is empty.' };
     if (isTooDeep(text)) return { ok: false, problem: `The response is nested more than ${MAX_DEPTH} levels deep.` };
     try {
-      return { ok: true, tree: LONG_NUMBER.test(text) ? parseExactly(text) : (JSON.parse(text) as unknown) };
+      return { ok: true, tree: parseJson(text) };
     } catch {
       return { ok: false, problem: whatIsWrong(text, contentType) };
     }
   },
 };
-
-/** The text behind a value is a third argument that the compiler's library does not know yet. */
-function parseExactly(text: string): unknown {
-  return JSON.parse(text, keepLongNumbers as (key: string, value: unknown) => unknown);
-}
-
-function keepLongNumbers(_key: string, value: unknown, context: { source?: string }): unknown {
-  const { source } = context;
-  return typeof value === 'number' && source !== undefined && /^-?\d{16,}$/.test(source) && String(value) !== source ? source : value;
-}
 
 function whatIsWrong(text: string, contentType: string | undefined): string {
   const start = text.trimStart().slice(0, 200);
