@@ -10,6 +10,7 @@ import type { Handlers } from '../api/call.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Phase } from '../platform/phase.ts';
+import { hopsIn } from '../render/client-address.ts';
 import type { PictureRequest, PictureResponse } from '../render/visit.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
@@ -140,6 +141,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       }),
   });
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, deps.log));
+  if (deps.trustedProxies.length > 0) readProxies(app, deps.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     // By the route that was found, not by the address as it was written: there is one reading of it only.
     if (answersUnderAnyName(request.routeOptions.url) || !isElsewhere(request.raw, reply.raw)) return done();
@@ -179,6 +181,29 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       return app.close();
     },
   };
+}
+
+const PROBES = /^\/(?:livez|healthz|readyz)\b/;
+
+/**
+ * Addresses behind proxies are read as pictures read them. A visitor who came to our own name by http goes on by https, with the method and the
+ * body of the request: events are sent by programs that follow.
+ */
+function readProxies(app: FastifyInstance, publicUrl: string): void {
+  const { origin, protocol, host } = new URL(publicUrl);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = hopsIn(forwarded).join(', ');
+    const [scheme] = String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .slice(-1);
+    // The nearest one is a proxy of ours where it isn't the caller itself.
+    const isBelieved = (request.ips?.length ?? 0) > 1;
+    if (protocol !== 'https:' || !isBelieved || scheme?.trim() !== 'http' || headers.host !== host || PROBES.test(request.url))
+      return done();
+    void reply.redirect(`${origin}${request.url}`, 308);
+  });
 }
 
 function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
@@ -227,7 +252,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     // The framework's own reader refuses what is unsafe; ours keeps the digits of long numbers.
-    body === '' ? done(null, undefined) : parse(request, String(body), (error) => (error ? done(error) : done(null, parseJson(String(body))))),
+    body === ''
+      ? done(null, undefined)
+      : parse(request, String(body), (error) => (error ? done(error) : done(null, parseJson(String(body))))),
   );
 }
 

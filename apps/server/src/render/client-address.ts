@@ -7,9 +7,21 @@ export function clientAddress(request: Pick<PictureRequest, 'headers' | 'socket'
   let address = plain(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return isIP(address) === 0 ? '' : address;
-  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => plain(hop.trim()));
+  const hops = typeof forwarded === 'string' ? hopsIn(forwarded) : [];
   while (hops.length > 0 && isTrusted(address, trustedProxies)) address = hops.pop() ?? '';
   return isIP(address) === 0 ? '' : address;
+}
+
+/** Addresses in X-Forwarded-For, the nearest one last. Some proxies add a port, put IPv6 into brackets, or both into quotes. */
+export function hopsIn(forwarded: string): string[] {
+  return forwarded.split(',').map((hop) => plain(bareAddress(hop.trim())));
+}
+
+const WITH_PORT = /^"?(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/;
+
+function bareAddress(hop: string): string {
+  const [, inBrackets, plainly] = WITH_PORT.exec(hop) ?? [];
+  return inBrackets ?? plainly ?? hop;
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {
