@@ -165,8 +165,8 @@ async function send(shop: Shop, { perSecond, batch, seconds }: { perSecond: numb
     const at = performance.now();
     if (!limiter.take(String(companyId), batch).allowed)
       throw new Error('The limit of a company refused events at a rate that it promises.');
-    const { accepted } = await acceptEvents(journal, { companyId, eventName: EVENT, nowMs: Date.now() }, records);
-    if (accepted !== batch) throw new Error(`Of ${batch} events ${accepted} were accepted.`);
+    const { answer } = await acceptEvents(journal, { companyId, eventName: EVENT, nowMs: Date.now() }, records);
+    if (answer.accepted !== batch) throw new Error(`Of ${batch} events ${answer.accepted} were accepted.`);
     acks.push(performance.now() - at);
   };
   while (performance.now() - started < seconds * 1000) {

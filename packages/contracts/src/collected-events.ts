@@ -13,7 +13,7 @@ export type CollectKey = z.infer<typeof CollectKey>;
 
 export const CollectedEvent = z
   .object({
-    /** Stands for the event: a hash of the id that it was sent with. */
+    /** The id that it was sent with, else one of our own. */
     event_id: z.string(),
     customer_id: z.string().nullable(),
     event_properties: z.record(z.string(), z.unknown()),
@@ -43,7 +43,14 @@ export type EventProposal = z.infer<typeof EventProposal>;
 
 /** Answers of all calls that collect. */
 export const Collected = z
-  .object({ accepted: z.number().int(), rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })) })
+  .object({
+    /** Records that fit their event as it is now, and are stored with it. One whose id was stored before counts here, and is not stored again. */
+    accepted: z.number().int(),
+    /** Records of a name that no event has: they are kept under Event Data until someone creates the event. Left out where there are none. */
+    waiting: z.number().int().optional(),
+    /** By their place, from 0. Those whose values don't fit are kept among the event's refused records, where they can be fixed. */
+    rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
+  })
   .meta({ id: 'Collected' });
 export type Collected = z.infer<typeof Collected>;
 
@@ -66,7 +73,7 @@ export const collectedRoutes = {
   addEventRecords: route({
     method: 'POST',
     path: '/events/:id/records',
-    summary: 'Collect events of a kind; the answer comes when they are stored durably',
+    summary: 'Collect events of a kind; the answer comes when they are stored durably, and says which of them don’t fit',
     access: 'editor',
     scope: scopes.write,
     params: IdParams,

@@ -12,10 +12,19 @@ function leavesOf(value: unknown): unknown[] {
 
 /** Around every power of two and ten from 2^45 to 10^40, both signs, in each place where JSON has a value. */
 test('keeps the digits of every whole number, wherever it stands', () => {
-  const centres = [...Array.from({ length: 60 }, (_, n) => 2n ** BigInt(n + 45)), ...Array.from({ length: 25 }, (_, n) => 10n ** BigInt(n + 15))];
+  const centres = [
+    ...Array.from({ length: 60 }, (_, n) => 2n ** BigInt(n + 45)),
+    ...Array.from({ length: 25 }, (_, n) => 10n ** BigInt(n + 15)),
+  ];
   const numbers = centres.flatMap((centre) => [-2n, -1n, 0n, 1n, 2n].flatMap((step) => [centre + step, -(centre + step)]));
   for (const number of numbers)
-    for (const text of [`${number}`, `[${number}]`, `{"id":${number}}`, `{"a":[1,{"id" : ${number} },"x"]}`, `[0.5,\n${number}\n,"${number}"]`]) {
+    for (const text of [
+      `${number}`,
+      `[${number}]`,
+      `{"id":${number}}`,
+      `{"a":[1,{"id" : ${number} },"x"]}`,
+      `[0.5,\n${number}\n,"${number}"]`,
+    ]) {
       const leaves = leavesOf(parseJson(text)).map(String);
       for (const digits of wholeNumbersIn(text)) expect([text, leaves]).toEqual([text, expect.arrayContaining([digits])]);
     }

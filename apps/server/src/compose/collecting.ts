@@ -5,6 +5,7 @@ import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
 import { eventHandlers } from '../features/data/events/events.routes.ts';
 import { composeEventImports } from '../features/data/events/import/compose-event-imports.ts';
+import { createForesight } from '../features/data/events/foresee-misfits.ts';
 import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { createEventViews } from '../features/data/views/view-uses.ts';
 import { viewHandlers } from '../features/data/views/views.routes.ts';
@@ -27,6 +28,7 @@ export interface CollectingDeps {
 export async function composeCollecting({ config, db, journal, limit = COLLECT_LIMIT }: CollectingDeps) {
   const limiter = createRateLimiter(limit);
   const roomOf = createRefusedLimit(db);
+  const foresee = createForesight(db);
   const uses = composeUses();
   return {
     handlers: {
@@ -37,7 +39,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
       }),
       ...viewHandlers({ nowMs: Date.now, uses }),
       ...(await composeEventImports({ config, db, roomOf })),
-      ...collectedHandlers({ journal, roomOf, nowMs: Date.now }),
+      ...collectedHandlers({ journal, roomOf, foresee, nowMs: Date.now }),
     },
     pages: [
       (app: FastifyInstance) =>
@@ -46,6 +48,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
           companyOf: createCollectKeys(db),
           mayCollect: (companyId, records) => limiter.take(String(companyId), records).allowed,
           roomOf,
+          foresee,
           publicUrl: config.publicUrl,
           nowMs: Date.now,
         }),

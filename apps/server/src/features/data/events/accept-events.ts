@@ -1,6 +1,6 @@
 /**
  * Takes events of every sender: looks at their shape, and answers when all that it took is in the journal, on the disk. Whether they fit
- * their fields is found out when they are drained.
+ * their fields is decided when they are drained; the answer says what is known of that already.
  */
 import { NAMELESS_EVENT } from '@limn/contracts';
 import { AppError } from '@limn/model';
@@ -9,12 +9,22 @@ import type { GroupJournal } from '../../../storage/journal/group-journal.ts';
 import { cutRecord } from './cut-record.ts';
 import { keyOf } from './event-keys.ts';
 import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
+import type { Foresee, ForeseenRecord } from './foresee-misfits.ts';
 import { noRoomReason, type HasRoom } from './refused-limit.ts';
 
 export interface Acceptance {
   accepted: number;
-  /** Those that were not taken, by their place in the batch, from 0. */
+  /** Records of names that no event has. Left out where there are none. */
+  waiting?: number;
+  /** Those that don't fit or were not taken, by their place in the batch, from 0. */
   rejected: { index: number; reason: string }[];
+}
+
+/** An answer with what its caller needs to know besides. */
+export interface Taken {
+  answer: Acceptance;
+  /** How many are in the journal as records of their event, whatever becomes of them. */
+  taken: number;
 }
 
 export const MAX_BATCH = 1000;
@@ -39,26 +49,30 @@ export async function acceptEvents(
   journal: EventJournal,
   { companyId, eventName, nowMs }: { companyId: number; eventName: string; nowMs: number },
   records: readonly unknown[],
-): Promise<Acceptance> {
+  foresee?: Foresee,
+): Promise<Taken> {
   if (!isName(eventName)) throw new AppError('invalid', { publicMessage: NO_NAME });
   const sent = records.map((record) => ({ eventName, record }));
-  return acceptSent(journal, { companyId, nowMs }, sent);
+  return acceptSent(journal, { companyId, nowMs }, sent, { foresee });
 }
 
 export interface AcceptOptions {
   hasRoom?: HasRoom;
   /** For senders that don't look at answers: what is not accepted is kept among the refused records, cut short, with its reason. */
   keepsRefused?: boolean;
+  /** Left out: all that has the shape of a record counts as accepted. */
+  foresee?: Foresee | undefined;
 }
 
 export async function acceptSent(
   journal: EventJournal,
   { companyId, nowMs }: { companyId: number; nowMs: number },
   sent: readonly SentEvent[],
-  { hasRoom = () => true, keepsRefused = false }: AcceptOptions = {},
-): Promise<Acceptance> {
+  { hasRoom = () => true, keepsRefused = false, foresee }: AcceptOptions = {},
+): Promise<Taken> {
   if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
+  const foreseen: ForeseenRecord[] = [];
   const written = sent.map(async ({ eventName, record, problem }, index) => {
     const name = isName(eventName) ? eventName.trim() : NAMELESS_EVENT;
     const checked = problem !== undefined ? { reason: problem } : isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
@@ -70,13 +84,17 @@ export async function acceptSent(
     }
     if (!hasRoom(name)) return void rejected.push({ index, reason: noRoomReason(name) });
     const key = checked.id === undefined ? randomBytes(16) : keyOf(name, checked.id);
+    foreseen.push({ index, eventName: name, sent: checked.sent });
     await keep(journal, { companyId, eventName: name, receivedMs: nowMs, key, payload: checked.payload });
   });
   // All of them: the answer must not come while some are still on their way.
   const failed = (await Promise.allSettled(written)).find(({ status }) => status === 'rejected');
   if (failed)
     throw new AppError('unavailable', { publicMessage: 'Events can’t be stored right now. Send them again.', retryAfterSeconds: 5 });
-  return { accepted: sent.length - rejected.length, rejected: rejected.toSorted((a, b) => a.index - b.index) };
+  const { waiting, misfits } = (await foresee?.(companyId, foreseen, nowMs)) ?? { waiting: 0, misfits: [] };
+  const all = [...rejected, ...misfits].toSorted((a, b) => a.index - b.index);
+  const answer = { accepted: sent.length - all.length - waiting, ...(waiting > 0 && { waiting }), rejected: all };
+  return { answer, taken: foreseen.length };
 }
 
 /** Resolves when it is on the disk. */
@@ -97,7 +115,9 @@ function isName(name: unknown): name is string {
 }
 
 /** Whether it may be collected, whatever its event. */
-export function checkRecord(record: unknown): { id: string | undefined; payload: string } | { reason: string } {
+export function checkRecord(
+  record: unknown,
+): { id: string | undefined; sent: Readonly<Record<string, unknown>>; payload: string } | { reason: string } {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return { reason: 'A record is a JSON object.' };
   const { event_id: id } = record as Record<string, unknown>;
   const isId =
@@ -107,7 +127,7 @@ export function checkRecord(record: unknown): { id: string | undefined; payload:
   if (isDeeper(whole, MAX_DEPTH)) return { reason: `A record has at most ${MAX_DEPTH} levels.` };
   const payload = JSON.stringify(whole);
   if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) return { reason: `A record is at most ${MAX_PAYLOAD_BYTES / 1024} KB.` };
-  return { id: id === undefined || id === null ? undefined : String(id), payload };
+  return { id: id === undefined || id === null ? undefined : String(id), sent: whole, payload };
 }
 
 /**

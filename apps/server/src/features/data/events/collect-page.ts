@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
 import { textOfBody } from './collected-body.ts';
+import type { Foresee } from './foresee-misfits.ts';
 import { noRoom, type RoomOf } from './refused-limit.ts';
 import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
@@ -19,6 +20,8 @@ export interface CollectDeps {
   mayCollect(companyId: number, records: number): boolean;
   /** Which names of events a company may still send that has more refused records than it may. */
   roomOf: RoomOf;
+  /** Which records won't be stored as they are. */
+  foresee: Foresee;
   /** Under which pages reach us. */
   publicUrl: string;
   nowMs(): number;
@@ -49,6 +52,7 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
     own.addHook('onRequest', async (_request, reply) => void reply.headers(ANYONE));
     const script = readFileSync(new URL('./web-snippet.js', import.meta.url));
     own.get('/collect/limn.js', (_request, reply) => reply.headers(SCRIPT).send(script));
+    refuseOtherMethods(own, '/collect/:key/:event', deps);
     own.options('/collect/:key/:event', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     own.post<{ Params: { key: string; event: string } }>(
       '/collect/:key/:event',
@@ -59,9 +63,10 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
         requireShare(deps, companyId, records.length);
         const hasRoom = await deps.roomOf(companyId);
         if (!hasRoom(params.event)) throw noRoom(params.event);
-        const answer = await acceptEvents(deps.journal, { companyId, eventName: params.event, nowMs: deps.nowMs() }, records);
+        const about = { companyId, eventName: params.event, nowMs: deps.nowMs() };
+        const { answer, taken } = await acceptEvents(deps.journal, about, records, deps.foresee);
         const [first] = answer.rejected;
-        if (first && !isBatch) throw new AppError('invalid', { publicMessage: first.reason });
+        if (first && !isBatch && taken === 0) throw new AppError('invalid', { publicMessage: first.reason });
         return answer;
       },
     );
@@ -78,7 +83,8 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
   });
   // Their libraries measure themselves, and send that, too.
   own.post('/v1/m', { bodyLimit: COLLECT_BODY_BYTES }, async () => ({ success: true }));
-  for (const [path, type] of Object.entries(TRACKING_PATHS))
+  for (const [path, type] of Object.entries(TRACKING_PATHS)) {
+    refuseOtherMethods(own, `/v1/${path}`, deps);
     own.post(`/v1/${path}`, { bodyLimit: COLLECT_BODY_BYTES }, async ({ headers, body }) => {
       const nowMs = deps.nowMs();
       const message = parse(body);
@@ -87,12 +93,29 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
       requireShare(deps, companyId, sent.length);
       const hasRoom = await deps.roomOf(companyId);
       const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasRoom(eventName));
-      const { accepted, rejected } = await acceptSent(deps.journal, { companyId, nowMs }, sent, { hasRoom, keepsRefused: true });
+      const options = { hasRoom, keepsRefused: true, foresee: deps.foresee };
+      const { answer, taken } = await acceptSent(deps.journal, { companyId, nowMs }, sent, options);
       // A batch with something good in it must not be refused: libraries don't send a refused one again, and send one that has to wait as a whole.
-      if (accepted === 0 && full) throw noRoom(String(full.eventName));
-      if (accepted === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
+      if (taken === 0 && full) throw noRoom(String(full.eventName));
+      const { rejected } = answer;
+      if (taken === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
       return { success: true, rejected } satisfies { success: true; rejected: Acceptance['rejected'] };
     });
+  }
+}
+
+/** A redirect, of http to https say, turns a POST into a GET: who sends events has to notice that nothing was taken. */
+function refuseOtherMethods(own: FastifyInstance, url: string, { publicUrl }: CollectDeps): void {
+  own.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url,
+    handler() {
+      throw new AppError('method_not_allowed', {
+        publicMessage: `Send events with POST. If you did, a redirect made it a GET: send them to an address that begins with ${publicUrl}.`,
+        details: { allow: ['POST', 'OPTIONS'] },
+      });
+    },
+  });
 }
 
 async function requireCompany(deps: CollectDeps, key: string): Promise<number> {

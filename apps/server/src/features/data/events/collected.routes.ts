@@ -21,6 +21,7 @@ import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { eventShape } from './events.read.ts';
 import { bytesOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
+import type { Foresee } from './foresee-misfits.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
 import { listEvents, listFields } from './events.store.ts';
 import { readRecord } from './read-record.ts';
@@ -50,10 +51,11 @@ const HOURS_SHOWN = 7 * 24;
 export interface CollectedRouteDeps {
   journal: EventJournal;
   roomOf: RoomOf;
+  foresee: Foresee;
   nowMs(): number;
 }
 
-export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps): Handlers<Names> {
+export function collectedHandlers({ journal, roomOf, foresee, nowMs }: CollectedRouteDeps): Handlers<Names> {
   async function sendAgain(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
     const rows = await oldestRejects(tx, companyId, eventNames, MAX_RETRIED);
     await Promise.all(rows.map((row) => keep(journal, recordOf(companyId, row))));
@@ -94,7 +96,7 @@ export function collectedHandlers({ journal, roomOf, nowMs }: CollectedRouteDeps
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
       if (!(await roomOf(companyId))(name)) throw noRoom(name);
-      return acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records);
+      return (await acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records, foresee)).answer;
     },
     listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>
       transact(async (tx) => {

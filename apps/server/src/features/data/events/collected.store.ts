@@ -20,18 +20,18 @@ export async function newestRecords(
   { table, fields }: Pick<EventShape, 'table' | 'fields'>,
   { where = 'true', params = [], limit = NEWEST }: { where?: string; params?: readonly unknown[]; limit?: number } = {},
 ): Promise<RecordRow[]> {
-  const rows = await tx.query<{ key: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
-    `select key, at, received_at, rest, array[${['null::text', ...fields.map(({ column, type }) => textOfColumn(column, { data_type: type }))].join(', ')}] as texts
+  const rows = await tx.query<{ id: string; at: Date; received_at: Date; rest: string | null; texts: (string | null)[] }>(
+    `select coalesce(sent_id, key::text) as id, at, received_at, rest, array[${['null::text', ...fields.map(({ column, type }) => textOfColumn(column, { data_type: type }))].join(', ')}] as texts
      from ${table} where ${where} order by at desc, key limit ${limit}`,
     params,
   );
-  return rows.map(({ key, at, received_at, rest, texts }) => {
+  return rows.map(({ id, at, received_at, rest, texts }) => {
     const values = fields.map((field, index) => ({ field, text: texts[index + 1] ?? null }));
     const columns = Object.fromEntries(
       values.filter(({ field, text }) => !field.isIdentity && text !== null).map(({ field, text }) => [field.name, text]),
     );
     return {
-      event_id: key,
+      event_id: id,
       customer_id: values.find(({ field }) => field.isIdentity)?.text ?? null,
       // A column that was just filled goes before the property that its values came from.
       event_properties: { ...columns, ...(rest === null ? {} : (JSON.parse(rest) as object)), ...columns },

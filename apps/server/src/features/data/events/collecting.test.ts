@@ -68,7 +68,7 @@ test('collects one record and a batch into typed columns, and counts them', asyn
   await drain();
   const records = await recordsOf();
   expect(records.find(({ customer_id }) => customer_id === 'c-1')).toEqual({
-    event_id: expect.any(String),
+    event_id: 'o-1',
     customer_id: 'c-1',
     event_properties: { total: '12.35', at_till: 'true', note: 'x' },
     event_timestamp: NOW,
@@ -122,7 +122,10 @@ test('takes an event once however often it is sent, and those without an id each
   expect(await recordsOf()).toHaveLength(5);
 });
 
-const FIVE = ['o-1', 'o-2', '3f2a6c1e-0b7d-4e5f-8a9b-1c2d3e4f5a6b', 'o-4', 7].map((event_id) => ({ event_id, event_properties: { total: 1 } }));
+const FIVE = ['o-1', 'o-2', '3f2a6c1e-0b7d-4e5f-8a9b-1c2d3e4f5a6b', 'o-4', 7].map((event_id) => ({
+  event_id,
+  event_properties: { total: 1 },
+}));
 
 test('takes the ids of a deleted event for the one that is made again', async () => {
   await collect(FIVE);
@@ -174,7 +177,10 @@ test('knows ids that were taken under the event’s name before the update, for 
     withClient(api.logins.owner, 'test', async (client) => {
       for (const table of ['event', 'event_seen']) await client.query(`alter table ${table} no force row level security`);
       await client.query('update event_seen set key = $2 where company_id = $1', [team.companyId, uuidOf(keyOf('Purchase', 'old'))]);
-      await client.query('update event set seen_by_name_until = now() + make_interval(days => $2) where company_id = $1', [team.companyId, days]);
+      await client.query('update event set seen_by_name_until = now() + make_interval(days => $2) where company_id = $1', [
+        team.companyId,
+        days,
+      ]);
       for (const table of ['event', 'event_seen']) await client.query(`alter table ${table} force row level security`);
     });
   await asBefore(1);
@@ -269,8 +275,8 @@ test.each([
   ['a lone surrogate', { customer_id: 'a\ud800' }, 'customer_id: It has half a character (a lone surrogate).'],
   ['a list where a number belongs', { event_properties: { total: [1] } }, 'total: It is a list.'],
   ['a huge number', { event_properties: { total: 1e300 } }, 'total: It is not a number.'],
-])('keeps a record with %s as refused', async (_what, record, reason) => {
-  expect((await collect([record, { event_id: 'good' }])).body).toEqual({ accepted: 2, rejected: [] });
+])('keeps a record with %s as refused, and says so at once', async (_what, record, reason) => {
+  expect((await collect([{ event_id: 'good' }, record])).body).toEqual({ accepted: 1, rejected: [{ index: 1, reason }] });
   await drain();
   expect([(await rejectsOf()).map((row) => row.reason), (await rejectsOf())[0]?.record, (await recordsOf()).length]).toEqual([
     [reason],
@@ -414,4 +420,59 @@ test('shows the events of one company to no other', async () => {
   expect([(await asked('listEventRecords', { id })).status, await recordsOf(other)]).toEqual([404, []]);
   team = ours;
   expect(await recordsOf(id)).toHaveLength(1);
+});
+
+test('counts what will be stored as accepted, by the fields of this moment', async () => {
+  const wrong = { event_id: '1', event_properties: { total: 'a lot' } };
+  const misfit = { accepted: 0, rejected: [{ index: 0, reason: 'total: It is not a number.' }] };
+  expect(await collect(wrong)).toMatchObject({ status: 200, body: misfit });
+  expect((await asked('addEventRecords', { id: event }, { records: [wrong, {}] })).body).toEqual({ ...misfit, accepted: 1 });
+  expect((await collect([{}, {}], 'Basket')).body).toEqual({ accepted: 0, waiting: 2, rejected: [] });
+  expect((await collect([{ customer_id: 'c-1' }], 'identify')).body).toEqual({ accepted: 1, rejected: [] });
+  await asked('createEvent', {}, { event_name: 'Basket' });
+  await asked('alterEventColumn', { id: event }, { column_name: 'total', new_data_type: 'varchar' });
+  expect((await collect([{}, {}], 'Basket')).body).toEqual({ accepted: 2, rejected: [] });
+  expect((await collect(wrong)).body).toEqual({ accepted: 1, rejected: [] });
+});
+
+test('reads back the ids that were sent', async () => {
+  const ids = ['order 17', 'ÄÖ-1', '3f2a6c1e-0b7d-4e5f-8a9b-1c2d3e4f5a6b', '0017'];
+  await collect([...ids.map((event_id) => ({ event_id })), {}]);
+  await collect('[{"event_id":9007199254740993},{"event_id":9007199254740992},{"event_id":17}]');
+  await drain();
+  const shown = (await recordsOf()).map(({ event_id }) => event_id);
+  expect(shown).toEqual(expect.arrayContaining([...ids, '9007199254740993', '9007199254740992', '17']));
+  expect(shown).toHaveLength(8);
+});
+
+test('keeps the digits of whole numbers beyond 2^53 on every way in', async () => {
+  const visit = ((await asked('createEvent', {}, { event_name: 'Visit', id_datatype: 'number' })).body.event as { id: number }).id;
+  await asked('createEventField', { id: visit }, { name: 'item_id', data_type: 'bigint' });
+  const pair = ['1234567890123456781', '1234567890123456782'];
+  const sent = pair
+    .map((id, n) => `{"customer_id":${id},"event_properties":{"item_id":900719925474099${n + 2},"other":[${id}]}}`)
+    .join(',');
+  const post = (url: string, payload: string, headers: Record<string, string>) =>
+    api.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  await collect(`[${sent}]`, 'Visit');
+  const messages = pair.map((id) => `{"type":"track","event":"Visit","userId":${id},"properties":{"item_id":${id}}}`).join(',');
+  await post('/v1/batch', `{"writeKey":"${key.secret}","batch":[${messages}]}`, {});
+  const people = pair.map((id, n) => `{"type":"identify","userId":${id},"traits":{"first_name":"P${n}","card":${id}}}`).join(',');
+  await post('/v1/batch', `{"writeKey":"${key.secret}","batch":[${people}]}`, {});
+  await drain();
+  const records = await recordsOf(visit);
+  const sorted = (values: readonly unknown[]) => values.map(String).toSorted();
+  expect(sorted(records.map(({ customer_id }) => customer_id))).toEqual(sorted([...pair, ...pair]));
+  const properties = records.map(({ event_properties }) => event_properties as { item_id: string; other?: string[] });
+  expect(sorted(properties.map(({ item_id }) => item_id))).toEqual(sorted(['9007199254740992', '9007199254740993', ...pair]));
+  expect(sorted(properties.flatMap(({ other }) => other ?? []))).toEqual(pair);
+  const { data } = (await asked('listCustomers', {})).body.customers as { data: { customer_id: string }[] };
+  expect(sorted(data.map(({ customer_id }) => customer_id))).toEqual(pair);
+});
+
+test.each(['GET', 'PUT', 'DELETE'] as const)('answers %s on collecting addresses with 405', async (method) => {
+  for (const url of [`/collect/${key.secret}/Purchase`, '/v1/track', '/v1/batch', '/v1/b']) {
+    const { statusCode, headers } = await api.app.inject({ method, url });
+    expect([url, statusCode, headers.allow]).toEqual([url, 405, 'POST, OPTIONS']);
+  }
 });

@@ -121,6 +121,10 @@ export async function listFields(tx: Tx, companyId: number, eventId: number): Pr
   ]);
 }
 
+export async function listFieldsOfAll(tx: Tx, companyId: number): Promise<EventFieldRow[]> {
+  return tx.query<EventFieldRow>(`select ${FIELD} from event_field where company_id = $1 order by id`, [companyId]);
+}
+
 export async function findField(tx: Tx, companyId: number, id: number): Promise<EventFieldRow | undefined> {
   return tx.maybeOne<EventFieldRow>(`select ${FIELD} from event_field where company_id = $1 and id = $2`, [companyId, id]);
 }

@@ -1,6 +1,6 @@
 /**
  * Answers of the database that every request to collect events needs. Each is known for some seconds, and while the database is away the last
- * one counts for hours: the journal takes events without it.
+ * one counts for hours: the journal takes events without it. `isFresh` asks for one of now.
  */
 
 export interface LastKnownOptions<Key, Value> {
@@ -29,7 +29,7 @@ export function createLastKnown<Key, Value>({
   nowMs = Date.now,
   isLasting = () => true,
   ...options
-}: LastKnownOptions<Key, Value>): (key: Key) => Promise<Value> {
+}: LastKnownOptions<Key, Value>): (key: Key, options?: { isFresh?: boolean }) => Promise<Value> {
   const lasting = new Map<Key, Answer<Value>>();
   const others = new Map<Key, Answer<Value>>();
   const asking = new Map<Key, Promise<Value>>();
@@ -58,10 +58,10 @@ export function createLastKnown<Key, Value>({
     return answer;
   }
 
-  return async (key) => {
+  return async (key, { isFresh = false } = {}) => {
     const now = nowMs();
     const known = lasting.get(key) ?? others.get(key);
-    if (known && known.atMs + KNOWN_MS > now) return known.value;
+    if (known && !isFresh && known.atMs + KNOWN_MS > now) return known.value;
     const last = lasting.get(key);
     const usable = last && last.atMs + KEPT_MS > now ? last : 'otherwise' in options ? { value: options.otherwise as Value } : undefined;
     if (!usable) return askOnce(key);

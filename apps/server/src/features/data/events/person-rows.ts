@@ -52,7 +52,7 @@ export function textColumns(fields: readonly EventFieldRow[]): string[] {
   const columns = fields
     .filter(({ data_type, identity_field }) => data_type === 'varchar' && !identity_field)
     .map(({ column_number }) => eventColumn(column_number));
-  return ['rest', ...columns];
+  return ['rest', 'sent_id', ...columns];
 }
 
 /** Values of `textColumns` without the person; undefined where nothing changes. */

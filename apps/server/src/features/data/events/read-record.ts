@@ -2,13 +2,15 @@
 import { identityForm } from '@limn/model';
 import { momentOf, readValue } from './event-values.ts';
 import type { EventFieldRow, EventRow } from './events.store.ts';
-import { uuidOf } from './event-keys.ts';
+import { idIn, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { whoseRecord, type WhoseRecord } from './whose-record.port.ts';
 
 export interface EventReading {
   at: string;
   key: string;
+  /** The id that it was sent with; null where it had none. */
+  sentId: string | null;
   receivedAt: string;
   /** The person of the event, in the one form of identities; null where no one is named. */
   who: { value: string; isAnonymous: boolean } | null;
@@ -64,6 +66,7 @@ export function readSent(
   return {
     at: new Date(atMs).toISOString(),
     key,
+    sentId: idIn(sent) ?? null,
     receivedAt: new Date(receivedMs).toISOString(),
     who,
     values,

@@ -31,12 +31,12 @@ export async function writeReadings(tx: CopyingTx, companyId: number, kind: Writ
   const table = { companyId, id: kind.id, generation: kind.generation };
   const beside = await fillBeside(tx, companyId, kind.retypes, readings);
   const numbers = [...kind.fields.map(({ column_number }) => column_number), ...beside];
-  const columns = ['at', 'key', 'received_at', 'rest', ...numbers.map(eventColumn)].join(', ');
+  const columns = ['at', 'key', 'sent_id', 'received_at', 'rest', ...numbers.map(eventColumn)].join(', ');
   for (const [month, ofMonth] of Map.groupBy(readings, ({ at }) => at.slice(0, 7))) {
     await ensureEventMonth(tx, table, `${month}-01`);
     let rows = '';
-    for (const { at, key, receivedAt, rest, values } of ofMonth)
-      rows += copyRow([at, key, receivedAt, rest, ...numbers.map((number) => values.get(number) ?? null)]);
+    for (const { at, key, sentId, receivedAt, rest, values } of ofMonth)
+      rows += copyRow([at, key, sentId, receivedAt, rest, ...numbers.map((number) => values.get(number) ?? null)]);
     await tx.copy(`copy ${eventMonthName(table, month)} (${columns}) from stdin`, rows);
   }
   await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, kind.id, readings.length]);

@@ -116,7 +116,7 @@ function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: s
     table && item && joined.length > 0
       ? ` left join ${table.relation} i on datatable_key(i.${columnName(table.keyColumn)}) = datatable_key(${column(item)}::text)`
       : '';
-  const own = ['t.at, t.key, t.rest', ...event.fields.map((field) => column(field))];
+  const own = ['t.at, t.key, t.sent_id, t.rest', ...event.fields.map((field) => column(field))];
   const ofItem = joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`);
   const events = `select ${[...own, ...ofItem].join(', ')} from ${event.table} t${join} where ${among}`;
   const columns = [

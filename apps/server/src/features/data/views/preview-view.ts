@@ -144,14 +144,14 @@ export function previewColumns(source: ViewSource): (ViewColumn & { field: ViewF
 }
 
 export function wirePreview(rows: readonly Row[], columns: readonly (ViewColumn & { field: ViewField })[]): ViewPreviewRow[] {
-  return rows.map(({ key, at, customer, rest, ...values }) => {
+  return rows.map(({ key, sent_id: id, at, customer, rest, ...values }) => {
     const known = columns.flatMap(({ name, field }) => {
       const value = values[field.column];
       if (value === null || value === undefined) return [];
       return [[name, value instanceof Date ? value.toISOString() : value] as const];
     });
     return {
-      event_id: key,
+      event_id: id ?? key,
       customer_id: customer,
       event_properties: { ...(rest === null ? {} : (JSON.parse(rest) as object)), ...Object.fromEntries(known) },
       event_timestamp: at.toISOString(),

@@ -43,8 +43,8 @@ async function run({ logins, directory, companyId, eventName, first, perSecond, 
       customer_id: `c-${number % 50}`,
       event_properties: { total: number },
     }));
-    const { accepted } = await acceptEvents(journal, { companyId, eventName, nowMs: Date.now() }, records);
-    if (accepted === sent.length) process.send?.({ numbers, done: false } satisfies EventFrontNews);
+    const { answer } = await acceptEvents(journal, { companyId, eventName, nowMs: Date.now() }, records);
+    if (answer.accepted === sent.length) process.send?.({ numbers, done: false } satisfies EventFrontNews);
   }
 
   while (!stop.signal.aborted) {

@@ -20,6 +20,7 @@ import { BigText, Count, Id, Text, Time, Uuid } from './fields.ts';
 
 const MOST_ROWS = 200_000_000;
 const MOST_PAYLOAD = 64 * 1024;
+const MOST_ID = 200;
 const FIRST_MONTH = '2000-01';
 
 const EVENT = {
@@ -156,6 +157,8 @@ const RowLine = z.strictObject({
   event: Id,
   at: Time,
   key: Uuid,
+  // Files from before have none.
+  sent_id: Text(MOST_ID).nullable().optional(),
   received_at: Time,
   rest: Text(MOST_PAYLOAD).nullable(),
   values: z.record(z.string().regex(/^[1-9]\d{0,5}$/), Text(MOST_PAYLOAD)),
@@ -179,7 +182,7 @@ export const eventRowPart = part<RowLine>({
           ? `'{}'::jsonb`
           : `(select coalesce(jsonb_object_agg(v.n, v.value) filter (where v.value is not null), '{}') from (values ${pairs.join(', ')}) v (n, value))`;
       yield* from.texts(
-        `select jsonb_build_object('event', $1::int, 'at', at, 'key', key, 'received_at', received_at, 'rest', rest, 'values', ${values})::text as line
+        `select jsonb_build_object('event', $1::int, 'at', at, 'key', key, 'sent_id', sent_id, 'received_at', received_at, 'rest', rest, 'values', ${values})::text as line
          from ${eventTableName({ companyId, id, generation })} order by at, key`,
         [id],
         500,
@@ -232,8 +235,8 @@ async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly R
     await ensureEventMonth(tx, table, `${month}-01`);
     months.add(month);
   }
-  const names = ['at', 'key', 'received_at', 'rest', ...fields.map(({ column }) => eventColumn(column))];
-  const types = ['timestamptz', 'uuid', 'timestamptz', 'text', ...fields.map(({ type }) => KEPT[type].storage)];
+  const names = ['at', 'key', 'sent_id', 'received_at', 'rest', ...fields.map(({ column }) => eventColumn(column))];
+  const types = ['timestamptz', 'uuid', 'text', 'timestamptz', 'text', ...fields.map(({ type }) => KEPT[type].storage)];
   await tx.run(
     `insert into ${eventTableName(table)} (${names.join(', ')})
      select ${names.map((name, index) => `u.${name}::${types[index]}`).join(', ')}
@@ -241,6 +244,7 @@ async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly R
     [
       rows.map(({ at }) => at),
       rows.map(({ key }) => key),
+      rows.map(({ sent_id: id }) => id ?? null),
       rows.map(({ received_at }) => received_at),
       rows.map(({ rest }) => rest),
       ...fields.map(({ column }) => rows.map(({ values }) => values[String(column)] ?? null)),
