@@ -10,7 +10,14 @@ export interface Cursor {
   key: string | undefined;
 }
 
-export type Row = Record<string, unknown> & { key: string; at: Date; customer: string | null; rest: string | null; micros?: number };
+export type Row = Record<string, unknown> & {
+  key: string;
+  sent_id: string | null;
+  at: Date;
+  customer: string | null;
+  rest: string | null;
+  micros?: number;
+};
 
 export interface Preview {
   rows: Row[];
