@@ -5,12 +5,14 @@ import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useDraftEditor, useDraftState } from './draft-context.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The page of an editor: its keys, its warnings, and the question when someone else saved first. */
 export function DraftFrame({ children }: { children: ReactNode }) {
   const { session, words, mayEdit } = useDraftEditor();
   const { snacks } = useServices();
   const unsaved = useDraftState(({ isUnsaved }) => isUnsaved);
+  useKeptDraft();
   useEffect(() => {
     snacks.setUnsaved(unsaved);
     return () => snacks.setUnsaved(false);

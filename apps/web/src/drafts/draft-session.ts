@@ -5,6 +5,7 @@
 import { ApiError } from '@limn/contracts';
 import type { FieldProblem } from '@limn/model';
 import { explainError } from '../ui/explain-error.ts';
+import type { KeptDraft } from './kept-draft.ts';
 import { changed, historyOf, redone, undone, type History } from '../ui/query-builder/history.ts';
 
 export type Saving =
@@ -37,6 +38,8 @@ export interface DraftKind<Thing extends Saved, Draft, Problem> {
   placed(errors: readonly FieldProblem[], sent: Draft): readonly Problem[];
   /** Those that a change leaves standing. */
   stillThere(problems: readonly Problem[], before: Draft, after: Draft): readonly Problem[];
+  /** Called with work that this tab had kept, before it is shown. */
+  restored?(draft: Draft): void;
   /** "Couldn’t save the recipe. Try again." */
   failed: string;
 }
@@ -60,6 +63,8 @@ export interface DraftSession<Thing extends Saved, Draft, Problem> {
   change(next: (draft: Draft) => Draft, typedIn?: string): void;
   undo(): void;
   redo(): void;
+  /** Goes on from unsaved work that was kept: one step to undo. What someone else saved meanwhile conflicts at the next save. */
+  restore(kept: KeptDraft<Draft>): void;
   /** True when all that was on the screen is saved. */
   save(): Promise<boolean>;
   /** Saves, also what is typed meanwhile, then does this with what is saved. Its refusals are shown like those of a save; undefined where it was not saved. */
@@ -198,6 +203,10 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
     change: (next, typedIn) => go(changed(state.history, next(state.history.present), typedIn)),
     undo: () => go(undone(state.history)),
     redo: () => go(redone(state.history)),
+    restore({ revision, base, draft }) {
+      kind.restored?.(draft);
+      set({ thing: { ...state.thing, revision }, saved: base, history: changed(historyOf(base), draft) });
+    },
     save,
     async loadTheirs() {
       showTheirs(await kind.read());

@@ -64,3 +64,25 @@ test('asks before it goes on from what someone else saved', async () => {
   opened.undo();
   expect(opened.getState().history.present.label).toBe('Mine');
 });
+
+test('goes on from kept work on the revision that it began with, as one step to undo', async () => {
+  const { opened, updateEventView } = session(async ({ body }) => ({ event_view: { ...VIEW, ...body, revision: 4 } }));
+  const base = opened.getState().saved;
+  opened.restore({ revision: 2, base, draft: { ...base, label: 'Boots' } });
+  expect([opened.getState().isUnsaved, opened.getState().history.present.label]).toEqual([true, 'Boots']);
+  opened.undo();
+  expect([opened.getState().isUnsaved, opened.getState().history.present.label]).toEqual([false, 'Shoes']);
+  opened.redo();
+  expect(await opened.save()).toBe(true);
+  expect(updateEventView.mock.calls.map(([{ ifMatch, body }]) => [ifMatch, body.label])).toEqual([[2, 'Boots']]);
+});
+
+test('asks before kept work goes over what someone else saved meanwhile', async () => {
+  const { opened } = session(async () => {
+    throw refused('stale_revision', { updated_by: 'Bea' });
+  });
+  const base = { ...opened.getState().saved, label: 'Before theirs' };
+  opened.restore({ revision: 2, base, draft: { ...base, label: 'Boots' } });
+  expect(await opened.save()).toBe(false);
+  expect(opened.getState().saving).toMatchObject({ kind: 'stale', by: 'Bea' });
+});

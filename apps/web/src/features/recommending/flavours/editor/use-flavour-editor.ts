@@ -1,10 +1,12 @@
 /** An opened flavour: what is typed, what is saved of it, and the refresh that is on. */
 import { ApiError, type Flavour } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
-import { apiKey } from '../../../../api/use-api-query.ts';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
+import { draftKeeperOf } from '../../../../drafts/kept-draft.ts';
+import { useSession } from '../../../../session/use-session.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { bodyOf, draftOf, isSameDraft, problemOf, type FlavourDraft } from './flavour-draft.ts';
 
@@ -41,6 +43,30 @@ export function useFlavourEditor(latest: Flavour): FlavourEditor {
   }
   // Nothing was typed: the page shows what someone else saved.
   if (latest.revision > base.revision && !unsaved && !update.isPending) take(latest);
+
+  const auth = useSession();
+  const userId = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user.id;
+  const keeper = useMemo(
+    () => (userId === undefined ? undefined : draftKeeperOf({ noun: 'flavour', id: latest.id, userId }, draftOf(latest))),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first one says what a draft has
+    [userId, latest.id],
+  );
+  const [isSought, setIsSought] = useState(false);
+  if (keeper && !isSought) {
+    setIsSought(true);
+    const kept = keeper.find();
+    // Another revision: someone else saved meanwhile, and the server says so at the next save.
+    if (kept && !unsaved && kept.revision <= base.revision) {
+      setBase({ ...base, revision: kept.revision });
+      setDraft(kept.draft);
+    }
+  }
+  useEffect(() => {
+    if (!keeper || !isSought) return;
+    if (unsaved) keeper.keep({ revision: base.revision, base: draftOf(base), draft });
+    else keeper.drop();
+  }, [keeper, isSought, unsaved, base, draft]);
+  useEffect(() => () => void (auth.accessToken() !== undefined && keeper?.drop()), [auth, keeper]);
 
   // A refresh has other answers.
   const refreshedAt = latest.last_refresh;

@@ -53,6 +53,8 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
         return (draft) => withKeys(draft, keys);
       },
       isSame: isSameDraft,
+      // Rows that are made from now on are others.
+      restored: (draft) => void (rows = Math.max(rows, lastRow(draft))),
       problemsOf,
       placed: placedProblems,
       stillThere,
@@ -61,6 +63,10 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     newIdempotencyKey,
   );
   return { ...withCheck(session, () => client.checkCampaign({ params, body: {} })), newRow };
+}
+
+function lastRow({ rulesets }: CampaignDraft): number {
+  return Math.max(0, ...rulesets.flatMap(({ row, test }) => [row, ...(test?.variants ?? []).map((variant) => variant.row)]));
 }
 
 /** Rulesets and variants that are on the screen keep their rows, so that what is open stays open. */
