@@ -1,6 +1,8 @@
 /** Customers from a file: it is uploaded once, and imported by the server while the page may be closed. */
 import { z } from 'zod';
 import { IdParams, writable } from './common.ts';
+import { CustomerColumns } from './customer-columns.ts';
+import { NUMBER_FORMS, TIME_ORDERS } from './event-imports.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -20,6 +22,8 @@ export const CustomerImport = z
     /** Its customer was there already, maybe from an earlier row of the file. */
     updated: z.number().int(),
     refused: z.number().int(),
+    /** Rows that don't fit, where the import stopped before its first row because of them. */
+    misfits: z.number().int(),
     /** Left out: they are of someone who is being erased. */
     erased: z.number().int(),
     /** Names of fields that were made of its columns. */
@@ -36,13 +40,23 @@ export const customerImportRoutes = {
   importCustomers: route({
     method: 'POST',
     path: '/customers',
-    summary: `Import customers from a CSV file of up to ${MAX_CUSTOMER_ROWS} rows with a column customer_id or email; other columns become traits. The answer comes when the file has arrived, the list of imports shows its progress`,
+    summary: `Import customers from a CSV file of up to ${MAX_CUSTOMER_ROWS} rows with a column that holds an id or an email; other columns become traits. The answer comes when the file has arrived, the list of imports shows its progress`,
     access: 'editor',
     scope: 'data:write',
     upload: true,
-    body: writable({}),
+    body: writable({
+      /** JSON of a list with the use of each column: `customer_id`, `email`, `trait:…` or `nothing`. Left out: by their names. */
+      columns: CustomerColumns.optional(),
+      /** How numbers are written; left out: plain. */
+      number_form: z.enum(NUMBER_FORMS).optional(),
+      /** Day or month first; left out: as a column proves by a number above 12. */
+      date_order: z.enum(TIME_ORDERS).optional(),
+      /** `stop`: where a row doesn't fit, nothing is imported. `keep`, also where it is left out: it is kept under Refused. */
+      misfits: z.enum(['keep', 'stop']).optional(),
+    }),
     creates: true,
     refuses: ['conflict'],
+    example: { columns: '["customer_id","email","trait:city"]' },
     response: z.object({ import: CustomerImport }),
   }),
   listCustomerImports: listRoute({

@@ -2,6 +2,7 @@
 import { isTimeZone } from '@limn/model';
 import { z } from 'zod';
 import { IdParams, text, writable } from './common.ts';
+import { ImportedColumn, MAX_EVENT_FIELDS } from './events.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -48,6 +49,18 @@ const ColumnsText = text(200_000)
   })
   .pipe(ColumnUses);
 
+/** As a form has it: JSON of a list. */
+const NewColumnsText = text(200_000)
+  .transform((sent, context) => {
+    try {
+      return JSON.parse(sent) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Send a JSON list of columns.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(ImportedColumn).max(MAX_EVENT_FIELDS));
+
 export const EVENT_IMPORT_STATES = ['running', 'complete', 'failed', 'cancelled'] as const;
 
 export const EventImport = z
@@ -93,6 +106,9 @@ export const eventImportRoutes = {
     params: IdParams,
     body: writable({
       columns: ColumnsText,
+      /** Columns that the event gets first, for properties of these names: JSON of a list. Those that it has already stay as they are. */
+      new_columns: NewColumnsText.optional(),
+      /** The form of times and dates, of the row and in columns. */
       time_order: z.enum(TIME_ORDERS).optional(),
       /** For fields that are numbers; left out: plain. */
       number_form: z.enum(NUMBER_FORMS).optional(),

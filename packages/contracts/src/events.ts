@@ -133,6 +133,17 @@ export type EventUpdate = z.infer<typeof EventUpdate>;
 
 const Length = z.number({ error: 'This must be a number.' }).int({ error: 'Use a whole number.' }).min(1).max(MAX_TEXT_LENGTH);
 const Digits = z.number({ error: 'This must be a number.' }).int({ error: 'Use a whole number.' }).min(0).max(MAX_DIGITS);
+/** A column that an import makes of one of its file. */
+export const ImportedColumn = z
+  .strictObject({
+    name: text(200).refine((name) => name.trim() !== '', { error: 'Give the field a name.' }),
+    data_type: DataType,
+    field_length: Length.nullable().optional(),
+    field_decimals: Digits.nullable().optional(),
+  })
+  .meta({ id: 'ImportedColumn' });
+export type ImportedColumn = z.infer<typeof ImportedColumn>;
+
 const fieldShape = {
   name: text(200)
     .refine((name) => name.trim() !== '', { error: 'Give the field a name.' })

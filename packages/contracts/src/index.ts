@@ -21,6 +21,7 @@ export * from './datasource-path.ts';
 export * from './datasource-url.ts';
 export * from './datatable.ts';
 export * from './erasures.ts';
+export * from './customer-columns.ts';
 export * from './customer-imports.ts';
 export * from './event-imports.ts';
 export * from './event-views.ts';

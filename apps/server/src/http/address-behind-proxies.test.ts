@@ -61,7 +61,7 @@ test('reads addresses with ports and brackets as pictures do', async () => {
   expect(await seenBy(proxies, '10.1.2.3', '[2001:db8::7]:52311')).toBe('2001:db8::7');
 });
 
-test('sends visitors of http on to https with their method, where a proxy of ours says so', async () => {
+test('sends visitors of http on to https with their method, where a proxy says so', async () => {
   const publicUrl = 'https://limn.test';
   const from = '10.1.2.3';
   const headers = { host: 'limn.test', 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'http' };

@@ -28,7 +28,7 @@ test('reads addresses with ports, brackets and quotes, behind any hops of ours',
         }
 });
 
-test('believes no one but our own proxies, and takes nothing for an address that is none', () => {
+test('believes our own proxies alone, and takes nothing else for an address', () => {
   expect(seen('198.51.100.7', '203.0.113.1:80')).toBe('198.51.100.7');
   for (const odd of ['unknown', '_hidden', '', '1.2.3:80', '[]:80', '[1.2.3.4', 'example.com:80', '1.2.3.4:80:90'])
     expect([odd, seen('10.0.0.1', odd)]).toEqual([odd, '']);

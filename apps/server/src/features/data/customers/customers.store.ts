@@ -12,12 +12,15 @@ export interface CustomerRow {
   created_at: Date;
 }
 
-export interface TraitFieldRow {
-  id: number;
-  name: string;
+export interface TraitType {
   data_type: EventType;
   field_length: number | null;
   field_decimals: number | null;
+}
+
+export interface TraitFieldRow extends TraitType {
+  id: number;
+  name: string;
 }
 
 const COLUMNS = 'id, customer_id, email, traits, created_at';

@@ -5,7 +5,7 @@
  */
 import type { Tx } from '../../../storage/tx.ts';
 import { readValue } from '../events/customer-events.read.ts';
-import { createCustomers, mergeInto, nameCustomers, writeTraits, type TraitFieldRow } from './customers.store.ts';
+import { createCustomers, mergeInto, nameCustomers, writeTraits, type TraitType } from './customers.store.ts';
 import { ensureIdentities, giveTo, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
 
 export interface Person {
@@ -106,7 +106,7 @@ async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly Iden
 /** Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as JSON. */
 export function readTraits(
   sent: Readonly<Record<string, unknown>>,
-  fields: ReadonlyMap<string, TraitFieldRow>,
+  fields: ReadonlyMap<string, TraitType>,
 ): { traits: Record<string, string | null> } | { reason: string } {
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
   if (entries.length > MAX_TRAITS) return { reason: `A customer has at most ${MAX_TRAITS} traits.` };

@@ -15,9 +15,8 @@ import {
   traitTexts,
   updateTraitField,
   type TraitFieldRow,
+  type TraitType,
 } from './customers.store.ts';
-
-type TraitType = Pick<TraitFieldRow, 'data_type' | 'field_length' | 'field_decimals'>;
 
 const SHOWN = 5;
 /** Characters that merge fields and rules are written with. */
@@ -121,6 +120,8 @@ export function guessType(texts: readonly string[]): EventType {
   const fits = (data_type: EventType) =>
     said.every((text) => {
       if (data_type === 'tinyint' && NO_TRUTH.test(text.trim())) return false;
+      // `0.00` is money, in a column whose other values may have pence.
+      if ((data_type === 'int' || data_type === 'bigint') && text.includes('.')) return false;
       const digits = data_type === 'decimal' ? (text.split('.')[1]?.length ?? 0) : 0;
       return digits <= DEFAULT_LENGTH.decimals && 'sql' in convertValue(text, traitType({ data_type }));
     });

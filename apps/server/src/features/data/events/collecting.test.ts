@@ -145,7 +145,7 @@ test('takes the ids of a deleted event for the one that is made again', async ()
   expect([(await recordsOf(again)).length, await rejectsOf(again)]).toEqual([5, []]);
 });
 
-test('knows the ids of a renamed event, and leaves them free for another of its old name', async () => {
+test('knows the ids of a renamed event, and leaves them free under its old name', async () => {
   await collect([...FIVE, { event_id: 'wrong', event_properties: { total: 'a lot' } }]);
   await drain();
   expect(await asked('updateEvent', { id: event }, { event_name: 'Order' })).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 /**
- * What events are known by. A record's `key` stands for its id under the name that it was sent by; it names its row and its conversion. What was
+ * Keys of events. A record's `key` stands for its id under the name that it was sent by; it names its row and its conversion. What was
  * taken before is remembered by the event itself and the id, so that ids stay known when an event is renamed, and go when it is deleted.
  */
 import { createHash } from 'node:crypto';

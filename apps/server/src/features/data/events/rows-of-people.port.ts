@@ -1,6 +1,8 @@
 /** For files of customers: their rows are records of `identify`, and are refused, left out and sent again as those are. */
 export { withoutErased } from './erase-events.ts';
 export type { EventRecord } from './event-record.ts';
+export { numberIn } from './import/row-numbers.ts';
+export { dateIn } from './import/row-times.ts';
 export { makeWay } from './make-way.ts';
 export { noRoom, type RoomOf } from './refused-limit.ts';
 export { keepRejects, type Reject } from './write-readings.ts';

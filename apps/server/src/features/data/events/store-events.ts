@@ -99,7 +99,7 @@ export async function storeEvents(
   }
   await follower?.follow(tx, companyId, taken);
   await noteSeen(tx, companyId, noted);
-  await keepRejects(tx, companyId, eachOnce(rejects));
+  await keepRejects(tx, companyId, rejects);
   return noted.length;
 }
 
@@ -134,11 +134,6 @@ async function unseen(
   const keys = arrived.map(keysOf);
   const seen = await seenOf(tx, companyId, [...new Set(keys.flat())]);
   return { fresh: seen.size === 0 ? arrived : arrived.filter((_, at) => !keys[at]?.some((key) => seen.has(key))), seen };
-}
-
-/** One record that was sent several times is refused once. */
-function eachOnce(rejects: readonly Reject[]): Reject[] {
-  return [...new Map(rejects.map((reject) => [`${uuidOf(reject.record.key)} ${reject.record.payload}`, reject])).values()];
 }
 
 /** Held until the end, so that no column changes and no table goes meanwhile. */

@@ -86,12 +86,15 @@ export interface Reject {
   reason: string;
 }
 
-/** Keeps records that do not fit as they came. */
-export async function keepRejects(tx: Tx, companyId: number, rejects: readonly Reject[]): Promise<void> {
-  if (rejects.length === 0) return;
+/** Keeps records that do not fit as they came: one that came before, from a file that is imported again say, is listed once. */
+export async function keepRejects(tx: Tx, companyId: number, all: readonly Reject[]): Promise<void> {
+  if (all.length === 0) return;
+  const rejects = [...new Map(all.map((reject) => [`${uuidOf(reject.record.key)} ${reject.record.payload}`, reject])).values()];
   await tx.run(
     `insert into event_reject (company_id, event_name, key, received_at, reason, payload)
-     select $1, * from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[])`,
+     select $1, u.event_name, u.key, u.received_at, u.reason, u.payload from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[]) with ordinality u (event_name, key, received_at, reason, payload, n)
+     where not exists (select from event_reject r where r.company_id = $1 and r.key = u.key and r.payload = u.payload and r.event_name = u.event_name)
+     order by u.n`,
     [
       companyId,
       rejects.map(({ record }) => record.eventName),

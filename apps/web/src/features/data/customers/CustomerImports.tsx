@@ -46,25 +46,32 @@ function Outdates() {
 
 function OneImport({ one, mayEdit }: { one: CustomerImport; mayEdit: boolean }) {
   const { mutate, isPending, error } = useApiMutation('cancelCustomerImport', { outdates: ['listCustomerImports'], quiet: true });
-  const { created, updated, fields } = one;
   return (
     <ImportCard one={one} cancel={mayEdit ? { isPending, error, go: () => mutate({ params: { id: one.id } }) } : undefined}>
-      <ImportState
-        one={one}
-        taken={created + updated}
-        refusedTab={
-          <Link to={`${CUSTOMERS}?tab=refused`} style={{ textDecoration: 'underline' }}>
-            Refused
-          </Link>
-        }
-        ofTaken={
-          created + updated > 0 ? (
-            <ImportNote>
-              {formatCount(created)} new, {formatCount(updated)} updated.{fields.length > 0 ? ` New fields: ${fields.join(', ')}.` : ''}
-            </ImportNote>
-          ) : null
-        }
-      />
+      <CustomerImportState one={one} />
     </ImportCard>
+  );
+}
+
+/** How far a file of customers is, or what became of it. */
+export function CustomerImportState({ one }: { one: CustomerImport }) {
+  const { created, updated, fields } = one;
+  return (
+    <ImportState
+      one={one}
+      taken={created + updated}
+      refusedTab={
+        <Link to={`${CUSTOMERS}?tab=refused`} style={{ textDecoration: 'underline' }}>
+          Refused
+        </Link>
+      }
+      ofTaken={
+        created + updated > 0 ? (
+          <ImportNote>
+            {formatCount(created)} new, {formatCount(updated)} updated.{fields.length > 0 ? ` New fields: ${fields.join(', ')}.` : ''}
+          </ImportNote>
+        ) : null
+      }
+    />
   );
 }

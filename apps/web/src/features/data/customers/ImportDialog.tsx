@@ -1,61 +1,175 @@
+import type { CustomerColumnUse, CustomerImport } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogSteps } from '../../../ui/DialogSteps.tsx';
+import { CsvDrop } from '../../../ui/drop/CsvDrop.tsx';
+import { usePageFiles } from '../../../ui/drop/use-page-files.ts';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
-import { FileButton } from '../../../ui/FileButton.tsx';
-import { FileUpload } from '../../../ui/icons/general.ts';
+import { isRunning } from '../../../ui/imports/shown-imports.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { CustomerImportState } from './CustomerImports.tsx';
+import { CustomerColumns, type CustomerForms } from './import/CustomerColumns.tsx';
+import { guessCustomerDates, guessCustomerNumbers, readCustomerFile, type CustomerFile } from './import/read-customer-file.ts';
 
-/** Chooses a file of customers. The page behind shows how far it is. */
+const STEPS = ['Source', 'Confirm', 'Processing'];
+
+interface Confirmed {
+  kind: 'confirm';
+  file: CustomerFile;
+  uses: CustomerColumnUse[];
+  /** As chosen, else as the file looks. */
+  chosen: Partial<CustomerForms>;
+}
+
+type Stage = { kind: 'source'; problem?: string } | Confirmed | { kind: 'processing'; importId: number; from: Confirmed };
+
+/** Customers from a CSV file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const load = useApiMutation('importCustomers', { outdates: ['listCustomerImports'], quiet: true, onSuccess: onClose });
-  const send = ([file]: readonly File[]) => {
+  const cache = useQueryClient();
+  const fields = useApiQuery('listCustomerFields', { query: {} }).data?.fields ?? [];
+  const traits = fields.filter(({ kind }) => kind === 'trait').map(({ name }) => name);
+  const [stage, setStage] = useState<Stage>({ kind: 'source' });
+  const load = useApiMutation('importCustomers', { outdates: ['listCustomerImports', 'listCustomerFields'], quiet: true });
+
+  async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
-    setName(file.name);
+    load.reset();
+    try {
+      const read = await readCustomerFile(file);
+      setStage({ kind: 'confirm', file: read, uses: read.uses, chosen: {} });
+    } catch (error) {
+      setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
+    }
+  }
+
+  /** @param keeps rows that don't fit, among the refused ones; else nothing is imported where there are some */
+  function send(confirmed: Confirmed, { keeps }: { keeps: boolean }): void {
+    const { numbers, dates } = formsOf(confirmed);
     const form = new FormData();
-    form.append('file', file);
-    load.mutate({ form });
-  };
+    form.append('columns', JSON.stringify(confirmed.uses));
+    if (numbers) form.append('number_form', numbers);
+    if (dates) form.append('date_order', dates);
+    form.append('misfits', keeps ? 'keep' : 'stop');
+    form.append('file', confirmed.file.file);
+    load.mutate(
+      { form },
+      {
+        onSuccess: (answer) => {
+          void cache.invalidateQueries({ queryKey: apiKey('listCustomers') });
+          setStage({ kind: 'processing', importId: answer.import.id, from: confirmed });
+        },
+      },
+    );
+  }
+
+  const over = usePageFiles(stage.kind === 'source', { onFiles: (files) => void take(files) });
+  const problem = stage.kind === 'source' ? stage.problem : load.error ? problemOf(load.error) : undefined;
   return (
     <Dialog
       open
       title="Import customers"
-      width={500}
+      width={720}
+      height={600}
       onClose={onClose}
       actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
+        stage.kind === 'confirm' ? (
+          <>
+            <Box sx={{ mr: 'auto' }}>
+              <Button look="text" onClick={() => setStage({ kind: 'source' })}>
+                Back
+              </Button>
+            </Box>
+            <Button look="action" busy={load.isPending && 'Uploading'} onClick={() => send(stage, { keeps: false })}>
+              Import
+            </Button>
+          </>
+        ) : (
+          <Button look={stage.kind === 'processing' ? 'action' : 'text'} onClick={onClose}>
+            {stage.kind === 'processing' ? 'Done' : 'Cancel'}
           </Button>
-          <FileButton
-            look="action"
-            icon={<FileUpload />}
-            label="CSV file"
-            accept=".csv,text/csv"
-            busy={load.isPending && 'Uploading'}
-            onFiles={send}
-            autoFocus
-          >
-            Choose file
-          </FileButton>
-        </>
+        )
       }
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Text>
-          A CSV file with a column <strong>customer_id</strong>, <strong>email</strong> or both. Every other column becomes a trait that
-          rules and images can use. Customers who are there already are updated; empty cells change nothing.
-        </Text>
-        {load.error ? (
-          <Note kind="error">
-            {name}: {fieldErrors(load.error)['file'] ?? explainError(load.error)}
-          </Note>
-        ) : null}
-      </Box>
+      <DialogSteps steps={STEPS} current={stage.kind === 'source' ? 0 : stage.kind === 'confirm' ? 1 : 2} />
+      {problem ? (
+        <Box sx={{ mb: 4 }}>
+          <Note kind="error">{problem}</Note>
+        </Box>
+      ) : null}
+      {stage.kind === 'source' ? (
+        <CsvDrop
+          over={over}
+          letGo="Drop to read"
+          what="A CSV file with a customer in each row: an export of your shop or email service, up to 100,000 rows."
+          autoFocus
+          onFiles={(files) => void take(files)}
+        />
+      ) : stage.kind === 'confirm' ? (
+        <CustomerColumns
+          file={stage.file}
+          uses={stage.uses}
+          fields={traits}
+          forms={formsOf(stage)}
+          onUses={(uses) => setStage({ ...stage, uses })}
+          onForms={(forms) => setStage({ ...stage, chosen: { ...stage.chosen, ...forms } })}
+        />
+      ) : (
+        <Processing
+          importId={stage.importId}
+          busy={load.isPending}
+          onOthers={() => send(stage.from, { keeps: true })}
+          onBack={() => setStage(stage.from)}
+        />
+      )}
     </Dialog>
+  );
+}
+
+function formsOf({ file, uses, chosen }: Confirmed): CustomerForms {
+  const [numbers, dates] = [guessCustomerNumbers(file, uses), guessCustomerDates(file, uses)];
+  return { numbers: numbers && (chosen.numbers ?? numbers), dates: dates && (chosen.dates ?? dates) };
+}
+
+function problemOf(error: unknown): string | undefined {
+  const { file, columns } = fieldErrors(error);
+  return file ?? columns ?? explainError(error);
+}
+
+interface ProcessingProps {
+  importId: number;
+  busy: boolean;
+  /** Imports the rows that fit. */
+  onOthers: () => void;
+  onBack: () => void;
+}
+
+function Processing({ importId, busy, onOthers, onBack }: ProcessingProps) {
+  const query = useApiQuery('listCustomerImports', { query: {} }, { againWhile: ({ imports }) => imports.some(isRunning) });
+  const found: CustomerImport | undefined = query.data?.imports.find(({ id }) => id === importId);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {found ? <CustomerImportState one={found} /> : null}
+      {found?.state === 'running' ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          You can close this page: the import goes on, and the list of customers shows how far it is.
+        </Text>
+      ) : null}
+      {found && found.misfits > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Button look="standing" onClick={onBack}>
+            Change columns
+          </Button>
+          <Button look="standing" busy={busy && 'Uploading'} onClick={onOthers}>
+            Import the other rows
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
   );
 }

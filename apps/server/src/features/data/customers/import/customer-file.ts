@@ -1,13 +1,24 @@
 /** A CSV file of customers: a column that names them, and others that become traits. Each row is read as the `identify` that says the same. */
-import { MAX_CUSTOMER_FIELDS, MAX_CUSTOMER_ROWS } from '@limn/contracts';
+import {
+  holdsCodes,
+  MAX_CUSTOMER_FIELDS,
+  MAX_CUSTOMER_ROWS,
+  NUMBER_TYPES,
+  recogniseCustomerColumns,
+  withoutTextMark,
+  type CustomerColumnUse,
+  type EventType,
+  type NumberForm,
+  type TimeOrder,
+} from '@limn/contracts';
 import { decodeText, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
-import type { TraitFieldRow } from '../customers.store.ts';
+import { dateIn, numberIn } from '../../events/rows-of-people.port.ts';
+import type { TraitType } from '../customers.store.ts';
 import { namedBy } from '../identities.store.ts';
 import { readTraits, type Person } from '../take-people.ts';
 
-const ID_HEADERS: ReadonlySet<string> = new Set(['customer_id', 'customer id', 'customerid', 'user_id', 'userid', 'id']);
-const EMAIL_HEADERS: ReadonlySet<string> = new Set(['email', 'email address', 'e-mail', 'e_mail', 'email_address', 'mail']);
+const TRAIT = 'trait:';
 
 /** A row as `identify` sends it. Empty cells are left out: they leave a trait as it is. */
 export interface SentCustomer {
@@ -15,25 +26,44 @@ export interface SentCustomer {
   event_properties: Record<string, string>;
 }
 
+/** As they were chosen. */
+export interface FileColumns {
+  /** Null: by the names of the columns. */
+  uses: readonly CustomerColumnUse[] | null;
+  numberForm: NumberForm;
+  /** Null: as its columns prove. */
+  dateOrder: TimeOrder | null;
+}
+
+export interface TraitColumn {
+  name: string;
+  at: number;
+  /** Cells have an apostrophe that says that they are text, or the column's name says that they are codes. */
+  isText: boolean;
+}
+
 export interface CustomerFile {
-  /** Without the line of names. */
+  /** Without the line of names, and without apostrophes that say what is text. */
   rows: readonly string[][];
-  traits: readonly { name: string; at: number }[];
-  sent(cells: readonly string[]): SentCustomer;
+  traits: readonly TraitColumn[];
+  /** A cell of a trait's column as a field of this type takes it. Unchanged where it is no number or date in the form of the file. */
+  valueIn(at: number, cell: string, type: EventType): string;
+  /** @param types of the traits by their names */
+  sent(cells: readonly string[], types: ReadonlyMap<string, EventType>): SentCustomer;
 }
 
 /** Throws `invalid` where it is no file of customers. */
-export function readCustomerFile(bytes: Uint8Array): CustomerFile {
+export function readCustomerFile(bytes: Uint8Array, columns: FileColumns): CustomerFile {
   const [header = [], ...rows] = readRecords(textOf(bytes), { max: MAX_CUSTOMER_ROWS + 2 });
   if (rows.length > MAX_CUSTOMER_ROWS)
     throw invalidField('file', `The file has more than ${MAX_CUSTOMER_ROWS.toLocaleString('en-GB')} rows. Split it.`);
-  return { rows, ...columnsOf(header, rows) };
+  return fileOf(header, rows, columns);
 }
 
 /** By its first lines: the rest may be long. */
-export function requireCustomerFile(bytes: Uint8Array): void {
+export function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): void {
   const [header = [], ...rows] = readRecords(textOf(bytes), { max: 2 });
-  columnsOf(header, rows);
+  fileOf(header, rows, columns);
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -42,28 +72,74 @@ function textOf(bytes: Uint8Array): string {
   return text;
 }
 
-function columnsOf(header: readonly string[], rows: readonly string[][]): Pick<CustomerFile, 'traits' | 'sent'> {
-  if (rows.length === 0) throw invalidField('file', 'The file has no rows.');
-  const names = header.map((cell) => cell.trim());
-  const idAt = names.findIndex((name) => ID_HEADERS.has(name.toLowerCase()));
-  const emailAt = names.findIndex((name) => EMAIL_HEADERS.has(name.toLowerCase()));
+/** Address books put several addresses into one cell. */
+const SEVERAL = ' ::: ';
+
+function fileOf(header: readonly string[], marked: readonly string[][], columns: FileColumns): CustomerFile {
+  if (marked.length === 0) throw invalidField('file', 'The file has no rows.');
+  const uses = columns.uses ?? recogniseCustomerColumns(header).uses;
+  if (uses.length !== header.length)
+    throw invalidField('columns', `The file has ${header.length} columns, and uses are given for ${uses.length}.`);
+  const [idAt, emailAt] = [uses.indexOf('customer_id'), uses.indexOf('email')];
   if (idAt === -1 && emailAt === -1)
     throw invalidField('file', 'The file needs a column customer_id or email that says who each row is about.');
-  const traits = names.flatMap((name, at) => (at === idAt || at === emailAt || name === '' ? [] : [{ name, at }]));
+  const twice =
+    columns.uses === null &&
+    header.find((head, at) => head.trim() !== '' && header.findIndex((other) => other.trim() === head.trim()) !== at);
+  if (twice) throw invalidField('file', `The file has two columns “${twice.trim()}”.`);
+  const isMarked = new Set<number>();
+  const rows = marked.map((cells) =>
+    cells.map((cell, at) => {
+      const bare = withoutTextMark(cell);
+      if (bare !== cell) isMarked.add(at);
+      return bare;
+    }),
+  );
+  const traits = uses.flatMap((use, at) => {
+    const name = use.startsWith(TRAIT) ? use.slice(TRAIT.length) : '';
+    return name === '' ? [] : [{ name, at, isText: isMarked.has(at) || holdsCodes(header[at] ?? '') }];
+  });
   if (traits.length > MAX_CUSTOMER_FIELDS) throw tooManyColumns(traits.length);
-  const twice = traits.find(({ name }, at) => traits.findIndex((other) => other.name === name) !== at);
-  if (twice) throw invalidField('file', `The file has two columns “${twice.name}”.`);
+  const orders = new Map<number, TimeOrder>();
+  const orderOf = (at: number): TimeOrder => {
+    const order = columns.dateOrder ?? orders.get(at) ?? provenOrder(rows.map((cells) => cells[at] ?? ''));
+    orders.set(at, order);
+    return order;
+  };
+  const valueIn = (at: number, cell: string, type: EventType) => {
+    if (NUMBER_TYPES.has(type)) return numberIn(cell.trim(), columns.numberForm);
+    return type === 'date' ? dateIn(cell.trim(), orderOf(at)) : cell;
+  };
   return {
+    rows,
     traits,
-    sent(cells) {
-      const [id, email] = [cells[idAt] ?? '', cells[emailAt] ?? ''];
-      const said = traits.flatMap(({ name, at }) => ((cells[at] ?? '') === '' ? [] : [[name, cells[at] ?? ''] as const]));
+    valueIn,
+    sent(cells, types) {
+      const [id, email] = [cells[idAt] ?? '', (cells[emailAt] ?? '').split(SEVERAL)[0] ?? ''];
+      const said = traits.flatMap(({ name, at }) => {
+        const cell = cells[at] ?? '';
+        return cell === '' ? [] : [[name, valueIn(at, cell, types.get(name) ?? 'varchar')] as const];
+      });
       return {
         ...(id.trim() !== '' && { customer_id: id }),
-        event_properties: Object.fromEntries([...(email.trim() === '' ? [] : [['email', email] as const]), ...said]),
+        event_properties: Object.fromEntries([...said, ...(email.trim() === '' ? [] : [['email', email] as const])]),
       };
     },
   };
+}
+
+const SLASHED = /^\s*(\d{1,2})([/.-])(\d{1,2})\2\d{4}\s*$/;
+
+/** A number above 12 is a day. Without one, `iso`: such cells are no dates then, as no one can say which. */
+function provenOrder(cells: readonly string[]): TimeOrder {
+  let order: TimeOrder = 'iso';
+  for (const cell of cells) {
+    const [, first, , second] = SLASHED.exec(cell) ?? [];
+    const proven = Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : undefined;
+    if (proven !== undefined && order !== 'iso' && order !== proven) return 'iso';
+    order = proven ?? order;
+  }
+  return order;
 }
 
 function tooManyColumns(traits: number): AppError {
@@ -85,7 +161,7 @@ export function requireRoomForFields(missing: number, existing: number): void {
 
 export function readCustomer(
   { customer_id, event_properties: { email: said, ...traits } }: SentCustomer,
-  fields: ReadonlyMap<string, TraitFieldRow>,
+  fields: ReadonlyMap<string, TraitType>,
 ): Person | { reason: string } {
   const [id, email] = [namedBy(customer_id), namedBy(said)];
   if (email && email.kind !== 'email') return { reason: `“${email.value.slice(0, 60)}” is not an email address.` };

@@ -90,6 +90,71 @@ test('refuses rows that don’t fit, to be corrected and sent again', async () =
   expect([traitsOf(await pageOf('c-9')), (await refused()).length]).toEqual([[['Joined', '2026-01-07']], 2]);
 });
 
+test('reads exports of other programs: apostrophes, codes and dates as they write them', async () => {
+  const shopify =
+    "Customer ID,First Name,Email,Accepts Email Marketing,Default Address Zip,Phone,Total Spent,Total Orders\n'7210448300112,Cara,cara.three@example.com,yes,'00501,'+440000000001,1240.00,7\n'7210448300113,Dan,dan.four@example.com,no,LS1 1AA,,0.00,0\n";
+  expect(await imported(shopify)).toMatchObject({ created: 2, refused: 0 });
+  expect((await kit.customers('cara'))[0]?.customer_id).toBe('7210448300112');
+  expect(Object.fromEntries(traitsOf(await pageOf('cara')))).toMatchObject({
+    'Default Address Zip': '00501',
+    Phone: '+440000000001',
+    'Total Spent': '1240.00',
+    'Total Orders': '7',
+  });
+  const outlook =
+    'First Name,Middle Name,Last Name,E-mail Address,E-mail 2 Address,Company,Birthday\nKim,,Eleven,kim.eleven@example.com,,Acme,7/21/1988\n';
+  expect(await imported(outlook)).toMatchObject({ created: 1, refused: 0 });
+  expect(Object.fromEntries(traitsOf(await pageOf('kim')))).toMatchObject({ Company: 'Acme', Birthday: '1988-07-21' });
+  const google = 'First Name,Birthday,E-mail 1 - Label,E-mail 1 - Value\nLea,,* Work,lea@example.com ::: lea.two@example.com\n';
+  expect(await imported(google)).toMatchObject({ created: 1, refused: 0, fields: [] });
+});
+
+const uploadWith = async (text: string, fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'chosen.csv');
+  return api.ask('importCustomers', { as: kit.tenant.owner, form });
+};
+
+test('takes the columns and forms that were chosen', async () => {
+  const columns = JSON.stringify(['nothing', 'email', 'trait:Umsatz', 'trait:Seit', 'nothing']);
+  const file = 'id,wer,revenue,since,note\n1,ute@example.com,"1.234,50",05.11.2026,x\n';
+  const { body } = await uploadWith(file, { columns, number_form: 'comma', date_order: 'day_first' });
+  await work(body.import as CustomerImport);
+  expect(await newest()).toMatchObject({ created: 1, refused: 0, fields: ['Umsatz', 'Seit'] });
+  expect(Object.fromEntries(traitsOf(await pageOf('ute')))).toEqual({ Umsatz: '1234.50', Seit: '2026-11-05' });
+  for (const [wrong, sentence] of [
+    ['["nothing","nothing"]', 'Choose the column that says who each row is about'],
+    ['["email","email"]', 'Two columns have the same use.'],
+    ['["email"]', 'The file has 2 columns, and uses are given for 1.'],
+  ] as const) {
+    const answer = await uploadWith('a,b\n1,2\n', { columns: wrong });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(sentence)]);
+  }
+});
+
+test('makes nothing where rows don’t fit, if asked to', async () => {
+  const file = 'customer_id,email,Joined\nc-1,ann@example.com,2026-01-05\nc-2,not an address,2026-01-06\n,,2026-01-07\n';
+  const { body } = await uploadWith(file, { misfits: 'stop' });
+  await work(body.import as CustomerImport);
+  expect(await newest()).toMatchObject({
+    state: 'failed',
+    misfits: 2,
+    rows: 0,
+    refused: 0,
+    reason:
+      '2 rows don’t fit, so nothing was imported. Row 3: “not an address” is not an email address. Row 4: It names no one: it needs a customer_id or an email.',
+  });
+  const traits = ((await kit.ask('listCustomerFields')).body.fields as { kind: string }[]).filter(({ kind }) => kind === 'trait');
+  expect([await kit.customers(''), traits, await refused()]).toEqual([[], [], []]);
+});
+
+test('lists a refused row once, however often its file is imported', async () => {
+  const file = 'customer_id,email\nc-1,ann@example.com\nc-2,not an address\nc-2,not an address\n';
+  for (let n = 0; n < 3; n++) expect(await imported(file)).toMatchObject({ refused: 2 });
+  expect(await refused()).toHaveLength(1);
+});
+
 test('refuses what is no file of customers', async () => {
   for (const [text, sentence] of [
     ['name,city\nA,B\n', 'The file needs a column customer_id or email that says who each row is about.'],

@@ -2,7 +2,7 @@
  * Imports customers from a file that was uploaded, some rows in a transaction with how far it is: killed at any moment it goes on behind the last of
  * them, and live events of the company are stored in between. Fields of its columns are made first, by what all of its rows hold.
  */
-import { MAX_IMPORT_REFUSED } from '@limn/contracts';
+import { MAX_IMPORT_REFUSED, NUMBER_TYPES, type EventType } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { createStepSize } from '../../../../platform/step-size.ts';
 import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
@@ -10,12 +10,20 @@ import type { Login } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { makeWay } from '../../events/rows-of-people.port.ts';
-import { traitFields } from '../customers.store.ts';
+import { traitFields, type TraitType } from '../customers.store.ts';
 import { lockPeople, type HashOf } from '../identities.store.ts';
 import { sayAllChanged } from '../say-changed.ts';
 import { createTraitFields, guessType, traitType } from '../traits.service.ts';
-import { readCustomerFile, requireRoomForFields, type CustomerFile } from './customer-file.ts';
-import { advance, beginRows, endImport, findOrder, type CustomerImportKey, type CustomerImportOrder } from './imports.store.ts';
+import { readCustomer, readCustomerFile, requireRoomForFields, type CustomerFile, type TraitColumn } from './customer-file.ts';
+import {
+  advance,
+  beginRows,
+  endImport,
+  findOrder,
+  noteMisfits,
+  type CustomerImportKey,
+  type CustomerImportOrder,
+} from './imports.store.ts';
 import { storeCustomers, type SomeCustomers } from './store-customers.ts';
 
 export interface CustomerImportDeps {
@@ -53,8 +61,8 @@ export async function importCustomers(key: CustomerImportKey, deps: CustomerImpo
     if (lease.tries > MAX_TRIES) return end('failed', INTERRUPTED);
     const run = { ...deps, isStopped: () => signal.aborted || lease.isLost, progressed: () => lease.progressed(), tries: lease.tries };
     try {
-      const file = readCustomerFile(order.file);
-      if (order.total === null && !(await begin(key, file, run))) return;
+      const file = readCustomerFile(order.file, order.columns);
+      if (order.total === null && !(await begin(key, order, file, run))) return;
       if (await withCopying(deps.login, key.companyId, (session) => storeFile(session, key, order, file, run))) await end('complete', null);
     } catch (error) {
       // It is no CSV, or its columns can't be fields: the one who sent it can fix that.
@@ -73,8 +81,28 @@ interface Run extends CustomerImportDeps {
 }
 
 /** Makes the fields that the file's columns need, all or none. False where it has ended. */
-async function begin({ companyId, importId }: CustomerImportKey, { rows, traits }: CustomerFile, { db, onHeld }: Run): Promise<boolean> {
-  const guesses = traits.map(({ name, at }) => ({ name, type: typeOfColumn(rows.map((row) => row[at] ?? '')) }));
+async function begin(
+  { companyId, importId }: CustomerImportKey,
+  { keeps_refused: keepsRefused }: CustomerImportOrder,
+  file: CustomerFile,
+  { db, onHeld }: Run,
+): Promise<boolean> {
+  const { rows, traits } = file;
+  const guesses = traits.map((column) => ({ name: column.name, type: typeOfColumn(file, column) }));
+  if (!keepsRefused) {
+    const known = await db.withCompany(companyId, (tx) => traitFields(tx, companyId));
+    const misfits = misfitsOf(
+      file,
+      new Map([
+        ...guesses.map(({ name, type }) => [name, { name, ...type }] as const),
+        ...known.map((field) => [field.name, field] as const),
+      ]),
+    );
+    if (misfits.count > 0) {
+      await db.withCompany(companyId, (tx) => noteMisfits(tx, { companyId, importId }, misfits.count));
+      throw new AppError('invalid', { publicMessage: misfits.sentence });
+    }
+  }
   return db.withCompany(companyId, async (tx) => {
     await lockPeople(tx, companyId);
     const heldAt = performance.now();
@@ -90,10 +118,35 @@ async function begin({ companyId, importId }: CustomerImportKey, { rows, traits 
   });
 }
 
-function typeOfColumn(texts: readonly string[]): ReturnType<typeof traitType> {
-  const data_type = guessType(texts);
+const SHOWN_MISFITS = 3;
+
+/** Rows that don't fit these fields, in a sentence with the first of them. Row 1 is the line of names, as spreadsheets count. */
+function misfitsOf(file: CustomerFile, fields: ReadonlyMap<string, TraitType & { name: string }>): { count: number; sentence: string } {
+  const types = new Map([...fields].map(([name, { data_type }]) => [name, data_type]));
+  const found: string[] = [];
+  let count = 0;
+  for (const [index, cells] of file.rows.entries()) {
+    const read = readCustomer(file.sent(cells, types), fields);
+    if (!('reason' in read)) continue;
+    count += 1;
+    if (found.length < SHOWN_MISFITS) found.push(`Row ${index + 2}: ${read.reason}`);
+  }
+  const rows = count === 1 ? '1 row doesn’t fit' : `${count.toLocaleString('en-GB')} rows don’t fit`;
+  return { count, sentence: `${rows}, so nothing was imported. ${found.join(' ')}` };
+}
+
+function typeOfColumn(file: CustomerFile, { at, isText }: TraitColumn): ReturnType<typeof traitType> {
+  const texts = file.rows.map((row) => row[at] ?? '');
+  const data_type = isText ? 'varchar' : guessedType(file, at, texts);
   const isLong = data_type === 'varchar' && texts.some((text) => text.length > 255);
   return traitType({ data_type, field_length: isLong ? 10_000 : null });
+}
+
+/** As the file writes numbers and dates. */
+function guessedType({ valueIn }: CustomerFile, at: number, texts: readonly string[]): EventType {
+  const number = guessType(texts.map((text) => valueIn(at, text, 'decimal')));
+  if (NUMBER_TYPES.has(number)) return number;
+  return guessType(texts.map((text) => valueIn(at, text, 'date')));
 }
 
 /** False where someone else goes on with it, or it was cancelled. */
@@ -105,7 +158,9 @@ async function storeFile(
   run: Run,
 ): Promise<boolean> {
   const hashOf = await session.within((tx) => run.hashes(tx, key.companyId));
-  if (!hashOf) return false;
+  const fields = await session.within((tx) => traitFields(tx, key.companyId));
+  if (!hashOf || !fields) return false;
+  const types = new Map(fields.map(({ name, data_type }) => [name, data_type]));
   const size = createStepSize(run.rowsAtOnce === undefined ? STEP : { aimMs: Infinity, first: run.rowsAtOnce, max: run.rowsAtOnce });
   const { maxHeldMs = run.rowsAtOnce === undefined ? MAX_HELD_MS : Infinity } = run;
   let { rows, refused } = order;
@@ -136,15 +191,15 @@ async function storeFile(
       if (batch.rows.length === 1) return store({ ...batch, isUnstorable: true });
       const middle = batch.rows.length >> 1;
       const halves = [batch.rows.slice(0, middle), batch.rows.slice(middle)] as const;
-      return (await store({ ...batch, rows: halves[0] })) && (await store({ first: batch.first + middle, rows: halves[1] }));
+      return (await store({ rows: halves[0] })) && (await store({ rows: halves[1] }));
     }
   };
   while (rows < file.rows.length) {
     await makeWay(session, key.companyId, run.isStopped);
     if (run.isStopped()) return false;
-    const some = file.rows.slice(rows, rows + size.rows).map((cells) => file.sent(cells));
+    const some = file.rows.slice(rows, rows + size.rows).map((cells) => file.sent(cells, types));
     try {
-      if (!(await store({ rows: some, first: rows }))) return false;
+      if (!(await store({ rows: some }))) return false;
     } catch (error) {
       if (!(error instanceof HeldTooLong)) throw error;
       size.undone();

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../../api/call.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { noRoom, type RoomOf } from '../../events/rows-of-people.port.ts';
-import { requireCustomerFile } from './customer-file.ts';
+import { requireCustomerFile, type FileColumns } from './customer-file.ts';
 import { countRunning, endImport, findImport, insertImport, listImports, type CustomerImportRow } from './imports.store.ts';
 import { SAYS_PEOPLE } from './store-customers.ts';
 
@@ -23,9 +23,14 @@ export interface CustomerImportRouteDeps {
 
 export function customerImportHandlers({ roomOf, announceImport }: CustomerImportRouteDeps): Handlers<Names> {
   return {
-    async importCustomers({ caller: { companyId, userId }, upload, transact }) {
+    async importCustomers({ caller: { companyId, userId }, body, upload, transact }) {
       if (!upload) throw invalidField('file', 'Choose a CSV file.');
-      requireCustomerFile(upload.bytes);
+      const columns: FileColumns = {
+        uses: body.columns ?? null,
+        numberForm: body.number_form ?? 'plain',
+        dateOrder: body.date_order ?? null,
+      };
+      requireCustomerFile(upload.bytes, columns);
       if (!(await roomOf(companyId))(SAYS_PEOPLE)) throw noRoom(SAYS_PEOPLE);
       return transact(async (tx) => {
         if ((await countRunning(tx, companyId)) >= MAX_RUNNING)
@@ -33,7 +38,13 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
             publicMessage: `${MAX_RUNNING} files are being imported already. Wait until one is done, or cancel one.`,
           });
         const fileName = nameOfFile(upload.filename, LONGEST_FILE_NAME, 'Customers');
-        const row = await insertImport(tx, companyId, { fileName, file: upload.bytes, userId });
+        const row = await insertImport(tx, companyId, {
+          fileName,
+          file: upload.bytes,
+          userId,
+          ...columns,
+          keepsRefused: body.misfits !== 'stop',
+        });
         await announceImport(tx, companyId, row.id);
         return { import: wireImport(row) };
       });

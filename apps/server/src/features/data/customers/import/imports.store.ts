@@ -1,5 +1,6 @@
 /** Imports of customers: the files, and how far each is. */
 import type { CustomerImport } from '@limn/contracts';
+import type { FileColumns } from './customer-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 
 export interface CustomerImportRow {
@@ -13,6 +14,7 @@ export interface CustomerImportRow {
   created: number;
   updated: number;
   refused: number;
+  misfits: number;
   erased: number;
   created_at: Date;
   ended_at: Date | null;
@@ -23,17 +25,27 @@ export interface CustomerImportKey {
   importId: number;
 }
 
-const COLUMNS = 'id, file_name, state, reason, total, fields, rows, created, updated, refused, erased, created_at, ended_at';
+const COLUMNS = 'id, file_name, state, reason, total, fields, rows, created, updated, refused, misfits, erased, created_at, ended_at';
 const LISTED = 20;
 
 export async function insertImport(
   tx: Tx,
   companyId: number,
-  made: { fileName: string; file: Uint8Array; userId: number | null },
+  made: { fileName: string; file: Uint8Array; userId: number | null } & FileColumns & { keepsRefused: boolean },
 ): Promise<CustomerImportRow> {
   return tx.one<CustomerImportRow>(
-    `insert into customer_import (company_id, file_name, file, created_by) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-    [companyId, made.fileName, Buffer.from(made.file), made.userId],
+    `insert into customer_import (company_id, file_name, file, created_by, columns, number_form, date_order, keeps_refused)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    [
+      companyId,
+      made.fileName,
+      Buffer.from(made.file),
+      made.userId,
+      made.uses === null ? null : JSON.stringify(made.uses),
+      made.numberForm,
+      made.dateOrder,
+      made.keepsRefused,
+    ],
   );
 }
 
@@ -55,12 +67,17 @@ export async function findImport(tx: Tx, companyId: number, id: number): Promise
 }
 
 /** The facts that a worker needs. */
-export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 'refused' | 'created_at'> & { file: Buffer };
+export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 'refused' | 'created_at'> & {
+  file: Buffer;
+  columns: FileColumns;
+  keeps_refused: boolean;
+};
 
 /** Undefined where there is nothing to do, or not any more. */
 export async function findOrder(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<CustomerImportOrder | undefined> {
   return tx.maybeOne<CustomerImportOrder>(
-    `select total, rows, refused, created_at, file from customer_import
+    `select total, rows, refused, created_at, file, keeps_refused,
+       jsonb_build_object('uses', columns, 'numberForm', number_form, 'dateOrder', date_order) as columns from customer_import
      where company_id = $1 and id = $2 and state = 'running' and file is not null`,
     [companyId, importId],
   );
@@ -95,6 +112,11 @@ export async function advance(
     [companyId, importId, before, rows, created, updated, refused, erased],
   );
   return moved === 1;
+}
+
+/** Nothing of it is imported, because so many rows don't fit. */
+export async function noteMisfits(tx: Tx, { companyId, importId }: CustomerImportKey, misfits: number): Promise<void> {
+  await tx.run('update customer_import set misfits = $3 where company_id = $1 and id = $2', [companyId, importId, misfits]);
 }
 
 /** Its file goes with it. Undone where it has ended before. */

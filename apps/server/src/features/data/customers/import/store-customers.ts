@@ -11,8 +11,6 @@ import type { CustomerImportKey, StoredCustomers } from './imports.store.ts';
 
 export interface SomeCustomers {
   rows: readonly SentCustomer[];
-  /** Number of the first of them, from 0. */
-  first: number;
   /** The database took this row in no form. */
   isUnstorable?: boolean;
 }
@@ -24,12 +22,11 @@ const UNSTORABLE = 'It could not be stored.';
 /** People are locked already. Undefined where `advance` answers false: then nothing of it may stay. */
 export async function storeCustomers(
   tx: Tx,
-  { hashOf, createdAt, beforeMerge, ...key }: CustomerImportKey & { hashOf: HashOf; createdAt: Date; beforeMerge: () => void },
+  { hashOf, createdAt, beforeMerge, companyId }: CustomerImportKey & { hashOf: HashOf; createdAt: Date; beforeMerge: () => void },
   batch: SomeCustomers,
   advance: (stored: StoredCustomers) => Promise<boolean>,
 ): Promise<StoredCustomers | undefined> {
-  const { companyId } = key;
-  const all = batch.rows.map((sent, index) => recordOf(key, batch.first + index, createdAt, sent));
+  const all = batch.rows.map((sent) => recordOf(companyId, createdAt, sent));
   const left = await withoutErased(tx, companyId, all);
   const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
   const people: Person[] = [];
@@ -46,7 +43,9 @@ export async function storeCustomers(
   return (await advance(stored)) ? stored : undefined;
 }
 
-function recordOf({ companyId, importId }: CustomerImportKey, row: number, createdAt: Date, sent: SentCustomer): EventRecord {
-  const key = createHash('sha256').update(`${companyId} ${importId} ${row}`).digest().subarray(0, 16);
-  return { companyId, eventName: SAYS_PEOPLE, receivedMs: createdAt.getTime(), key, payload: JSON.stringify(sent) };
+/** A row is known by what it says: the same one in another file, or in the same file again, is refused once. */
+function recordOf(companyId: number, createdAt: Date, sent: SentCustomer): EventRecord {
+  const payload = JSON.stringify(sent);
+  const key = createHash('sha256').update(`${companyId} ${payload}`).digest().subarray(0, 16);
+  return { companyId, eventName: SAYS_PEOPLE, receivedMs: createdAt.getTime(), key, payload };
 }

@@ -28,6 +28,7 @@ export async function composeEventImports({
     files,
     roomOf,
     announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'events', companyId, id }),
+    announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
   });
 }
 

@@ -1,5 +1,5 @@
 /** Takes files of past events, says how far they are, and stops them. A worker imports them, see `import-events.ts`. */
-import type { EventImport } from '@limn/contracts';
+import type { EventImport, ImportedColumn } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { createHash, type Hash } from 'node:crypto';
 import type { Handlers, IncomingFile } from '../../../../api/call.ts';
@@ -7,8 +7,9 @@ import type { ArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
-import { requireEvent } from '../events.service.ts';
-import type { EventRow } from '../events.store.ts';
+import { addField, requireEvent } from '../events.service.ts';
+import { listFields, type EventRow } from '../events.store.ts';
+import { findRetype } from '../retype/retypes.store.ts';
 import { noRoom, type RoomOf } from '../refused-limit.ts';
 import { countRunning, endImport, findImport, insertImport, listImports, type ImportRow } from './imports.store.ts';
 
@@ -23,9 +24,21 @@ export interface EventImportRouteDeps {
   roomOf: RoomOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
+  /** The same for a column that is filled with what is stored of its name. */
+  announceRetype(tx: Tx, companyId: number, fieldId: number): Promise<void>;
 }
 
-export function eventImportHandlers({ files, roomOf, announceImport }: EventImportRouteDeps): Handlers<Names> {
+export function eventImportHandlers({ files, roomOf, announceImport, announceRetype }: EventImportRouteDeps): Handlers<Names> {
+  /** Those that there are already stay. */
+  async function makeColumns(tx: Tx, companyId: number, event: EventRow, columns: readonly ImportedColumn[]): Promise<void> {
+    const names = new Set((await listFields(tx, companyId, event.id)).map(({ name }) => name));
+    for (const column of columns) {
+      if (names.has(column.name.trim())) continue;
+      const made = await addField(tx, companyId, event, column);
+      if (await findRetype(tx, companyId, made.id)) await announceRetype(tx, companyId, made.id);
+    }
+  }
+
   return {
     listEventImports: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
@@ -41,7 +54,7 @@ export function eventImportHandlers({ files, roomOf, announceImport }: EventImpo
       const file = await files.keep({ bytes: hashed(stream, hash), expectedBytes: stream.expectedBytes });
       try {
         const made = await transact(async (tx) => {
-          await requireTurn(tx, companyId, params.id);
+          await makeColumns(tx, companyId, await requireTurn(tx, companyId, params.id), body.new_columns ?? []);
           const mark = createHash('sha256').update(`${companyId} ${params.id} `).update(hash.copy().digest()).digest();
           const row = await insertImport(tx, companyId, {
             eventId: params.id,

@@ -294,3 +294,27 @@ test('refuses uses of columns that make no record, and a fourth file at a time',
     await status('["customer_id"]'),
   ]).toEqual([200, 200, 200, 409]);
 });
+
+test('makes columns of the file’s first, and reads their numbers and dates as the file writes them', async () => {
+  const text =
+    'Kunde;Datum;Umsatz;Bestellt;Abgeholt\nk-1;05.11.2026;1.234,50;03.11.2026;04.11.2026 09:30\nk-2;23.11.2026;7,90;21.11.2026;\n';
+  const columns = ['customer_id', 'event_timestamp', 'property:Umsatz', 'property:Bestellt', 'property:Abgeholt'];
+  const new_columns = JSON.stringify([
+    { name: 'Umsatz', data_type: 'decimal', field_length: 20, field_decimals: 4 },
+    { name: 'Bestellt', data_type: 'date' },
+    { name: 'Abgeholt', data_type: 'datetime' },
+  ]);
+  const more = { new_columns, time_order: 'day_first', number_form: 'comma', timezone: 'Europe/Berlin' };
+  const made = await upload(text, columns, more);
+  await work(made.id);
+  expect(await newest()).toMatchObject({ taken: 2, refused: 0 });
+  expect(new Set((await records()).map(({ event_properties }) => event_properties))).toEqual(
+    new Set([
+      { Umsatz: '1234.5000', Bestellt: '2026-11-03', Abgeholt: '2026-11-04T08:30:00.000Z' },
+      { Umsatz: '7.9000', Bestellt: '2026-11-21' },
+    ]),
+  );
+  // Those that there are stay as they are.
+  await work((await upload(text, columns, more)).id);
+  expect(await newest()).toMatchObject({ taken: 0, repeated: 2 });
+});

@@ -1,10 +1,11 @@
 /** A row of a file as a record to collect: cells by the use of their columns. Empty cells are left out. */
-import type { ColumnUse, NumberForm } from '@limn/contracts';
+import { NUMBER_TYPES, type ColumnUse, type EventType, type NumberForm } from '@limn/contracts';
 import { MAX_ID } from '../accept-events.ts';
 import { cutRecord } from '../cut-record.ts';
 import { MAX_PAYLOAD_BYTES } from '../event-record.ts';
 import { keyOf, uuidOf } from '../event-keys.ts';
 import { numberIn } from './row-numbers.ts';
+import { dateIn, timeIn, type FileTimes } from './row-times.ts';
 
 export interface RowRecord {
   /** In the form of `uuidOf`. */
@@ -14,10 +15,18 @@ export interface RowRecord {
   reason: string | undefined;
 }
 
-export interface RowNumbers {
-  form: NumberForm;
-  /** Properties that are numbers. */
-  names: ReadonlySet<string>;
+export interface RowForms extends Pick<FileTimes, 'time_order' | 'timezone'> {
+  number_form: NumberForm;
+  /** Types of the columns, by their names. */
+  types: ReadonlyMap<string, EventType>;
+}
+
+/** A cell as its column takes it. Unchanged where it is no number or date in the form of the file. */
+function valueIn(cell: string, type: EventType | undefined, forms: RowForms): string {
+  if (type === undefined || cell === '') return cell;
+  if (NUMBER_TYPES.has(type)) return numberIn(cell, forms.number_form);
+  if (type === 'date') return dateIn(cell, forms.time_order);
+  return type === 'datetime' ? timeIn(cell, forms) : cell;
 }
 
 const PROPERTY = 'property:';
@@ -30,7 +39,7 @@ export function rowReader(
   uses: readonly ColumnUse[],
   mark: Buffer,
   eventName: string,
-  numbers: RowNumbers,
+  forms: RowForms,
 ): (cells: readonly string[], number: number) => RowRecord {
   const properties = uses.flatMap((use, at) => (use.startsWith(PROPERTY) ? [{ at, name: use.slice(PROPERTY.length) }] : []));
   const [idAt, customerAt, timeAt] = [uses.indexOf('event_id'), uses.indexOf('customer_id'), uses.indexOf('event_timestamp')];
@@ -49,7 +58,7 @@ export function rowReader(
     const held = Object.create(null) as Record<string, string>;
     let length = id.length + customer.length + time.length;
     for (const { at, name } of properties) {
-      const value = numbers.names.has(name) ? numberIn(cell(cells, at), numbers.form) : cell(cells, at);
+      const value = valueIn(cell(cells, at), forms.types.get(name), forms);
       if (value === '') continue;
       held[name] = value;
       length += value.length + name.length;

@@ -41,7 +41,7 @@ export function withTimes(file: FileTimes): { uses: ColumnUse[]; rows(rows: read
 export function timeIn(text: string, { time_order, timezone }: Pick<FileTimes, 'time_order' | 'timezone'>): string {
   const [, seconds, thousandths = '000'] = EPOCH.exec(text) ?? [];
   if (seconds !== undefined) return new Date(Number(`${seconds}${thousandths}`)).toISOString();
-  const [date, rest] = dateIn(text, time_order);
+  const [date, rest] = dayIn(text, time_order);
   if (date === undefined) return text;
   const [, hour = '', minute = '', second = '00', fraction = '', half, zone] = rest === '' ? ['', '00', '00'] : (TIME.exec(rest) ?? []);
   const hours = hourOf(Number(hour), half);
@@ -52,8 +52,14 @@ export function timeIn(text: string, { time_order, timezone }: Pick<FileTimes, '
   return Number.isNaN(ms) ? text : new Date(ms + Math.round(Number(`0${fraction}`) * 1000)).toISOString();
 }
 
+/** A day as ISO 8601 has it; the text itself where it is none in this form. */
+export function dateIn(text: string, order: TimeOrder): string {
+  const [date, rest] = dayIn(text, order);
+  return date === undefined || rest !== '' ? text : date;
+}
+
 /** The day as `2026-11-23`, and what stands behind it. */
-function dateIn(text: string, order: TimeOrder): [string | undefined, string] {
+function dayIn(text: string, order: TimeOrder): [string | undefined, string] {
   const [, iso, isoRest = ''] = ISO.exec(text) ?? [];
   if (iso !== undefined) return [iso, isoRest];
   const [, first = '', , second = '', year = '', rest = ''] = SLASHED.exec(text) ?? [];

@@ -1,5 +1,4 @@
 /** Puts some rows of a file into the table of their event, in the transaction that says how far the file is read. */
-import { NUMBER_TYPES } from '@limn/contracts';
 import type { CopyingTx } from '../../../../storage/bulk-load.ts';
 import { companyCurrency } from '../../../people/accounts/accounts.read.ts';
 import { currencyProblem } from '../conversions.port.ts';
@@ -56,8 +55,8 @@ export async function storeRows(
   const [kind] = await heldKinds(tx, companyId, [order.event_id]);
   if (!kind) return undefined;
   const receivedMs = Date.now();
-  const numbers = new Set(kind.fields.filter(({ data_type: type }) => NUMBER_TYPES.has(type)).map(({ name }) => name));
-  const read = rowReader(order.uses, order.mark, kind.name, { form: order.number_form, names: numbers });
+  const types = new Map(kind.fields.map(({ name, data_type }) => [name, data_type]));
+  const read = rowReader(order.uses, order.mark, kind.name, { ...order, types });
   const erasures = await tx.one<{ last: number; wait: boolean }>(
     'select coalesce(max(id), 0) as last, coalesce(bool_or(value is not null), false) as wait from erasure where company_id = $1',
     [companyId],

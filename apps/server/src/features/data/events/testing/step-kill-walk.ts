@@ -109,11 +109,21 @@ export async function stepKillWalk(
   const customersKilled = async () => {
     const count = Math.ceil(rows / 5);
     const lines = (from: number) =>
-      Array.from({ length: count }, (_, n) => (n % 50 === 49 ? 'no one,,' : `,p-${from + n}@example.com,${n}`));
+      Array.from({ length: count }, (_, n) => (n % 50 === 49 ? `no one ${from + n},,` : `,p-${from + n}@example.com,${n}`));
     const order = (from: number) =>
       db.withCompany(companyId, async (tx) => {
         const file = Buffer.from(`name,email,seen\n${lines(from).join('\n')}\n`);
-        return (await insertCustomerImport(tx, companyId, { fileName: 'people', file, userId: null })).id;
+        return (
+          await insertCustomerImport(tx, companyId, {
+            fileName: 'people',
+            file,
+            userId: null,
+            uses: null,
+            numberForm: 'plain',
+            dateOrder: null,
+            keepsRefused: true,
+          })
+        ).id;
       });
     const whole = Math.ceil(count / 500) * 500;
     const { ms } = await run({ what: 'customers', importId: await order(0), rowsAtOnce: 500 });

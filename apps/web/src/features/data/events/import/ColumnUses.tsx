@@ -1,14 +1,18 @@
 import type { ColumnUse, EventField } from '@limn/contracts';
+import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
+import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { newColumn, typeInWords, type ChosenUse, type NewColumns } from './new-columns.ts';
 import type { EventFile } from './read-file.ts';
 
 interface ColumnUsesProps {
   file: EventFile;
-  uses: readonly ColumnUse[];
+  uses: readonly ChosenUse[];
   fields: readonly EventField[];
-  onChange: (uses: ColumnUse[]) => void;
+  /** Columns that the import can make, by the names of the file's. */
+  columns: NewColumns;
+  onChange: (uses: ChosenUse[]) => void;
 }
 
 const ONCE: readonly Option<ColumnUse>[] = [
@@ -17,10 +21,8 @@ const ONCE: readonly Option<ColumnUse>[] = [
   { value: 'event_id', label: 'Event id' },
 ];
 
-/** The meaning of each column of the file. Parts of a record are given to one column at a time. */
-export function ColumnUses({ file, uses, fields, onChange }: ColumnUsesProps) {
-  const choose = (index: number, use: ColumnUse) =>
-    onChange(uses.map((one, at) => (at === index ? use : use !== 'nothing' && one === use ? 'nothing' : one)));
+/** The meaning of each column of the file. */
+export function ColumnUses({ file, uses, fields, columns, onChange }: ColumnUsesProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
@@ -28,36 +30,18 @@ export function ColumnUses({ file, uses, fields, onChange }: ColumnUsesProps) {
         event id count once: choose one only if it is different in every row. Without an event id, you can import the same file again and
         its rows count once.
       </Text>
-      {file.heads.map((head, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a column has its place
-        <Box
-          key={index}
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: { xs: 1, sm: 4 }, alignItems: 'end' }}
-        >
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <strong>{head === '' ? `Column ${index + 1}` : head}</strong>
-            <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              {file.example[index] ? `For example ${file.example[index].slice(0, 80)}` : 'Empty in the first row'}
-            </Text>
-          </Box>
-          <SelectField
-            label={`Use of ${head === '' ? `column ${index + 1}` : head}`}
-            labelHidden
-            value={uses[index] ?? 'nothing'}
-            options={optionsOf(head, fields)}
-            onChange={(use) => choose(index, use)}
-          />
-        </Box>
-      ))}
+      <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields, columns)} onChange={onChange} />
     </Box>
   );
 }
 
-function optionsOf(head: string, fields: readonly EventField[]): Option<ColumnUse>[] {
+function optionsOf(head: string, fields: readonly EventField[], columns: NewColumns): Option<ChosenUse>[] {
   const own = fields.filter((field) => !field.identity_field).map(({ name }) => name);
+  const made = columns.get(head);
   return [
     ...ONCE,
-    ...own.map((name): Option<ColumnUse> => ({ value: `property:${name}`, label: `Column ${name}` })),
+    ...own.map((name): Option<ChosenUse> => ({ value: `property:${name}`, label: `Column ${name}` })),
+    ...(made ? [{ value: newColumn(head), label: `New column ${head} (${typeInWords(made)})` }] : []),
     ...(head === '' || own.includes(head) ? [] : [{ value: `property:${head}` as const, label: `Property ${head}` }]),
     { value: 'nothing', label: 'Leave out' },
   ];

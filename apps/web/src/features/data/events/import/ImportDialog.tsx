@@ -1,4 +1,4 @@
-import type { ColumnUse, EventField, EventImport, EventKind, NumberForm } from '@limn/contracts';
+import type { EventField, EventImport, EventKind, NumberForm } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomKey } from '../../../../api/random-key.ts';
@@ -10,6 +10,7 @@ import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
 import { CsvDrop } from '../../../../ui/drop/CsvDrop.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
+import { NumberFormField } from '../../../../ui/imports/NumberFormField.tsx';
 import { isRunning } from '../../../../ui/imports/shown-imports.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
@@ -17,7 +18,7 @@ import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
 import { EventImportState } from './EventImportState.tsx';
-import { Numbers } from './Numbers.tsx';
+import { newColumns, usesToSend, type ChosenUse } from './new-columns.ts';
 import { guessNumberForm, guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
 import { Times, type ChosenTimes } from './Times.tsx';
 
@@ -26,7 +27,7 @@ const STEPS = ['Source', 'Confirm', 'Processing'];
 interface Confirmed {
   kind: 'confirm';
   file: EventFile;
-  uses: ColumnUse[];
+  uses: ChosenUse[];
   times: ChosenTimes;
   /** As chosen, else as the file looks. */
   numbers?: NumberForm;
@@ -63,7 +64,9 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     if (!file) return;
     try {
       const read = await readEventFile(file);
-      const uses = guessUses(read.heads, fields);
+      // A fresh event gets the file's columns. To one with rows they are offered.
+      const makes = new Set(event.record_count === 0 ? newColumns(read, fields, undefined).keys() : []);
+      const uses = guessUses(read.heads, fields, { makes });
       setStage({ kind: 'confirm', file: read, uses, times: { order: guessTimeOrder(read, uses), timezone } });
     } catch (error) {
       setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
@@ -78,10 +81,12 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   async function upload(confirmed: Confirmed): Promise<void> {
     const { file, uses, times } = confirmed;
     const numbers = formOf(confirmed);
+    const { uses: columns, made } = usesToSend(uses, newColumns(file, fields, numbers));
     const control = new AbortController();
     stop.current = control;
     const form = new FormData();
-    form.append('columns', JSON.stringify(uses));
+    form.append('columns', JSON.stringify(columns));
+    if (made.length > 0) form.append('new_columns', JSON.stringify(made));
     form.append('time_order', times.order);
     if (times.timezone !== '') form.append('timezone', times.timezone);
     if (numbers) form.append('number_form', numbers);
@@ -92,7 +97,8 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
       const path = `/events/${event.id}/imports`;
       const answer = await sendForm({ path, form, idempotencyKey: randomKey(), onProgress, signal: control.signal });
       stop.current = undefined;
-      await cache.invalidateQueries({ queryKey: apiKey('listEventImports') });
+      for (const read of ['listEventImports', 'listEventFields', 'listEvents'] as const)
+        await cache.invalidateQueries({ queryKey: apiKey(read) });
       setStage({ kind: 'processing', importId: (answer as { import: EventImport }).import.id });
     } catch (error) {
       if (control.signal.aborted) return;
@@ -149,12 +155,17 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
             file={stage.file}
             uses={stage.uses}
             fields={fields}
+            columns={newColumns(stage.file, fields, numbers)}
             onChange={(uses) => setStage({ ...stage, uses, times: { ...stage.times, order: guessTimeOrder(stage.file, uses) } })}
           />
-          {stage.uses.includes('event_timestamp') ? (
+          {stage.uses.includes('event_timestamp') || guessTimeOrder(stage.file, stage.uses) !== 'iso' ? (
             <Times times={stage.times} onChange={(times) => setStage({ ...stage, times })} />
           ) : null}
-          {numbers ? <Numbers form={numbers} onChange={(form) => setStage({ ...stage, numbers: form })} /> : null}
+          {numbers ? (
+            <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
+              <NumberFormField form={numbers} onChange={(form) => setStage({ ...stage, numbers: form })} />
+            </Box>
+          ) : null}
           {namesNoOne ? (
             <Box sx={{ mt: 4 }}>
               <Note kind="warning">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newColumns, usesToSend } from './new-columns.ts';
 import { guessNumberForm, guessTimeOrder, guessUses, readEventFile } from './read-file.ts';
 
 const fileOf = (text: string, name = 'past.csv') => new File([text], name);
@@ -90,4 +91,21 @@ test.each([
   ] as const;
   const guess = (first: 'property:total' | 'nothing') => guessNumberForm({ rows }, [first, 'property:note'], fields);
   expect([guess('property:total'), guess('nothing')]).toEqual([expected, undefined]);
+});
+
+test('makes columns of a German file for a fresh event, each of the type that its values have', async () => {
+  const text = 'Kunde;Datum;Umsatz;Menge;PLZ;Notiz\nk-1;05.11.2026;1.234,50;2;01067;gut\nk-2;23.11.2026;7,90;1;80331;\n';
+  const file = await readEventFile(fileOf(text));
+  const columns = newColumns(file, [], undefined);
+  const uses = guessUses(file.heads, [], { makes: new Set(columns.keys()) });
+  expect([guessNumberForm(file, uses, []), guessTimeOrder(file, uses)]).toEqual(['comma', 'day_first']);
+  const { uses: sent, made } = usesToSend(uses, columns);
+  expect(sent).toEqual(['customer_id', 'event_timestamp', 'property:Umsatz', 'property:Menge', 'property:PLZ', 'property:Notiz']);
+  expect(made.map(({ name, data_type }) => [name, data_type])).toEqual([
+    ['Umsatz', 'decimal'],
+    ['Menge', 'int'],
+    ['PLZ', 'varchar'],
+    ['Notiz', 'varchar'],
+  ]);
+  expect(newColumns(file, [{ name: 'Umsatz' }], 'comma').has('Umsatz')).toBe(false);
 });

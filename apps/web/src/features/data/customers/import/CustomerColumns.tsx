@@ -1,0 +1,60 @@
+import type { CustomerColumnUse, NumberForm, TimeOrder } from '@limn/contracts';
+import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
+import { DateOrderField } from '../../../../ui/imports/DateOrderField.tsx';
+import { NumberFormField } from '../../../../ui/imports/NumberFormField.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import type { Option } from '../../../../ui/SelectField.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import type { CustomerFile } from './read-customer-file.ts';
+
+export interface CustomerForms {
+  numbers: NumberForm | undefined;
+  dates: TimeOrder | undefined;
+}
+
+interface CustomerColumnsProps {
+  file: CustomerFile;
+  uses: readonly CustomerColumnUse[];
+  /** Names of the fields that customers have. */
+  fields: readonly string[];
+  forms: CustomerForms;
+  onUses: (uses: CustomerColumnUse[]) => void;
+  onForms: (forms: Partial<CustomerForms>) => void;
+}
+
+const WHO: readonly Option<CustomerColumnUse>[] = [
+  { value: 'customer_id', label: 'Customer ID' },
+  { value: 'email', label: 'Email' },
+];
+
+/** The meaning of each column of a file of customers, and how its numbers and dates are written. */
+export function CustomerColumns({ file, uses, fields, forms, onUses, onForms }: CustomerColumnsProps) {
+  const namesNoOne = !uses.includes('customer_id') && !uses.includes('email');
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        {file.program ? `${file.file.name} looks like an export of ${file.program}. ` : ''}
+        Say what each column holds. Fields are for rules and images. Customers who are there already are updated; empty cells change
+        nothing.
+      </Text>
+      <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields)} onChange={onUses} />
+      {forms.numbers || forms.dates ? (
+        <Box sx={{ mt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
+          {forms.numbers ? <NumberFormField form={forms.numbers} onChange={(numbers) => onForms({ numbers })} /> : null}
+          {forms.dates ? <DateOrderField order={forms.dates} onChange={(dates) => onForms({ dates })} /> : null}
+        </Box>
+      ) : null}
+      {namesNoOne ? <Note kind="warning">Choose the column that says who each row is about: a customer ID or an email.</Note> : null}
+    </Box>
+  );
+}
+
+function optionsOf(head: string, fields: readonly string[]): Option<CustomerColumnUse>[] {
+  return [
+    ...WHO,
+    ...fields.map((name): Option<CustomerColumnUse> => ({ value: `trait:${name}`, label: `Field ${name}` })),
+    ...(head === '' || fields.includes(head) ? [] : [{ value: `trait:${head}` as const, label: `New field ${head}` }]),
+    { value: 'nothing', label: 'Leave out' },
+  ];
+}

@@ -1,0 +1,49 @@
+/** A CSV file of customers: its columns, and a guess at what they hold. Its rows are read by the server. */
+import {
+  MAX_CUSTOMER_COLUMNS,
+  recogniseCustomerColumns,
+  withoutTextMark,
+  type CustomerColumnUse,
+  type NumberForm,
+  type TimeOrder,
+} from '@limn/contracts';
+import { kindOfColumn, numberFormOf, orderOf, readCsvRows, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
+
+export interface CustomerFile extends CsvRows {
+  /** The program whose export it is, by its columns. */
+  program: string | undefined;
+  uses: CustomerColumnUse[];
+}
+
+const FILE_BYTES = 20 * 1024 ** 2;
+
+/** Throws an `Error` that says what is wrong with the file. */
+export async function readCustomerFile(file: File): Promise<CustomerFile> {
+  const read = await readCsvRows(file, { bytes: FILE_BYTES, size: '20 MB', columns: MAX_CUSTOMER_COLUMNS });
+  const rows = read.rows.map((row) => row.map(withoutTextMark));
+  const { program, uses } = recogniseCustomerColumns(read.heads);
+  // Exports of address books have dozens of columns that no row fills.
+  const kept = uses.map((use, at): CustomerColumnUse => (program !== undefined && valuesAt({ rows }, at).length === 0 ? 'nothing' : use));
+  return { ...read, rows, program, uses: kept };
+}
+
+/** Values of the columns that become traits. */
+function traitColumns(file: CsvRows, uses: readonly CustomerColumnUse[]): string[][] {
+  return uses.flatMap((use, at) => (use.startsWith('trait:') ? [valuesAt(file, at)] : []));
+}
+
+/** How its numbers are written; undefined where no trait has any that could be read in two ways. */
+export function guessCustomerNumbers(file: CsvRows, uses: readonly CustomerColumnUse[]): NumberForm | undefined {
+  const columns = traitColumns(file, uses).filter((texts) => texts.some((text) => /[.,]/.test(text)));
+  const numbers = columns.filter((texts) => (['comma', 'point'] as const).some((form) => /whole|decimal/.test(kindOfColumn(texts, form))));
+  return numbers.length === 0 ? undefined : numberFormOf(numbers.flat());
+}
+
+/** How its dates are written; undefined where no trait has any but those of ISO 8601. */
+export function guessCustomerDates(file: CsvRows, uses: readonly CustomerColumnUse[]): TimeOrder | undefined {
+  return orderOf(
+    traitColumns(file, uses)
+      .filter((texts) => kindOfColumn(texts, 'point') === 'date')
+      .flat(),
+  );
+}

@@ -1,0 +1,13 @@
+import type { TimeOrder } from '@limn/contracts';
+import { SelectField, type Option } from '../SelectField.tsx';
+
+const ORDERS: readonly Option<TimeOrder>[] = [
+  { value: 'iso', label: 'Year first: 2026-11-23' },
+  { value: 'day_first', label: 'Day first: 23/11/2026' },
+  { value: 'month_first', label: 'Month first: 11/23/2026' },
+];
+
+/** How the dates of a file are read, where a column of it holds some. */
+export function DateOrderField({ order, onChange }: { order: TimeOrder; onChange: (order: TimeOrder) => void }) {
+  return <SelectField label="Form of the dates" value={order} options={ORDERS} onChange={onChange} />;
+}
