@@ -22,7 +22,7 @@ export * from './offered-fields.ts';
 export * from './parse.ts';
 export { parseExpression, type ParsedExpression } from './parse-expression.ts';
 export { printExpression } from './print-expression.ts';
-export { readsAs } from './reads-as.ts';
+export { canRun, readsAs } from './reads-as.ts';
 export { stepProblems, type ArgumentProblem } from './step-problems.ts';
 export { findTransform, TRANSFORMS } from './transforms/index.ts';
 export type { ArgumentField, Example, Input, Kind, NamedArgument, Transform, TransformTab } from './transforms/transform.ts';

@@ -17,6 +17,7 @@ export {
 } from './form.ts';
 export { hasLeadingZeros, numberIn, readNumber, type WrittenNumber } from './numbers.ts';
 export { readDate } from './dates.ts';
+export { readMonth } from './months.ts';
 export { readTime, type WrittenTime } from './times.ts';
 export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } from './moments.ts';
 export {

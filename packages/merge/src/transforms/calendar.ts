@@ -1,7 +1,8 @@
 import { dateFormat, relativeFormat } from '../formatters.ts';
-import { isInCalendar } from '@limn/values';
+import { isInCalendar, readMonth } from '@limn/values';
+import { formIn } from '../context.ts';
 import { DAY_MS, dayNumber, nowIn } from '../dates.ts';
-import { dateTransform } from './transform.ts';
+import { dateTransform, textTransform } from './transform.ts';
 
 const NONE = { value: 'none', label: 'leave out' } as const;
 const NUMERIC = { value: 'numeric', label: 'number' } as const;
@@ -112,6 +113,22 @@ function unitsBetween(fromWall: number, toWall: number, days: number, unit: (typ
   const whole = overshoots ? months - Math.sign(days) : months;
   return unit === 'month' ? whole : Math.trunc(whole / 12);
 }
+
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long' };
+
+export const monthName = textTransform({
+  key: 'month-name',
+  label: 'Month Name',
+  tab: 'miscellaneous',
+  hint: 'The month of a date, of a birthday without a year, or of a month’s number or name in any language.',
+  gives: 'text',
+  arguments: {},
+  example: { value: '1990-05-07', step: 'month-name', result: 'May' },
+  run: (text, _none, context) => {
+    const month = readMonth(text, formIn(context), context.locale.split('-')[0]);
+    return month === undefined ? undefined : dateFormat(context.locale, MONTH).format(Date.UTC(2000, month - 1, 15));
+  },
+});
 
 export const daysUntil = dateTransform({
   key: 'days-until',

@@ -1,6 +1,6 @@
 /** All transforms, in the order of the menu. To add one, write it and put it into this list: parser, forms and help read it here. */
 import { add, divide, limit, multiply, subtract } from './arithmetic.ts';
-import { addTime, date, daysUntil, relativeDate } from './calendar.ts';
+import { addTime, date, daysUntil, monthName, relativeDate } from './calendar.ts';
 import { capitalise, lower, title, upper } from './capitals.ts';
 import { choose, fallback } from './choosing.ts';
 import { ellipsis, first, initials, last, part, truncate, truncateWords, word } from './cutting.ts';
@@ -13,7 +13,7 @@ export const TRANSFORMS: readonly Transform[] = [
   [upper, lower, title, capitalise, trim, ellipsis, truncate, truncateWords, replace, before, after, join],
   [first, last, word, part, initials, pad, urlEncode],
   [add, subtract, multiply, divide, round, ceil, floor, toFixed, addCommas, currency, percent, compact, limit],
-  [fallback, choose, plural, date, relativeDate, daysUntil, addTime],
+  [fallback, choose, plural, date, relativeDate, monthName, daysUntil, addTime],
 ].flat();
 
 const byKey = new Map(
