@@ -1,9 +1,14 @@
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { findItems } from '../../data/tables/items.read.ts';
 import { requireTable } from '../../data/tables/tables.read.ts';
+import { fallbackItems } from './fallback-items.ts';
 import { wireSummary } from './recipe-wire.ts';
 import { makeRecipe, type RecipeDeps } from './recipes.service.ts';
 import { missingFor, STARTING, startedDraft, type StartingTable } from './starting-recipes.ts';
+
+/** The first rows of a long table will do: anyone can choose others. */
+const SEEN_FOR_FALLBACK = 1000;
 
 export function startingRecipeHandlers(deps: RecipeDeps): Handlers<'listStartingRecipes' | 'startRecipe'> {
   const tableOf = async (tx: Tx, companyId: number, id: number): Promise<StartingTable> => {
@@ -19,7 +24,9 @@ export function startingRecipeHandlers(deps: RecipeDeps): Handlers<'listStarting
     startRecipe: async ({ caller, params, body, transact }) =>
       transact(async (tx) => {
         const table = await tableOf(tx, caller.companyId, body.datatable);
-        return { recipe: wireSummary(await makeRecipe(tx, caller, startedDraft(params.starting, table, body.label), deps)) };
+        const found = await findItems(tx, caller.companyId, body.datatable, { search: '', limit: SEEN_FOR_FALLBACK });
+        const draft = startedDraft(params.starting, table, { label: body.label, fallback: found ? fallbackItems(found) : [] });
+        return { recipe: wireSummary(await makeRecipe(tx, caller, draft, deps)) };
       }),
   };
 }

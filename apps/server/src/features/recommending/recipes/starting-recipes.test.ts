@@ -1,6 +1,8 @@
 /** Starting recipes and the flavours of a shop: each takes the one that counts the events it is about. */
+import { STARTING_RECIPES } from '@limn/contracts';
 import { expect, test } from 'vitest';
 import type { FlavourOnTable } from './recommended-items.port.ts';
+import { fallbackItems } from './fallback-items.ts';
 import { missingFor, startedDraft, type StartingId } from './starting-recipes.ts';
 
 const flavour = (id: number, label: string, peopleWho: string[], alsoDid: string[]): FlavourOnTable => ({
@@ -46,4 +48,29 @@ test('takes events whose names say nothing as they are', () => {
   const foreign = flavour(7, 'Kauf', ['angesehen'], ['gekauft']);
   expect(started('recently_viewed', [foreign])[0]).toBe('own_items of 7');
   expect(missingFor('recently_viewed', { id: 9, columns: [], flavours: [foreign] })).toEqual([]);
+});
+
+test('falls back on what is in stock and sells most', () => {
+  const columns = ['sku', 'title', 'availability', 'sales'].map((name) => ({
+    name,
+    type: name === 'sales' ? ('number' as const) : ('text' as const),
+  }));
+  const rows = [
+    ['A', 'Boots', 'in_stock', '3'],
+    ['B', 'Hats', 'out_of_stock', '90'],
+    ['C', '', 'in stock', '12'],
+    ['D', 'Gloves', 'In Stock', ''],
+  ];
+  const fallback = fallbackItems({ columns, uniqueHeader: 'sku', rows, total: 4 });
+  expect(fallback).toEqual([
+    { id: 'C', value: 'C' },
+    { id: 'A', value: 'Boots' },
+    { id: 'D', value: 'Gloves' },
+  ]);
+  for (const id of STARTING_RECIPES)
+    expect(startedDraft(id, { id: 9, columns, flavours: [] }, { fallback }).fallback).toMatchObject({
+      type: 'specific_item',
+      fallback_item_list: fallback,
+    });
+  expect(startedDraft('birthday', { id: 9, columns: [], flavours: [] }).fallback.type).toBe('none');
 });

@@ -1,5 +1,5 @@
 /** Recipes to start from: each fills the builder for a table, by the columns that shops usually have. Nothing of it is code afterwards. */
-import type { RecipeOrdering, STARTING_RECIPES, TableColumn } from '@limn/contracts';
+import type { RecipeFallback, RecipeOrdering, STARTING_RECIPES, TableColumn } from '@limn/contracts';
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
 import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
@@ -126,7 +126,8 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
   },
   birthday: {
     label: 'Birthday',
-    about: 'Gifts first in the month of the customer’s birthday, which the link names as birth_month.',
+    about:
+      'Gifts first in the month of the customer’s birthday, which the link names as birth_month: a date, a month’s name or its number.',
     missing: (table) => (has(table, 'category') ? [] : ['The table has no column “category” that tells gifts from other items.']),
     fill: (table) => ({
       filters: inStock(table),
@@ -136,7 +137,7 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
           weighting_label: 'Gifts in the birthday month',
           weighting_value: 10,
           rule: all([
-            rule('date_time', 'month', INPUT_TYPE.SELECT, 'EQUAL', '{{birth_month}}'),
+            rule('date_time', 'month', INPUT_TYPE.SELECT, 'EQUAL', '{{birth_month | month-name}}'),
             ...ruleOn(table, 'category', 'CONTAINS', 'gift'),
           ]),
         },
@@ -161,10 +162,23 @@ export function missingFor(id: StartingId, table: StartingTable): string[] {
   return STARTS[id].missing(table);
 }
 
+interface StartWish {
+  label?: string | undefined;
+  /** Items that come where the rules leave too few. */
+  fallback?: RecipeFallback['fallback_item_list'];
+}
+
 /** The draft of a recipe with its builder filled. */
-export function startedDraft(id: StartingId, table: StartingTable, label?: string): RecipeDraft {
+export function startedDraft(id: StartingId, table: StartingTable, { label, fallback = [] }: StartWish = {}): RecipeDraft {
   const { settings = EMPTY_DRAFT.settings, ...filled } = STARTS[id].fill(table);
-  return { ...EMPTY_DRAFT, ...filled, settings: { ...settings, datatable: table.id }, name: label ?? STARTS[id].label };
+  return {
+    ...EMPTY_DRAFT,
+    ...filled,
+    settings: { ...settings, datatable: table.id },
+    name: label ?? STARTS[id].label,
+    fallback:
+      fallback.length === 0 ? EMPTY_DRAFT.fallback : { ...EMPTY_DRAFT.fallback, type: 'specific_item', fallback_item_list: fallback },
+  };
 }
 
 function has({ columns }: StartingTable, role: ItemColumnRole): boolean {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -8,13 +8,14 @@ import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
+import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { ExplainItems } from './ExplainItems.tsx';
 import { PositionPictures } from './PositionPictures.tsx';
 import { usePreviewSettings } from './preview-context.tsx';
 import { PreviewForms } from './PreviewForms.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { stepsSentence } from './steps-sentence.ts';
+import { unreadValues } from './unread-values.ts';
 import { useSimulated } from './use-looks.ts';
 
 /** One customer's items, their pictures, and why these. Each visit and each save looks again. */
@@ -29,6 +30,7 @@ export function PreviewTab({ visit }: { visit: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <UnsavedNote />
+      <UnreadNote />
       <Card>
         <Box
           sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' } }}
@@ -100,6 +102,17 @@ function UnsavedNote() {
       The preview shows the saved draft, without your unsaved changes.
     </Note>
   );
+}
+
+function UnreadNote() {
+  const { values } = usePreviewSettings();
+  const draft = useDraft((now) => now);
+  const unread = useMemo(() => unreadValues(draft, values), [draft, values]);
+  return unread.map(({ parameter, value, step }) => (
+    <Note kind="warning" key={`${parameter} ${step}`}>
+      “{step}” can’t read “{value}” in {parameter}, so rules that ask for it match nothing.
+    </Note>
+  ));
 }
 
 const FORMS = {
