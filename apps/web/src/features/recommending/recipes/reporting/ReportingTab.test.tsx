@@ -31,6 +31,8 @@ const item = (item_id: string, opens: number, clicks: number, name = '') => ({
   conversions: 0,
   unique_conversions: 0,
   revenue: 0,
+  category: '',
+  picture: '',
 });
 const FOUND: RecipeFigures = {
   totals: figures(200),
