@@ -14,7 +14,7 @@ import { preparePicture } from './prepare-picture.ts';
 
 export interface AssetDeps {
   blobs: Pick<BlobStore, 'put'>;
-  decoder: Pick<PictureDecoder, 'repair'>;
+  decoder: Pick<PictureDecoder, 'normalise'>;
   /** The bytes behind an address; refused with `AppError('invalid')` that names `url`. */
   pictureBytes: (url: string) => Promise<Buffer>;
   /** Origin of public addresses. */

@@ -35,7 +35,7 @@ function manyPasses(width: number, height: number, passes: number): Buffer {
   ]);
 }
 
-const notDecoded = { repair: () => Promise.reject(new Error('This was decoded.')) };
+const notDecoded = { normalise: () => Promise.reject(new Error('This was decoded.')) };
 
 test.each([
   [7000, 7000, 60],

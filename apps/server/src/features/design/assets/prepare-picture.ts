@@ -19,11 +19,11 @@ const REFUSALS: Readonly<Record<Exclude<DecodeOutcome, { ok: true }>['why'], str
 /** `path` names the field that refusals speak of. */
 export async function preparePicture(
   bytes: Buffer,
-  { resize, path, decoder }: { resize: boolean; path: string; decoder: Pick<PictureDecoder, 'repair'> },
+  { resize, path, decoder }: { resize: boolean; path: string; decoder: Pick<PictureDecoder, 'normalise'> },
 ): Promise<Picture> {
   const verdict = readPictureHeader(bytes);
   if (!verdict.ok) throw invalidField(path, verdict.reason);
-  const outcome = await decoder.repair(bytes, verdict.header, resize);
+  const outcome = await decoder.normalise(bytes, verdict.header, resize);
   if (!outcome.ok) throw invalidField(path, REFUSALS[outcome.why]);
   const { picture } = outcome;
   return { bytes: picture.bytes ?? bytes, mime: verdict.header.mime, width: picture.width, height: picture.height };

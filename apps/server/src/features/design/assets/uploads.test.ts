@@ -21,7 +21,7 @@ interface Case {
 const cases = table as unknown as Case[];
 const decoder = createPictureDecoder();
 afterAll(() => decoder.close());
-const noDecoder = { repair: () => Promise.reject(new Error('This was decoded.')) };
+const noDecoder = { normalise: () => Promise.reject(new Error('This was decoded.')) };
 
 test.each(cases.filter((each) => each.refused !== undefined))(
   'refused, with the reason and the field: $what',
@@ -42,9 +42,11 @@ test.each(cases.filter((each) => each.is !== undefined))(
     const kept = readPictureHeader(picture.bytes);
     expect(kept).toMatchObject({ ok: true, header: { mime: picture.mime, width: picture.width, height: picture.height, orientation: 1 } });
     if (picture.mime !== 'image/gif') expect(await new Transformer(picture.bytes).rawPixels()).toBeDefined();
-    // A picture that no one asked to change comes back byte for byte.
-    if (!resize && !((file.orientation ?? 1) > 1 && (file.orientation ?? 1) <= 8)) expect(picture.bytes.equals(bytes)).toBe(true);
-    if (file.profile !== undefined) expect(picture.bytes.includes(file.kind === 'png' ? 'iCCP' : 'ICC_PROFILE')).toBe(true);
+    // A picture that says nothing but its pixels comes back byte for byte.
+    const { orientation, profile, after } = file;
+    if (!resize && file.kind !== 'cmyk' && orientation === undefined && profile === undefined && after === undefined)
+      expect(picture.bytes.equals(bytes)).toBe(true);
+    for (const words of ['ICC_PROFILE', 'iCCP', 'Exif', '<script>']) expect(picture.bytes.includes(words)).toBe(false);
   },
 );
 
@@ -54,11 +56,11 @@ test('refuses the picture that kills a decoder and starts a new decoder', async 
     const header = readPictureHeader(await pictureOf({ kind: 'png', width: 5000, height: 5000 }));
     if (!header.ok) throw new Error(header.reason);
     const big = await pictureOf({ kind: 'png', width: 5000, height: 5000 });
-    expect(await own.repair(big, header.header, false)).toMatchObject({ ok: true });
+    expect(await own.normalise(big, header.header, false)).toMatchObject({ ok: true });
     const [first = 0] = own.pids();
-    const doomed = own.repair(big, header.header, true);
+    const doomed = own.normalise(big, header.header, true);
     process.kill(first, 'SIGKILL');
-    const next = own.repair(big, header.header, false);
+    const next = own.normalise(big, header.header, false);
     expect(await doomed).toEqual<DecodeOutcome>({ ok: false, why: 'too_much' });
     expect(await next).toMatchObject({ ok: true });
     expect(own.pids()).not.toContain(first);
@@ -76,7 +78,7 @@ test('refuses pictures over the decoder’s memory or time at no cost to the fro
     const own = createPictureDecoder(options);
     const header = readPictureHeader(bytes);
     if (!header.ok) throw new Error(header.reason);
-    expect(await own.repair(bytes, header.header, false)).toEqual({ ok: false, why });
+    expect(await own.normalise(bytes, header.header, false)).toEqual({ ok: false, why });
     own.close();
   }
 });

@@ -5,7 +5,7 @@
 import { AppError } from '@limn/model';
 import { createJobChild } from '../../../../platform/job-child/job-child.ts';
 import type { PictureHeader } from '../headers/picture-header.ts';
-import type { RepairedPicture } from './repair-picture.ts';
+import type { NormalisedPicture } from './normalise-picture.ts';
 
 export interface DecodeOrder {
   bytes: Uint8Array;
@@ -13,11 +13,11 @@ export interface DecodeOrder {
   resize: boolean;
 }
 
-export type DecodeOutcome = { ok: true; picture: RepairedPicture } | { ok: false; why: 'damaged' | 'too_slow' | 'too_much' };
+export type DecodeOutcome = { ok: true; picture: NormalisedPicture } | { ok: false; why: 'damaged' | 'too_slow' | 'too_much' };
 
 export interface PictureDecoder {
   /** Rejects with `unavailable` when too many wait, or no child can be started. */
-  repair(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<DecodeOutcome>;
+  normalise(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<DecodeOutcome>;
   /** Process ids of the children that are there now. */
   pids(): number[];
   close(): void;
@@ -41,7 +41,7 @@ const MOST_WAITING = { places: 100, placesOfOne: 100, bytes: 256 * 1024 * 1024 }
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {
   const lane = (own: { maxMemoryBytes: number; idleMs: number }) =>
-    createJobChild<DecodeOrder, RepairedPicture | undefined>({
+    createJobChild<DecodeOrder, NormalisedPicture | undefined>({
       program: new URL('./decode-child.ts', import.meta.url),
       most: MOST_WAITING,
       deadlineMs: DEADLINE_MS,
@@ -51,7 +51,7 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   const small = lane({ maxMemoryBytes: SMALL_MEMORY_BYTES, idleMs: SMALL_IDLE_MS });
   const large = lane({ maxMemoryBytes: LARGE_MEMORY_BYTES, idleMs: LARGE_IDLE_MS });
   return {
-    async repair(bytes, header, resize) {
+    async normalise(bytes, header, resize) {
       const child = header.width * header.height <= SMALL_PIXELS ? small : large;
       const outcome = await child.ask({ bytes, header, resize }, { whose: 'all', bytes: bytes.length });
       switch (outcome.state) {
@@ -76,6 +76,6 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   };
 }
 
-function withBuffer({ bytes, width, height }: RepairedPicture): RepairedPicture {
+function withBuffer({ bytes, width, height }: NormalisedPicture): NormalisedPicture {
   return { bytes: bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), width, height };
 }

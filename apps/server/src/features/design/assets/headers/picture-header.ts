@@ -17,6 +17,10 @@ export interface PictureHeader {
   /** EXIF orientation, 1 (upright) to 8. */
   orientation: number;
   frames: number;
+  /** A JPEG of four inks (CMYK). */
+  inks?: boolean;
+  /** Its colours are for screens brighter than sRGB's (PQ or HLG). */
+  hdr?: boolean;
   /** For a JPEG: how many coefficients a decoder visits, pass by pass. */
   visits?: number;
   /** False when the file ends before the picture does. */
@@ -64,6 +68,7 @@ export function readPictureHeader(bytes: Buffer): PictureVerdict {
   if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use up to ${MOST_FRAMES} frames.` };
   if ((header.visits ?? 0) > MAX_VISITS)
     return { ok: false, reason: 'The JPEG is made of so many passes that it takes too long to open. Save it again as a plain JPEG.' };
+  if (header.hdr) return { ok: false, reason: 'HDR pictures aren’t supported. Save it in sRGB (SDR), then try again.' };
   if (!header.whole) return { ok: false, reason: 'The picture is cut off: the file ends too early.' };
   return { ok: true, header };
 }

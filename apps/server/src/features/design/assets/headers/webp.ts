@@ -1,29 +1,27 @@
+import { exifOrientation } from './exif.ts';
 import type { PictureHeader } from './picture-header.ts';
+import { webpChunks } from './webp-chunks.ts';
+
+/** Counting stops here: more is refused anyway. */
+const COUNT_UP_TO = 2000;
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
 export function readWebp(bytes: Buffer): PictureHeader | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
   const size = sizeOf(bytes, bytes.toString('latin1', 12, 16));
+  let [frames, orientation] = [0, 1];
+  for (const { name, data } of webpChunks(bytes)) {
+    if (name === 'ANMF') frames += 1;
+    if (name === 'EXIF') orientation = exifOrientation(data);
+    if (frames > COUNT_UP_TO) break;
+  }
   return {
     mime: 'image/webp',
     ...(size ?? { width: 0, height: 0 }),
-    orientation: 1,
-    frames: framesOf(bytes),
+    orientation,
+    frames: Math.max(1, frames),
     whole: bytes.readUInt32LE(4) + 8 <= bytes.length,
   };
-}
-
-/** Counting stops here: more is refused anyway. */
-const COUNT_UP_TO = 2000;
-
-function framesOf(bytes: Buffer): number {
-  let frames = 0;
-  for (let at = 12; at + 8 <= bytes.length && frames <= COUNT_UP_TO;) {
-    if (bytes.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
-    const length = bytes.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
-  }
-  return Math.max(1, frames);
 }
 
 function sizeOf(bytes: Buffer, chunk: string): { width: number; height: number } | undefined {

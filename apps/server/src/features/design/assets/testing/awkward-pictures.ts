@@ -13,6 +13,8 @@ export interface Recipe {
   orientation?: number;
   /** Bytes of a colour profile. */
   profile?: number;
+  /** Colours of a PNG, by their numbers in ITU-T H.273: primaries, transfer, matrix, full range. */
+  codePoints?: number[];
   text?: string;
   /** Put in front, or behind. */
   before?: string;
@@ -34,7 +36,7 @@ export async function pictureOf(recipe: Recipe): Promise<Buffer> {
 async function plain({ kind, width = 40, height = 20, ...more }: Recipe): Promise<Buffer> {
   switch (kind) {
     case 'png':
-      return withPngProfile(more.claims ? pngClaiming(...more.claims) : pngOf(width, height), more.profile);
+      return withPngColours(more.claims ? pngClaiming(...more.claims) : pngOf(width, height), more);
     case 'png16':
       return png16(width, height);
     case 'apng':
@@ -83,10 +85,14 @@ async function jpeg(width: number, height: number, { orientation, profile, claim
   return Buffer.concat([bytes.subarray(0, 2), ...(orientation === undefined ? [] : [exif(orientation)]), ...icc, bytes.subarray(2)]);
 }
 
-function withPngProfile(png: Buffer, profile: number | undefined): Buffer {
-  if (profile === undefined) return png;
-  const chunk = pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(Buffer.alloc(profile, 7))]));
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+function withPngColours(png: Buffer, { profile, codePoints }: Partial<Recipe>): Buffer {
+  const chunks = [
+    ...(codePoints ? [pngChunk('cICP', Buffer.from(codePoints))] : []),
+    ...(profile === undefined
+      ? []
+      : [pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(Buffer.alloc(profile, 7))]))]),
+  ];
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
 function png16(width: number, height: number): Buffer {
