@@ -5,6 +5,7 @@ import type { FontStyleName } from './catalogue.ts';
 import { cleanFontName, fontNames } from './font-names.ts';
 import { broken, FontRefusal, viewOf } from './font-bytes.ts';
 import { openFontTables, type FontFormat, type FontTables, type FontUnpackers } from './font-tables.ts';
+import { axesOf } from './variation-axes.ts';
 
 export interface FontFacts {
   format: FontFormat;
@@ -29,7 +30,6 @@ const ITALIC = 0x0001;
 const BOLD = 0x0020;
 const OBLIQUE = 0x0200;
 const WEIGHT_AXIS = 0x77676874;
-const MAX_AXES = 64;
 
 /** Throws `FontRefusal`, with what is wrong, for a file that cannot be used. */
 export function readFontFacts(bytes: Uint8Array, unpack: FontUnpackers): FontFacts {
@@ -91,16 +91,8 @@ function plausible(weight: number): number | undefined {
 
 /** The weights between which a variable font can be set. */
 function weightRange(fvar: Uint8Array | undefined): [number, number] | undefined {
-  if (!fvar || fvar.length < 16) return undefined;
-  const view = viewOf(fvar);
-  const [start, count, size] = [view.getUint16(4), Math.min(view.getUint16(8), MAX_AXES), view.getUint16(10)];
-  if (size < 20) return undefined;
-  for (let at = start; at + 20 <= view.byteLength && at < start + count * size; at += size) {
-    if (view.getUint32(at) !== WEIGHT_AXIS) continue;
-    const [from, to] = [view.getInt32(at + 4) / 65_536, view.getInt32(at + 12) / 65_536].map((value) =>
-      Math.round(Math.min(Math.max(value, 1), 1000)),
-    );
-    return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
-  }
-  return undefined;
+  const axis = fvar && axesOf(fvar).find(({ tag }) => tag === WEIGHT_AXIS);
+  if (!axis) return undefined;
+  const [from, to] = [axis.min, axis.max].map((value) => Math.round(Math.min(Math.max(value, 1), 1000)));
+  return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
 }

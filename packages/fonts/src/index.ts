@@ -1,6 +1,7 @@
 export * from './catalogue.ts';
 export type { CodeRange } from './font-css.ts';
 export { fontCharacters, hasCharacter } from './font-characters.ts';
+export { withFixedOpticalSize } from './fixed-optical-size.ts';
 export * from './font-facts.ts';
 export * from './font-files.ts';
 export { cleanFontName } from './font-names.ts';

@@ -12,6 +12,7 @@ import {
   openFontTables,
   unpackFont,
   weightNumber,
+  withFixedOpticalSize,
   type FaceLooks,
   type LetterLoader,
 } from '@limn/fonts';
@@ -143,7 +144,7 @@ function nameOf(hash: string): string {
 /** An unreadable font has no glyphs: the next family of the stack is tried. */
 function register(hash: string, bytes: Buffer): Shelved {
   try {
-    const plain = unpackFont(bytes, fontUnpackers);
+    const plain = withFixedOpticalSize(unpackFont(bytes, fontUnpackers), fontUnpackers);
     const cmap = openFontTables(plain, fontUnpackers).table('cmap');
     const characters = cmap ? fontCharacters(cmap) : [];
     const key = registerFont(nameOf(hash), plain);

@@ -8,7 +8,8 @@ import { everyMarkedPicture, markedPicture, nameOf, upright, type Marks } from '
 
 /** Every kind of file in some orientation, and the plain kinds in all of them; the soak takes each with each. */
 const some = everyMarkedPicture().filter(
-  (marks, index) => marks.orientation === (Math.floor(index / 8) % 8) + 1 || (marks.colours === 'none' && !marks.isWide && marks.depth === 8),
+  (marks, index) =>
+    marks.orientation === (Math.floor(index / 8) % 8) + 1 || (marks.colours === 'none' && !marks.isWide && marks.depth === 8),
 );
 
 test.each(some.map((marks) => [nameOf(marks), marks] as const))('shows alike everywhere: %s', async (_, marks) => {

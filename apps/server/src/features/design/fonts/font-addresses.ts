@@ -22,8 +22,11 @@ export function parseFontId(text: string): { companyPublicId: string; key: strin
   return match?.[1] && match[2] ? { companyPublicId: match[1], key: match[2] } : undefined;
 }
 
+/** Browsers keep a file for a year: another way of handing it out is another address. */
+const FILE_FORM = 2;
+
 export function fontFilePath(companyPublicId: string, file: { hash: string; format: FontFormat }): string {
-  return `${FILE_PREFIX}/${companyPublicId}/${file.hash}.${file.format}`;
+  return `${FILE_PREFIX}/${companyPublicId}/${file.hash}.${file.format}?form=${FILE_FORM}`;
 }
 
 /** The hash of a file by the last part of its address. */

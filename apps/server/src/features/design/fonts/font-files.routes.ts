@@ -1,8 +1,10 @@
 /** Hands out the style sheets and the files of companies' own fonts, to anyone who knows their random ids. */
-import { ownFontCss } from '@limn/fonts';
+import { ownFontCss, withFixedOpticalSize } from '@limn/fonts';
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf, type BlobStore } from '../../../platform/blobs.ts';
+import { createByteCache } from '../../../platform/byte-cache.ts';
+import { fontUnpackers } from '../../../platform/font-unpackers.ts';
 import { PICTURE_HEADERS } from '../../../platform/picture-headers.ts';
 import type { Database } from '../../../storage/database.ts';
 import { companyByPublicId, companyPublicId } from '../../people/accounts/accounts.read.ts';
@@ -11,7 +13,7 @@ import { ownFile, publicFaces } from './fonts.read.ts';
 
 export interface FontFileDeps {
   db: Database;
-  blobs: Pick<BlobStore, 'open'>;
+  blobs: Pick<BlobStore, 'get'>;
   /** Companies of anyone who asks; rejects with `unauthorized` for someone who is not signed in. */
   companiesOf(headers: FastifyRequest['headers']): Promise<readonly number[]>;
 }
@@ -19,9 +21,23 @@ export interface FontFileDeps {
 type Wanted = { companyId: number; family: Parameters<typeof publicFaces>[1] };
 const NUMBER = /^[1-9]\d{0,9}$/;
 const SECONDS_OF_SHEET = 60;
+/** Browsers keep a file for a year; these are asked for by a team at once. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export function bindFontCss(app: FastifyInstance, deps: FontFileDeps): void {
   const { db } = deps;
+  const kept = createByteCache<Buffer>(MAX_KEPT_BYTES);
+
+  /** As the canvas of the server has it: see `withFixedOpticalSize`. */
+  async function fileOf(hash: string): Promise<Buffer | undefined> {
+    const known = kept.get(hash);
+    if (known) return known;
+    const bytes = await deps.blobs.get(hash);
+    if (!bytes) return undefined;
+    const fixed = Buffer.from(withFixedOpticalSize(bytes, fontUnpackers));
+    kept.set(hash, fixed, fixed.length);
+    return fixed;
+  }
 
   /** Numbers can be counted: they tell something only to members of the company. */
   async function companyOf(id: string, request: FastifyRequest): Promise<number | undefined> {
@@ -80,13 +96,12 @@ export function bindFontCss(app: FastifyInstance, deps: FontFileDeps): void {
     const hash = parseFontFile(request.params.file);
     const companyId = hash && (await db.control((tx) => companyByPublicId(tx, request.params.company)));
     const file = companyId && (await db.renderRead(companyId, (tx) => ownFile(tx, hash)));
-    const found = file && hash && (await deps.blobs.open(hash));
+    const found = file && hash && (await fileOf(hash));
     if (!found || !file) throw new AppError('not_found', { publicMessage: 'Font file not found.' });
     return reply
       .headers(PICTURE_HEADERS)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-length', found.bytes)
       .type(`font/${file.format}`)
-      .send(found.stream);
+      .send(found);
   });
 }

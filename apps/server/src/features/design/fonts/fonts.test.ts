@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openImageKit, type ImageKit } from '../../../testing/image-kit.ts';
 import { fontFile, formWithFont, plainFont } from '../../../testing/small-fonts.ts';
 import { changedFont, namedFont } from './testing/changed-font.ts';
+import { tinyFont } from './testing/tiny-font.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -179,6 +180,13 @@ test('serves style sheets by random ids, by number to members, and caches files'
     expect((await get(path, { authorization: `Bearer ${kit.tenant.key}` })).statusCode).toBe(200);
     expect((await get(path, { authorization: `Bearer ${other.viewer}` })).statusCode).toBe(404);
   }
+});
+
+test('hands browsers a font whose optical size they cannot set', async () => {
+  const font = await addFamily('Sizes', tinyFont({ family: 'Sizes', axis: 'opsz', varies: [9, 144] }));
+  const file = /url\("([^"]+)"\)/.exec((await get(font.css ?? '')).body)?.[1] ?? '';
+  const served = (await get(file)).rawPayload;
+  expect([served.includes('fvar'), served.includes('opsz'), served.includes('OPSZ')]).toEqual([true, false, true]);
 });
 
 test('cleans font names that mean something in CSS', async () => {

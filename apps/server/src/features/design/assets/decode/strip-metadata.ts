@@ -12,7 +12,8 @@ interface Kept {
 }
 
 export function stripMetadata(bytes: Buffer, mime: PictureMime, kept: Kept): Buffer {
-  const plain = mime === 'image/jpeg' ? jpeg(bytes, kept) : mime === 'image/png' ? png(bytes, kept) : mime === 'image/webp' ? webp(bytes, kept) : bytes;
+  const plain =
+    mime === 'image/jpeg' ? jpeg(bytes, kept) : mime === 'image/png' ? png(bytes, kept) : mime === 'image/webp' ? webp(bytes, kept) : bytes;
   return plain.equals(bytes) ? bytes : plain;
 }
 

@@ -50,7 +50,16 @@ const PRIMARIES: Readonly<Record<number, readonly number[]>> = {
   22: [31270, 32900, 63000, 34000, 29500, 60500, 15500, 7700],
 };
 /** 100,000 / gamma, by its number in table 3; for sRGB's own curve nothing is said. Video's curve is shown as BT.1886 has it, by browsers too. */
-const GAMMAS: Readonly<Record<number, number | undefined>> = { 1: 41667, 4: 45455, 5: 35714, 6: 41667, 8: 100_000, 13: undefined, 14: 41667, 15: 41667 };
+const GAMMAS: Readonly<Record<number, number | undefined>> = {
+  1: 41667,
+  4: 45455,
+  5: 35714,
+  6: 41667,
+  8: 100_000,
+  13: undefined,
+  14: 41667,
+  15: 41667,
+};
 const HDR = new Set([16, 18]);
 const SRGB_GAMMA = 45455;
 

@@ -143,7 +143,13 @@ const KINDS: readonly Omit<Marks, 'orientation' | 'isWide'>[] = [
   ),
   ...[false, true].flatMap((isLossless) =>
     [false, true].flatMap((isClear) =>
-      (['none', 'srgb', 'p3'] as const).map((colours) => ({ mime: 'image/webp' as const, colours, depth: 8 as const, isClear, isLossless })),
+      (['none', 'srgb', 'p3'] as const).map((colours) => ({
+        mime: 'image/webp' as const,
+        colours,
+        depth: 8 as const,
+        isClear,
+        isLossless,
+      })),
     ),
   ),
 ];

@@ -8,6 +8,8 @@ export interface TinyFont {
   weight?: number;
   /** Widest and narrowest, for a font that can be set between two weights. */
   varies?: readonly [lightest: number, heaviest: number];
+  /** What it varies by, in place of the weight. */
+  axis?: string;
   /** Tables that stand in place of the right ones, or beside them. */
   tables?: Readonly<Record<string, Buffer>>;
 }
@@ -16,7 +18,7 @@ const UNITS = 1000;
 const NARROW = 200;
 const WIDER_BY = 600;
 
-export function tinyFont({ family = 'Tiny', weight = 400, varies, tables = {} }: TinyFont = {}): Buffer {
+export function tinyFont({ family = 'Tiny', weight = 400, varies, axis = 'wght', tables = {} }: TinyFont = {}): Buffer {
   const glyf = box(NARROW);
   const all: Record<string, Buffer> = {
     'OS/2': os2(weight),
@@ -29,7 +31,7 @@ export function tinyFont({ family = 'Tiny', weight = 400, varies, tables = {} }:
     maxp: Buffer.concat([longs(0x00010000), shorts(2, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]),
     name: nameTable(family),
     post: Buffer.concat([longs(0x00030000, 0), shorts(0, 0), longs(0, 0, 0, 0, 0)]),
-    ...(varies ? { fvar: fvar(varies), gvar: gvar() } : {}),
+    ...(varies ? { fvar: fvar(axis, varies), gvar: gvar() } : {}),
     ...tables,
   };
   const names = Object.keys(all).sort();
@@ -107,8 +109,8 @@ function nameTable(family: string): Buffer {
 
 const fixed = (value: number) => Math.round(value * 65_536);
 
-function fvar([lightest, heaviest]: readonly [number, number]): Buffer {
-  const axis = [Buffer.from('wght'), longs(fixed(lightest), fixed(lightest), fixed(heaviest)), shorts(0, 256)];
+function fvar(name: string, [lightest, heaviest]: readonly [number, number]): Buffer {
+  const axis = [Buffer.from(name), longs(fixed(lightest), fixed(lightest), fixed(heaviest)), shorts(0, 256)];
   return Buffer.concat([longs(0x00010000), shorts(16, 2, 1, 20, 0, 8), ...axis]);
 }
 
