@@ -7,6 +7,7 @@ import type { Property } from './properties.ts';
 import { CUSTOM_PROPERTIES, LATER_PROPERTIES, looksOf, SHADOW_PROPERTIES, STYLE_PROPERTIES } from './properties.ts';
 import { isColour } from './colours.ts';
 import { isLinearGradient } from './gradient.ts';
+import { fromOlderWriters } from './older-writers.ts';
 import { STYLE_UNITS } from './style-units.ts';
 
 export type ParsedDocument = { ok: true; document: SceneDocument } | { ok: false; problems: FieldProblem[] };
@@ -30,9 +31,13 @@ interface Reading {
   characters: number;
 }
 
-/** `json` is parsed JSON. The document that comes back is the same value, so that saving it writes the same bytes. */
-export function parseDocument(json: unknown): ParsedDocument {
+/**
+ * `sent` is parsed JSON. The document that comes back is the same value, so that saving it writes the same bytes, unless an older writer said
+ * something in words of its own: see older-writers.ts.
+ */
+export function parseDocument(sent: unknown): ParsedDocument {
   const reading: Reading = { problems: [], objects: 0, characters: 0 };
+  const json = isRecord(sent) && tooNested(sent) === undefined ? fromOlderWriters(sent) : sent;
   readRoot(json, reading);
   const cost = reading.problems.length > 0 ? undefined : costProblem(json as SceneDocument);
   if (cost) reading.problems.push(cost);

@@ -1,6 +1,6 @@
 /**
  * Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte, unless its styles count code
- * points: see style-units.ts of the scene.
+ * points or an older writer used words of its own: see style-units.ts and older-writers.ts of the scene.
  */
 import { AppError, type FieldProblem, unkeepable } from '@limn/model';
 import { countedInGraphemes, DOCUMENT_LIMITS, DOCUMENT_VERSION, parseDocument, withStyleUnits, type SceneDocument } from '@limn/scene';
@@ -21,10 +21,11 @@ export function readDocument(data: unknown, before?: string): DraftDocument {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   if (Buffer.byteLength(text) > DOCUMENT_LIMITS.bytes)
     throw refused([{ path: 'data', message: 'The document is larger than 5 MB. Upload pictures instead of placing them inside it.' }]);
-  const parsed = parseDocument(typeof data === 'string' ? parseJson(data) : data);
+  const sent = typeof data === 'string' ? parseJson(data) : data;
+  const parsed = parseDocument(sent);
   if (parsed.ok) {
     const document = countedInGraphemes(parsed.document, before === undefined ? undefined : savedDocument(before));
-    return { text: document === parsed.document ? text : JSON.stringify(document), document };
+    return { text: document === sent ? text : JSON.stringify(document), document };
   }
   throw refused(
     parsed.problems.map((problem) => ({ path: problem.path === '' ? 'data' : `data.${problem.path}`, message: problem.message })),

@@ -25,8 +25,10 @@ function fitsInt8(text: string): boolean {
   return BigInt.asIntN(64, number) === number;
 }
 
+/** A kept document says everything in today's words. */
 function canBeDrawn(value: unknown): boolean {
-  return parseDocument(value).ok;
+  const read = parseDocument(value);
+  return read.ok && read.document === value;
 }
 
 function parsed(text: string): unknown {
