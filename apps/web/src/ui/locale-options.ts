@@ -1,4 +1,7 @@
-/** Languages whose dates and numbers people ask for, by their name in English; the API takes any other as well. */
+/**
+ * Languages whose dates and numbers people ask for, by their name in English; the API takes any other as well. Offered are those that this browser
+ * writes, or its preview would show a date in English where recipients get another: Chromium has no data for Welsh, Irish, Icelandic and Maltese.
+ */
 import type { Option } from './SelectField.tsx';
 
 const TAGS =
@@ -7,7 +10,7 @@ const TAGS =
 let options: readonly Option[] | undefined;
 
 export function localeOptions(): readonly Option[] {
-  options ??= TAGS.split(' ')
+  options ??= Intl.DateTimeFormat.supportedLocalesOf(TAGS.split(' '))
     .map((value) => ({ value, label: localeName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
   return options;
