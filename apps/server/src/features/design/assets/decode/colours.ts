@@ -6,7 +6,7 @@ import { createCanvas, loadImage, type Image } from '@napi-rs/canvas';
 
 /** Rows that are looked at together: the whole of a large picture would be held several times. */
 const ROWS = 256;
-/** Of 255. Less is the rounding of profiles that say sRGB in other numbers. */
+/** On a scale of 255. Less is the rounding of profiles that say sRGB in other numbers. */
 const SEEN = 3;
 
 /** True where a picture looks alike with (`coloured`) and without what its file says of its colours. */

@@ -31,7 +31,7 @@ export function readJpeg(bytes: Buffer): PictureHeader | undefined {
       frame = readFrame(bytes, at);
     } else if (marker === APP1) {
       const segment = bytes.subarray(at + 4, at + 2 + length);
-      // Of several the first counts, as in browsers.
+      // The first of several counts, as in browsers.
       if (isExif(segment)) exif ??= segment;
     }
     at += 2 + length;

@@ -64,7 +64,7 @@ const HDR = new Set([16, 18]);
 const SRGB_GAMMA = 45455;
 
 /**
- * The parts that decide its colours, in the words that every decoder knows; none where it is sRGB. Which of them count is told by the
+ * The parts that decide its colours, in the words that every decoder knows; none where it is sRGB. Which of them count is said by the
  * standard (4.3), and where that leaves it open by browsers: chromaticities alone say nothing.
  */
 export function colourOfPng(bytes: Buffer): { chunks: Pick<PngChunk, 'name' | 'data'>[]; hdr: boolean } {

@@ -13,13 +13,13 @@ export interface Marks {
   depth: 8 | 16;
   /** The right lower quarter is clear, and black where no one sees it. */
   isClear: boolean;
-  /** Of a WebP. */
+  /** For a WebP. */
   isLossless: boolean;
   isWide: boolean;
 }
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** Of its quarters, row by row, as it is to be seen: within every kind of colours, those of inks too. */
+/** Its quarters, row by row, as they are to be seen: within every kind of colours, those of inks too. */
 export const QUARTERS: readonly Colour[] = [
   [200, 120, 110],
   [110, 160, 120],

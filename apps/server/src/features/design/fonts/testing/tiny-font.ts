@@ -8,7 +8,7 @@ export interface TinyFont {
   weight?: number;
   /** Widest and narrowest, for a font that can be set between two weights. */
   varies?: readonly [lightest: number, heaviest: number];
-  /** What it varies by, in place of the weight. */
+  /** The axis that it varies along, in place of the weight. */
   axis?: string;
   /** Tables that stand in place of the right ones, or beside them. */
   tables?: Readonly<Record<string, Buffer>>;
