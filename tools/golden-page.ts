@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { build } from 'vite';
 import { fontFaceCss, fontStack } from '../packages/fonts/src/index.ts';
 import { valuesOf } from '../packages/merge/src/index.ts';
 import { documentFonts, documentPictures, everyObject, fillDocument, isText, toFabric } from '../packages/scene/src/index.ts';
@@ -108,6 +109,16 @@ const PAGE_SCRIPT = `
     return canvas.toDataURL('image/png');
   };`;
 
+/** A package whose parts are no modules, as one. */
+async function bundled(entry: string): Promise<string> {
+  const lib = { entry, formats: ['es' as const] };
+  const result = await build({ configFile: false, logLevel: 'silent', build: { write: false, minify: false, lib } });
+  const [output] = [result].flat();
+  const code = output && 'output' in output ? output.output.find((part) => part.type === 'chunk')?.code : undefined;
+  if (code === undefined) throw new Error(`Could not bundle ${entry}.`);
+  return code;
+}
+
 const PACKAGES = ['model', 'merge', 'fonts', 'scene'];
 
 async function serve(): Promise<{ origin: string; close: () => Promise<void> }> {
@@ -117,14 +128,16 @@ async function serve(): Promise<{ origin: string; close: () => Promise<void> }> 
   const fabric = join(dirname(createRequire(new URL('../packages/scene/package.json', import.meta.url)).resolve('fabric')), 'index.mjs');
   const css = fontFaceCss('/fonts', (name, file) => readFileSync(join(fontFolder(name), file), 'utf8'));
   const packages = PACKAGES.map((name) => [`@limn/${name}`, `/packages/${name}/src/index.ts`]);
-  const imports = Object.fromEntries([...packages, ['fabric', '/fabric.mjs']]);
+  const imports = Object.fromEntries([...packages, ['fabric', '/fabric.mjs'], ['linebreak', '/linebreak.mjs']]);
+  const linebreak = await bundled(createRequire(new URL('../packages/scene/package.json', import.meta.url)).resolve('linebreak'));
   const html = `<!doctype html><meta charset="utf-8"><style>${css}</style><script type="importmap">${JSON.stringify({ imports })}</script><script type="module">${PAGE_SCRIPT}</script>`;
   const answer = (path: string): [type: string, body: string | Buffer | undefined] => {
     const font = /^\/fonts\/([a-z-]+)\/([a-z0-9-]+\.woff2)$/.exec(path);
     if (font) return ['font/woff2', readFileSync(join(fontFolder(font[1] ?? ''), 'files', font[2] ?? ''))];
-    if (/^\/(packages|apps\/web\/src\/features\/editor\/canvas)\/[\w/-]+\.ts$/.test(path))
+    if (/^\/(packages|apps\/web\/src\/features\/design\/editor\/canvas)\/[\w/-]+\.ts$/.test(path))
       return ['text/javascript', stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))];
     if (path === '/fabric.mjs') return ['text/javascript', readFileSync(fabric)];
+    if (path === '/linebreak.mjs') return ['text/javascript', linebreak];
     return path === '/' ? ['text/html', html] : ['image/png', pictureBytes(path)];
   };
   const server = createServer((request, response) => {

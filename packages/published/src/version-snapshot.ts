@@ -53,6 +53,8 @@ export interface VersionSnapshot {
   customFields: readonly CustomMergeField[];
   /** BCP 47 tag that dates, numbers and plurals follow. Left out: the merge language's own. */
   locale?: string;
+  /** How lines of its texts end. Left out, as before there was another way: at spaces only. */
+  lineBreaks?: 'unicode';
   pictures: readonly PinnedPicture[];
   fonts: readonly PinnedFont[];
   format: PictureFormat;

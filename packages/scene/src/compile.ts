@@ -19,6 +19,7 @@ import type { Preparation } from './prepare.ts';
 import { prepare } from './prepare.ts';
 import type { SceneNode } from './scene-node.ts';
 import { measurerOf } from './text-measurer.ts';
+import type { LineBreaks } from './wrap-text.ts';
 
 export interface SceneFrame {
   /** Pixels of the document. */
@@ -32,6 +33,8 @@ export interface SceneFrame {
   scale?: number;
   /** The language that capitals follow. */
   locale?: string | undefined;
+  /** Where lines end; `unicode` unless given. */
+  lineBreaks?: LineBreaks | undefined;
   /** Hosts from which a request may choose dynamic pictures. */
   allowedHosts?: readonly string[];
 }
@@ -50,6 +53,7 @@ export interface CompiledScene {
   readonly steps: readonly Step[];
   readonly allowedHosts: readonly string[];
   readonly locale: string | undefined;
+  readonly lineBreaks: LineBreaks | undefined;
   /** The fields that its texts fill, each as often as it stands there. */
   readonly filledFields: readonly string[];
   /** True where no pixel can be seen through. Pictures count as if they could. */
@@ -67,8 +71,8 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
   const ground = typeof document.background === 'string' ? document.background : '';
   const background = frame.transparent ? '' : frame.background || ground || DEFAULT_BACKGROUND;
   const allowedHosts = frame.allowedHosts ?? [];
-  const { locale } = frame;
-  const preparation = preparationOf({ env, allowedHosts, filledFields: [], locale }, NO_VALUES);
+  const { locale, lineBreaks } = frame;
+  const preparation = preparationOf({ env, allowedHosts, filledFields: [], locale, lineBreaks }, NO_VALUES);
   const objects = document.objects.filter((object) => object.visible !== false && object.opacity !== 0);
   const first = objects.findIndex(isDynamic);
   const below = first === -1 ? objects : objects.slice(0, first);
@@ -95,6 +99,7 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
     steps,
     allowedHosts,
     locale,
+    lineBreaks,
     filledFields: filledFields(objects),
     isOpaque: background !== '' && isOpaque(background),
     isDynamic: steps.some((step) => step.kind === 'object'),
@@ -179,10 +184,10 @@ export function drawDocument(
   document: SceneDocument,
   env: DrawingEnv,
   values: SceneValues = NO_VALUES,
-  { allowedHosts = [], locale }: Pick<SceneFrame, 'allowedHosts' | 'locale'> = {},
+  { allowedHosts = [], locale, lineBreaks }: Pick<SceneFrame, 'allowedHosts' | 'locale' | 'lineBreaks'> = {},
 ): void {
   if (document.background) paintBackground(ctx, document.background, ctx.canvas);
-  const filled = { env, allowedHosts, filledFields: filledFields(document.objects), locale };
+  const filled = { env, allowedHosts, filledFields: filledFields(document.objects), locale, lineBreaks };
   const preparation = preparationOf(filled, asValues(values));
   paintAll(ctx, nodesOf(document.objects, preparation), env, 1);
 }
@@ -191,10 +196,10 @@ function asValues(values: SceneValues): Values {
   return values instanceof Map ? (values as Values) : valuesOf(values as Readonly<Record<string, string>>);
 }
 
-type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields' | 'locale'>;
+type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields' | 'locale' | 'lineBreaks'>;
 
-function preparationOf({ env, allowedHosts, filledFields: fields, locale }: Filled, values: Values): Preparation {
-  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts }, locale };
+function preparationOf({ env, allowedHosts, filledFields: fields, locale, lineBreaks }: Filled, values: Values): Preparation {
+  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts }, locale, lineBreaks };
 }
 
 function nodesOf(objects: readonly SceneObject[], preparation: Preparation): SceneNode[] {

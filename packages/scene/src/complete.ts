@@ -1,6 +1,7 @@
 /** Objects with every gap filled: what is laid out and painted. */
 import type { ITextObject, ObjectKind, SceneObject, TextboxObject } from './document.ts';
 import { looksOf } from './properties.ts';
+import type { LineBreaks } from './wrap-text.ts';
 
 type LookName =
   | 'originX'
@@ -48,10 +49,17 @@ type TextLookName =
 export type Looks = Required<Pick<SceneObject, LookName>>;
 type TextLooks = Required<Pick<TextboxObject | ITextObject, TextLookName>>;
 
-/** Texts also know the language that their capitals follow. */
-export type Complete<T extends SceneObject> = T extends TextboxObject | ITextObject
-  ? T & Looks & TextLooks & { locale?: string | undefined }
-  : T & Looks;
+/** Texts know this besides what is saved of them. */
+interface TextContext {
+  /** The language that their capitals follow. */
+  locale?: string | undefined;
+  /** Left out: `unicode`. */
+  lineBreaks?: LineBreaks | undefined;
+  /** A word that is wider than the box is not broken: the text is made smaller instead. */
+  keepsWords?: boolean;
+}
+
+export type Complete<T extends SceneObject> = T extends TextboxObject | ITextObject ? T & Looks & TextLooks & TextContext : T & Looks;
 export type CompleteObject = Complete<SceneObject>;
 export type CompleteText = Complete<TextboxObject | ITextObject>;
 

@@ -56,7 +56,7 @@ function besideStroke({ strokeWidth, scaleX, scaleY }: CompleteText, box: TextBo
  * changed, and with fewer words where even the smallest size was too large.
  */
 export function fitText(box: TextBox, designed: CompleteText, filled: CompleteText, layOut: LayOut): CompleteText {
-  const words = withinBox(filled, box);
+  const words: CompleteText = { ...withinBox(filled, box), keepsWords: true };
   const width = words.type === 'textbox' ? Math.min(box.width, words.width * words.scaleX) : box.width;
   const height = words.boxHeight ? words.boxHeight * words.scaleY : box.height;
   const isRoomFor = (laid: TextLayout, { scaleX, scaleY }: CompleteText) =>

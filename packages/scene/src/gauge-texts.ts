@@ -134,7 +134,8 @@ function fitOf(
     fontSize: drawn.fontSize * drawn.scaleY,
     // An ellipsis stands for what was cut.
     cut: drawn.text === filled ? 0 : Math.max(1, graphemesOf(filled).length - graphemesOf(drawn.text).length + 1),
-    isTooWide: part >= SEEN_PART && drawn.type === 'textbox' && drawn.text !== '' && layout.width > designed.width + SEEN,
+    isTooWide:
+      part >= SEEN_PART && drawn.type === 'textbox' && drawn.text !== '' && (layout.isWordBroken || layout.width > designed.width + SEEN),
   };
 }
 

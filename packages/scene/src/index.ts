@@ -26,5 +26,5 @@ export { starPoints } from './objects/star-points.ts';
 export * from './parse-document.ts';
 export { forgetMeasures } from './text-measurer.ts';
 export { needsOrder, piecesOf, trailingSpacing } from './visual-pieces.ts';
-export { wrapText } from './wrap-text.ts';
+export { wrapText, type LineBreaks } from './wrap-text.ts';
 export { toFabricObject } from './to-fabric-object.ts';

@@ -59,6 +59,8 @@ export interface TextLayout {
   top: number;
   /** Lines begin at their right end. */
   isFromRight: boolean;
+  /** A word that is wider than the box was broken where it has no opportunity. */
+  isWordBroken: boolean;
   base: CharLooks;
   /** Looks of a character of a laid-out line. */
   looksAt(line: LaidLine, character: number): CharLooks;
@@ -93,16 +95,17 @@ export function layoutText(object: CompleteText, measurer: TextMeasurer): TextLa
     return { left: 0, width: width + behind, kerned: kerned + behind };
   };
   const measureWord = (graphemes: readonly string[], source: number, offset: number) => {
-    let width = 0;
     let before: string | undefined;
-    for (const [index, grapheme] of graphemes.entries()) {
-      width += box(grapheme, source, index + offset, before).kerned;
+    return graphemes.map((grapheme, index) => {
+      const { kerned } = box(grapheme, source, index + offset, before);
       before = measuredBefore(before, grapheme);
-    }
-    return width;
+      return kerned;
+    });
   };
   const wrapped =
-    object.type === 'textbox' ? wrapText(object, object.width, spacing, measureWord) : { lines: splitLines(object), width: 0 };
+    object.type === 'textbox'
+      ? wrapText(object, object.width, spacing, measureWord)
+      : { lines: splitLines(object), width: 0, isWordBroken: false };
   const lines = wrapped.lines.map((line) => layLine(line, spacing, box, styled));
   const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
   const width = object.type === 'textbox' ? wrapped.width : widest || MIN_WIDTH;
@@ -118,6 +121,7 @@ export function layoutText(object: CompleteText, measurer: TextMeasurer): TextLa
     linesHeight,
     top: -height / 2 + (height - linesHeight) * PART_ABOVE[object.verticalAlign ?? 'top'],
     isFromRight,
+    isWordBroken: wrapped.isWordBroken,
     base,
     isStyled,
     styled: properties,

@@ -14,7 +14,7 @@ const TIED = new RegExp(`[${TIES}]`, 'u');
 const PLAIN = /^[\p{ASCII}\u0080-\u058f\u2000-\u200c\u2010-\u205f\u2070-\u2dff\u3000-\ua66f\uac00-\ud7ff]*$/u;
 
 export function takesSpacing(grapheme: string): boolean {
-  return PLAIN.test(grapheme) || !(JOINED.test(grapheme) || HANGING.test(grapheme) || ENDS_TIED.test(grapheme));
+  return grapheme !== '' && (PLAIN.test(grapheme) || !(JOINED.test(grapheme) || HANGING.test(grapheme) || ENDS_TIED.test(grapheme)));
 }
 
 /** True where spacing leaves some character of the text alone. */

@@ -14,6 +14,7 @@ import { outlineOf, sizeOf } from './outline.ts';
 import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
 import { isMap, mapFrameOf } from './maps.ts';
 import { measurerOf, type TextMeasurer } from './text-measurer.ts';
+import type { LineBreaks } from './wrap-text.ts';
 
 export interface Preparation {
   env: DrawingEnv;
@@ -24,6 +25,8 @@ export interface Preparation {
   policy: UrlPolicy;
   /** The language that capitals follow. */
   locale?: string | undefined;
+  /** Where lines end. */
+  lineBreaks?: LineBreaks | undefined;
 }
 
 export function prepare(object: SceneObject, preparation: Preparation): SceneNode | undefined {
@@ -57,9 +60,10 @@ function fittedText(designed: CompleteText, preparation: Preparation): CompleteT
   return fitText(ownBox(boxed), boxed, filled, layOut);
 }
 
-function filledText(designed: CompleteText, { values, longestValue, locale }: Preparation): CompleteText {
+function filledText(designed: CompleteText, { values, longestValue, locale, lineBreaks }: Preparation): CompleteText {
   const filled = bindText(designed, values, longestValue);
-  return filled.textTransform === 'uppercase' ? { ...filled, locale } : filled;
+  if (filled.textTransform !== 'uppercase' && lineBreaks === undefined) return filled;
+  return { ...filled, locale, lineBreaks };
 }
 
 function layOutWith({ measurer }: Preparation) {

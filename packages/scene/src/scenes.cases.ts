@@ -290,6 +290,24 @@ export const SCENES: readonly SceneCase[] = [
     text(290, 150, { width: 60, flipX: true, originX: 'center', fontSize: 12 }),
     text(300, 120, { text: '', width: 40, backgroundColor: '#ccc' }),
   ]),
+  scene('line-breaking', 420, 372, [
+    text(8, 6, { width: 92, text: '本日限定！東京の「夏」フェア、ポッチャリーーな々。' }),
+    text(112, 6, { width: 92, text: '今天只有特价，优惠请快来选购吧！（限量）' }),
+    text(216, 6, { width: 92, text: 'ข้อเสนอพิเศษวันนี้เท่านั้น iPhoneใหม่ล่าสุด' }),
+    text(320, 6, { width: 92, text: '오늘만 특별한 할인혜택을드립니다.' }),
+    text(8, 156, { width: 92, text: 'A well-known and/or mid-season sale -20%' }),
+    text(112, 156, { width: 92, text: 'Extra\u00adordinary hyphen\u00adation, un\u00adseen' }),
+    text(216, 156, { width: 92, text: 'One\u200btwo\u200bthree\u200bfour\u200bfive' }),
+    text(320, 156, { width: 92, text: 'Donaudampfschifffahrtsgesellschaft, ahoi' }),
+    text(8, 266, { width: 92, textAlign: 'justify', text: 'Extra\u00adordinary hyphen\u00adation of long-winded words' }),
+    text(112, 266, { width: 92, charSpacing: 100, textAlign: 'right', text: 'long-winded Extra\u00adordinary' }),
+    text(216, 266, { width: 92, splitByGrapheme: true, text: '本日限定！東京の「夏」フェア、ポッチャリ。' }),
+    text(320, 266, {
+      width: 92,
+      styles: { 0: { 8: { fill: '#e63946' }, 9: { fontSize: 24 }, 14: { fill: '#e63946' } } },
+      text: 'mid-season and/or 東京の「夏」フェア',
+    }),
+  ]),
   ...families.map((fontFamily) =>
     scene(`family-${fontFamily.toLowerCase().replaceAll(' ', '-')}`, 300, 120, [
       line(8, 6, { fontFamily, text: 'Sphinx of black quartz, AVATAR' }),

@@ -34,8 +34,8 @@ export interface PaintedScene {
 const JPEG_QUALITY = 85;
 
 export function paintScene(snapshot: VersionSnapshot, scale: number, env: DrawingEnv, encoder: JpegEncoder): PaintedScene {
-  const { document, width, height, bgcolor, transparent, locale } = snapshot;
-  const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale, locale }, env);
+  const { document, width, height, bgcolor, transparent, locale, lineBreaks = 'spaces' } = snapshot;
+  const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale, locale, lineBreaks }, env);
   const canvas = createCanvas(scene.width, scene.height);
   const context = canvas.getContext('2d');
   const frameBytes = scene.width * scene.height * 4;

@@ -30,8 +30,8 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
   function open(values: Moment, scale: number) {
     const known = timers.get(scale);
     if (known) return known;
-    const { document, width, height, bgcolor, transparent, locale } = snapshot;
-    const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale, locale }, env);
+    const { document, width, height, bgcolor, transparent, locale, lineBreaks = 'spaces' } = snapshot;
+    const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale, locale, lineBreaks }, env);
     const samples = Array.from({ length: 10 }, (_, digit) => {
       const clock = Object.fromEntries(CLOCK_FIELDS.map((field) => [field, `${digit}${digit}`]));
       return fillTicking(ticking, values, clock, contextOf());

@@ -101,6 +101,7 @@ function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPictur
     fields: imageFields(row),
     customFields: row.custom_merge_fields,
     locale: row.locale,
+    lineBreaks: 'unicode',
     pictures,
     fonts,
     // Until the neutral picture has been drawn in both.

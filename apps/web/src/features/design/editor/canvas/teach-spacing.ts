@@ -111,10 +111,10 @@ function teachDecorations(): void {
 }
 
 function teachWrapping(locale: () => string | undefined): void {
-  const { _wrapText } = Textbox.prototype;
-  Textbox.prototype._wrapText = function wrap(this: Textbox & { textTransform?: 'uppercase' | null }, lines, desiredWidth) {
-    if (this.charSpacing === 0 || !hasJoinedLetters(this.text)) return _wrapText.call(this, lines, desiredWidth);
-    const { splitByGrapheme, textTransform } = this;
+  const box = Textbox.prototype;
+  const { missingNewlineOffset } = box;
+  box._wrapText = function wrap(this: TaughtBox, lines, desiredWidth) {
+    const { splitByGrapheme, textTransform, minFontSize } = this;
     this.isWrapping = true;
     const given = {
       type: 'textbox',
@@ -122,12 +122,22 @@ function teachWrapping(locale: () => string | undefined): void {
       splitByGrapheme,
       textTransform: textTransform ?? null,
       locale: locale(),
+      keepsWords: Boolean(minFontSize),
     } as const;
     const wrapped = wrapText(given, desiredWidth, this._getWidthOfCharSpacing(), (word, source, offset) =>
-      this._measureWord([...word], source, offset),
+      word.map((grapheme, index) => this._getGraphemeBox(grapheme, source, index + offset, word[index - 1], true).kernedWidth),
     );
     this.isWrapping = false;
     if (wrapped.width > desiredWidth) this.dynamicMinWidth = Math.max(this.dynamicMinWidth, wrapped.width);
     return wrapped.lines.map(({ graphemes }) => graphemes);
   };
+  // Between two lines of a paragraph stands the space that they were broken at, and none where a word was broken.
+  box.missingNewlineOffset = function missing(this: Textbox, lineIndex, skipWrapping) {
+    const [line, next] = [this._styleMap[lineIndex], this._styleMap[lineIndex + 1]];
+    if (skipWrapping || this.splitByGrapheme || !line || next?.line !== line.line)
+      return missingNewlineOffset.call(this, lineIndex, skipWrapping);
+    return next.offset - line.offset - (this._textLines[lineIndex]?.length ?? 0) === 0 ? 0 : 1;
+  };
 }
+
+type TaughtBox = Textbox & { textTransform?: 'uppercase' | null; minFontSize?: number | null };
