@@ -1,7 +1,8 @@
 /// <reference types="node" />
 /**
  * Two hundred documents drawn by Fabric 7 in a real browser and by this scene on the server's canvas: they must break every line
- * alike and differ in no more than a thousandth of their pixels. The worst are left in the folder that is named.
+ * alike and differ in no more than a thousandth of their pixels. The worst are left in the folder that is named. Texts of all scripts are also broken
+ * in boxes of many widths.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,17 @@ import { skiaEnv } from './testing/skia-env.ts';
 
 const DOCUMENTS = 200;
 const TOLERANCE = 0.001;
+/** Each in boxes from narrow to wide. */
+const BROKEN_TEXTS = [
+  'A well-known and/or mid-season extra\u00adordinary sale\u200bprice -20% Donaudampfschifffahrtsgesellschaft',
+  '本日限定！東京の「夏」フェア、ポッチャリーーな々。iPhone の新モデル…',
+  '今天只有特价，优惠请快来选购吧！（限量）',
+  'ข้อเสนอพิเศษวันนี้เท่านั้น iPhoneใหม่ล่าสุด ราคา๑๒๓บาท',
+  '오늘만 특별한 할인혜택을드립니다.',
+  'ភាសាខ្មែរជំរាបសួរ မင်္ဂလာပါမြန်မာ ສະບາຍດີລາວ',
+  'https://example.com/path?utm=mail&id=42 مرحبا-بالعالم שלום/עולם',
+];
+const WIDTHS = Array.from({ length: 28 }, (_, index) => 30 + index * 10);
 /** Numbers of the documents whose text is fitted begin here. */
 const FITTED = 10_000;
 
@@ -28,7 +40,7 @@ export async function run(report: Report): Promise<void> {
   const page = await openGoldenPage();
   const folder = mkdtempSync(join(tmpdir(), 'parity-'));
   const worst: { seed: number; differing: number }[] = [];
-  let [lines, otherLines, fitted] = [0, 0, 0];
+  let [lines, otherLines, fitted, broken] = [0, 0, 0, 0];
   try {
     for (let seed = 1; seed <= DOCUMENTS; seed++) {
       const document = parityDocument(seed);
@@ -55,6 +67,31 @@ export async function run(report: Report): Promise<void> {
       writeFileSync(join(folder, `${seed}-browser.png`), browser);
       writeFileSync(join(folder, `${seed}-server.png`), server);
     }
+    for (const text of BROKEN_TEXTS) {
+      const document: SceneDocument = {
+        version: '3.4.0',
+        objects: WIDTHS.map((width, index) => ({
+          type: 'textbox',
+          text,
+          width,
+          fontFamily: 'Open Sans',
+          fontSize: 11 + (index % 5) * 3.5,
+          charSpacing: index % 4 === 3 ? 60 : 0,
+          textAlign: index % 3 === 2 ? 'justify' : 'left',
+        })),
+      };
+      const [ours, theirs] = [
+        textLines(document, await skiaEnv(document)),
+        await page.linesWithFabric({ name: text, ...PARITY_SIZE, document }),
+      ];
+      broken += theirs.flat().length;
+      for (const [index, found] of theirs.entries()) {
+        if (JSON.stringify(found) === JSON.stringify(ours[index])) continue;
+        otherLines++;
+        console.log(`${WIDTHS[index]} px break differently`, JSON.stringify({ ours: ours[index], theirs: found }));
+      }
+    }
+    report('lines_within_words', broken, 'lines');
     for (const [index, scene] of fittedScenes().entries()) {
       const { width, height, document } = scene;
       const env = await skiaEnv(document);

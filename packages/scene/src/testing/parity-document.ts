@@ -28,8 +28,6 @@ const TEXTS = [
   '今天只有特价优惠请快来选购吧',
   '오늘만 특별한 할인 혜택을 드립니다',
   'Two\nlines  with   spaces\n\nand a gap',
-  'A well-known and/or mid-season extra\u00adordinary sale\u200bprice Donaudampfschifffahrtsgesellschaft',
-  '本日限定！東京の「夏」フェア、ポッチャリーーな々。iPhoneใหม่ล่าสุด',
 ];
 
 export const PARITY_SIZE = { width: 400, height: 300 };
