@@ -2,9 +2,12 @@
 import { openFront } from './compose/open-front.ts';
 import { makeDemo } from './demo/demo.ts';
 import { readConfig } from './platform/config.ts';
+import { explainFailure } from './platform/explain-failure.ts';
 import { createLog } from './platform/log.ts';
 
 const SHUTDOWN_MS = 10_000;
+/** No one waits for an answer here: a busy machine makes it late rather than not at all. */
+const ANSWER_MS = 300_000;
 
 const open: (() => unknown)[] = [];
 let stopping = false;
@@ -23,7 +26,7 @@ process.on('disconnect', () => void stop(1));
 
 try {
   const config = readConfig();
-  const { front, db, secrets, signIn } = await openFront(config, { log: createLog(config.logLevel), open });
+  const { front, db, secrets, signIn } = await openFront(config, { log: createLog(config.logLevel), open, answerMs: ANSWER_MS });
   if (signIn.embedded)
     await makeDemo({
       config,
@@ -38,8 +41,7 @@ try {
     });
   await stop(0);
 } catch (error) {
-  // Behind "Not available right now" stands what the database said.
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  console.error(reason instanceof Error ? reason.message : reason);
-  await stop(1);
+  const { sentence, exitCode } = explainFailure(error);
+  console.error(sentence);
+  await stop(exitCode);
 }

@@ -12,6 +12,7 @@ import { demoFile, readDemo } from './demo/demo-file.ts';
 import { openInsideServer } from './http/inside-server.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { giveBackMemoryOfStart, keepHeapForRequests } from './platform/heap.ts';
+import { EXIT, explainFailure } from './platform/explain-failure.ts';
 import { createMetrics, type Family, type Metrics } from './platform/metrics.ts';
 import { createPhase, startPause, type Pause } from './platform/phase.ts';
 import { measureProcess } from './platform/process-metrics.ts';
@@ -46,10 +47,15 @@ async function start(): Promise<void> {
   const collect = [() => metrics.collect()];
   if (config.metrics) {
     open.push(measureProcess(metrics));
+    const { metrics: at } = config;
     const inside = await openInsideServer({
-      ...config.metrics,
+      ...at,
       phase: phase.now,
       collect: async () => (await Promise.all(collect.map((one) => one()))).flat(),
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE'
+        ? new Error(`METRICS_PORT ${at.port} is in use. Choose another one, or leave it out.`, { cause: error })
+        : error;
     });
     open.push(() => inside.close());
   }
@@ -77,7 +83,16 @@ async function makeDemoApart(): Promise<void> {
     await ended;
   });
   const [code] = (await ended) as [number | null];
-  if (code !== 0) throw new Error('The demo company could not be made. Start again to finish it.');
+  // It has said why.
+  if (code !== 0) throw new NotMade(code ?? EXIT.broken);
+}
+
+class NotMade extends Error {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super('The demo company could not be made. Start again to finish it.');
+    this.exitCode = exitCode;
+  }
 }
 
 interface FrontTools {
@@ -144,7 +159,7 @@ function requireFreePort(config: Config): Promise<void> {
   });
 }
 
-function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
+function explainListen(error: NodeJS.ErrnoException, config: Pick<Config, 'port'>): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(
       `Port ${config.port} is in use. Stop the program using it, or choose another port: PORT=${config.port + 1} npm start`,
@@ -180,14 +195,17 @@ if (process.connected) process.on('disconnect', () => void stop(0));
 // An uncaught error leaves an unknown state behind: log it and end in order. The supervisor starts us again.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (cause: unknown) => {
-    console.error(cause);
-    void stop(1);
+    const { sentence, exitCode } = explainFailure(cause);
+    // Of an error that no one foresaw its place is all that leads to it.
+    console.error(exitCode === EXIT.broken ? cause : sentence);
+    void stop(exitCode);
   });
 }
 
 try {
   await start();
 } catch (error) {
-  if (!stopping) console.error(error instanceof Error ? error.message : error);
-  await stop(1);
+  const { sentence, exitCode } = error instanceof NotMade ? { sentence: error.message, exitCode: error.exitCode } : explainFailure(error);
+  if (!stopping) console.error(sentence);
+  await stop(exitCode);
 }

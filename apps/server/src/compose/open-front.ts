@@ -33,11 +33,13 @@ export interface OpenFrontOptions {
   open: (() => unknown)[];
   /** Opens what works beside the front, and is to be closed after its journals. */
   beside?(db: Database): void;
+  /** As `openDatabase` has it. */
+  answerMs?: number;
   phase?: () => Phase;
   metrics?: Metrics | undefined;
 }
 
-export async function openFront(config: Config, { log, open, beside, phase, metrics }: OpenFrontOptions): Promise<OpenedFront> {
+export async function openFront(config: Config, { log, open, beside, answerMs, phase, metrics }: OpenFrontOptions): Promise<OpenedFront> {
   // A draw child reads its fonts while the database starts: neither needs the other.
   const drawing = openDrawPool({
     children: config.drawChildren,
@@ -48,7 +50,7 @@ export async function openFront(config: Config, { log, open, beside, phase, metr
   });
   open.push(() => drawing.then((pool) => pool.close()));
   drawing.catch(() => {});
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, answerMs);
   // A stop meanwhile waits for it: its server would be left running.
   open.push(() =>
     opening.then(

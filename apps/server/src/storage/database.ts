@@ -60,8 +60,12 @@ const POOL_SIZE = 16;
 /** Far above what any statement of a request takes, and below what a caller waits. */
 const ANSWER_MS = 15_000;
 
-/** Starts the embedded server where no DATABASE_URL is set, brings the tables up to date and opens the doors. */
-export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+/**
+ * Starts the embedded server where no DATABASE_URL is set, brings the tables up to date and opens the doors.
+ *
+ * @param answerMs how long an answer is waited for
+ */
+export async function openDatabase(settings: DatabaseSettings, log: Log, answerMs = ANSWER_MS): Promise<Database> {
   const engine = settings.databaseUrl === undefined ? await startEngine({ dataDir: settings.dataDir, log }) : undefined;
   try {
     const owner = engine ? await embeddedOwner(engine, settings.dataDir) : { url: settings.databaseUrl, user: '' };
@@ -69,7 +73,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     const logins = await prepareLogins(owner, settings.dataDir, given);
     await migrate(logins, log);
     if (settings.isDistributed) await distribute(logins.owner, log);
-    return connect(logins, log, engine);
+    return connect(logins, log, engine, answerMs);
   } catch (error) {
     await engine?.stop();
     throw error;
