@@ -5,11 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeFlow } from './features/people/sign-in/testing/code-flow.ts';
+import { Visitor } from './features/people/sign-in/testing/visitor.ts';
 import { processLives } from './platform/process-lives.ts';
 import { killTree } from './testing/kill-tree.ts';
+import { embeddedDatabaseUrl, keepOpening, uncountedOf, type Opens } from './testing/stop-run.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
+/** Opens while the server was stopped. */
+let stoppedOpens: Opens;
 let port = 0;
 let insidePort = 0;
 
@@ -71,13 +76,6 @@ const images = async () =>
   (await (await fetch(`${demo().url}/api/v1/images`, { headers: { authorization: `Bearer ${demo().apiKey}` } })).json()) as {
     images: { uuid: string; name: string; live_version: number }[];
   };
-
-/** URL of the embedded server, which this machine reaches by its socket. */
-function databaseUrl(): string {
-  const [, , , databasePort, socket = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
-  const password = readFileSync(join(dataDir, 'secrets', 'limn_owner'), 'utf8').trim();
-  return `postgres://limn_owner:${password}@localhost:${databasePort}/limn?host=${encodeURIComponent(socket)}`;
-}
 
 /** Statuses of the probes. */
 const statusesOf = (origin: string) => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(origin + path)).status));
@@ -148,7 +146,7 @@ test('makes a demo company at first start and leaves no process after a stop', a
 
   // Another machine, so to say, that only does expensive work: it has no public port, and tells operators that it is ready.
   const workerPort = String(await freePort());
-  const worker = run({ ROLES: 'worker', DATABASE_URL: databaseUrl(), METRICS_PORT: workerPort });
+  const worker = run({ ROLES: 'worker', DATABASE_URL: embeddedDatabaseUrl(dataDir), METRICS_PORT: workerPort });
   const workerStatus = async () => (await fetch(`http://127.0.0.1:${workerPort}/readyz`).catch(() => undefined))?.status;
   await expect.poll(workerStatus, { timeout: 30_000 }).toBe(200);
   const workerFigures = async () => (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
@@ -156,6 +154,7 @@ test('makes a demo company at first start and leaves no process after a stop', a
   worker.child.kill('SIGINT');
   expect([await worker.ended, worker.output()]).toEqual([0, expect.stringContaining('in the background: worker')]);
 
+  stoppedOpens = keepOpening(`http://127.0.0.1:${port}/render/${list[0]?.uuid}?first=Sam`, { name: 'stop', perSecond: 300 });
   first.child.kill('SIGTERM');
   const out = `http://127.0.0.1:${port}`;
   await expect.poll(() => statusesOf(out)).toEqual([200, 503]);
@@ -165,7 +164,25 @@ test('makes a demo company at first start and leaves no process after a stop', a
   expect([late.status, late.headers.get('x-limn-reason'), late.headers.get('connection')]).toEqual([200, 'picture', 'close']);
   expect(await first.ended).toBe(0);
   expect(processLives(postgres)).toBe(false);
+  await stoppedOpens.stop();
+  await expect(fetch(out)).rejects.toThrow('fetch failed');
 }, 240_000);
+
+test('keeps people at another address, and opens answered while it stopped', async () => {
+  const before = demo();
+  const moved = await freePort();
+  const server = run({ PORT: String(moved) });
+  await ready(server);
+  const url = `http://localhost:${moved}`;
+  expect(demo()).toEqual({ ...before, url, renderUrl: url });
+  const { access_token: token } = await codeFlow(url).signInAs(new Visitor(), before.email, before.password);
+  const company = await fetch(`${url}/api/v1/user/company`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await company.json()).toMatchObject({ company: { name: 'Harbour & Pine' } });
+  expect(stoppedOpens.answered.length).toBeGreaterThan(0);
+  expect(await uncountedOf(dataDir, demo().companyId, stoppedOpens.answered)).toEqual([]);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toBe(0);
+}, 120_000);
 
 test('starts after the whole tree was killed, and ends with its parent', async () => {
   const before = demo();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { journalDirectory, startBackground } from './compose/background.ts';
 import { measureFront } from './compose/measure.ts';
 import { openFront } from './compose/open-front.ts';
-import { demoFile, readDemo } from './demo/demo-file.ts';
+import { demoFile, readDemo, refreshDemo } from './demo/demo-file.ts';
 import { openInsideServer } from './http/inside-server.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { giveBackMemoryOfStart, keepHeapForRequests } from './platform/heap.ts';
@@ -24,11 +24,14 @@ import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
 const WARM_MS = 5000;
+/** A signal that comes again so soon is the same one: npm sends it on to us, and a service manager sends it to both. */
+const SAME_SIGNAL_MS = 500;
 
 /** Resources to close, in the order in which they were opened. */
 const open: (() => unknown)[] = [];
 const phase = createPhase();
 let stopping = false;
+let stoppingSince = 0;
 let drainMs = 0;
 let pause: Pause | undefined;
 
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
     await requireFreePort(config);
   }
   const log = createLog(config.logLevel);
+  process.once('exit', () => log.flush());
   mkdirSync(config.dataDir, { recursive: true });
   const metrics = createMetrics({ process: isFront ? 'front' : 'main' });
   const collect = [() => metrics.collect()];
@@ -104,7 +108,7 @@ interface FrontTools {
 
 /** Everything that answers, and what works beside it; the greeting. */
 async function startFront(config: Config, { log, metrics, collect }: FrontTools): Promise<string> {
-  if (config.outsideIssuer === undefined && !readDemo(config)) await makeDemoApart();
+  if (config.outsideIssuer === undefined && !refreshDemo(config)) await makeDemoApart();
   const { front, db, draw, journal } = await openFront(config, {
     log,
     open,
@@ -175,8 +179,9 @@ function explainListen(error: NodeJS.ErrnoException, config: Pick<Config, 'port'
 /** Pauses first, while probes answer that it leaves, so that load balancers send requests elsewhere before the port closes. */
 async function stop(code: number, pauseMs = 0): Promise<void> {
   // Anyone who asks a second time does not want to wait for the pause.
-  if (stopping) return pause?.end();
+  if (stopping) return performance.now() - stoppingSince > SAME_SIGNAL_MS ? pause?.end() : undefined;
   stopping = true;
+  stoppingSince = performance.now();
   phase.drain();
   announceLeaving();
   pause = startPause(pauseMs);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readFeedPath } from './datasource-path.ts';
 import { feedUrlProblem } from './datasource-url.ts';
+import { FEED_TEXTS } from './datasource-texts.ts';
 import { IdParams, Message, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -28,6 +29,8 @@ export const ApiDataSource = z
       headers: z.array(z.object({ header: z.string(), value: z.string(), value_set: z.boolean() })),
       /** Where the record stands in the answer, or the list of records: `$.products`. */
       first_record: z.string(),
+      /** Whether its texts hold HTML: `auto` until someone says so. */
+      texts: z.enum(FEED_TEXTS),
     }),
     merge_fields: z.array(FeedField),
     /** The placeholders of the address. */
@@ -75,6 +78,7 @@ const configShape = {
   result_type: ResultType,
   headers: RequestHeaders.optional(),
   first_record: Path,
+  texts: z.enum(FEED_TEXTS, { error: 'Use auto, html or plain.' }).optional(),
 };
 const EditableItem = z
   .record(text(100), z.json())

@@ -200,6 +200,8 @@ export const datatableRoutes = {
       progress: z.number(),
       /** For a complete location table: rows whose place is unknown. */
       unplaced: Unplaced.nullable(),
+      /** How the file was understood where that could be another way, in sentences: lines above its header, the sheet that was read, one column. */
+      notes: z.array(z.string()).optional(),
     }),
   }),
   renameDatatable: route({
@@ -212,6 +214,20 @@ export const datatableRoutes = {
     body: writable({ name: TableName }, READ_ONLY),
     example: { name: 'Customers' },
     response: z.object({ message: z.string(), datatable: Datatable }),
+  }),
+  readTableFile: route({
+    method: 'POST',
+    path: '/datatable/read',
+    summary: 'Read the first rows of a CSV file or Excel workbook, without keeping it',
+    access: 'editor',
+    scope: 'data:write',
+    body: writable({}),
+    streams: true,
+    maxFileBytes: 200 * 1024 * 1024,
+    response: z.object({
+      /** The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they show: dates in ISO 8601. */
+      rows: z.array(z.array(z.string())),
+    }),
   }),
   restoreDatatable: route({
     method: 'POST',

@@ -21,6 +21,13 @@ const unpackers = {
   unbrotli: (bytes: Uint8Array, maxBytes: number) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, maxBytes) }),
 };
 
+test('refuses a font of SVG drawings alone by what it is', () => {
+  const font = Buffer.from(unpackFont(fileOf('lora', 'lora-latin-400-normal.woff'), unpackers));
+  for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16)
+    if (font.toString('latin1', at, at + 4) === 'glyf') font.write('SVG ', at, 'latin1');
+  expect(() => readFontFacts(font, unpackers)).toThrow('The letters of this font are SVG drawings only');
+});
+
 test('reads the same facts from all three font packings', () => {
   const woff = fileOf('lora', 'lora-latin-700-italic.woff');
   const files = [woff, fileOf('lora', 'lora-latin-700-italic.woff2'), unpackFont(woff, unpackers)];

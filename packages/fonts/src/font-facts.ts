@@ -37,8 +37,12 @@ export function readFontFacts(bytes: Uint8Array, unpack: FontUnpackers): FontFac
   const head = required(tables, 'head', 54);
   const os2 = tables.table('OS/2');
   const outlines = ['glyf', 'CFF ', 'CFF2'].some((tag) => tables.has(tag));
-  if (!outlines && !['CBDT', 'sbix', 'COLR', 'SVG '].some((tag) => tables.has(tag)))
+  if (!outlines && !['CBDT', 'sbix', 'COLR'].some((tag) => tables.has(tag))) {
+    // Images would show blanks.
+    if (tables.has('SVG '))
+      throw new FontRefusal('The letters of this font are SVG drawings only, which images can’t show. Upload a version with outlines.');
     throw new FontRefusal('This font has no outlines of letters, so that nothing can be drawn with it.');
+  }
   required(tables, 'maxp', 6);
   required(tables, 'hhea', 36);
   const names = fontNames(required(tables, 'name', 6));

@@ -8,7 +8,7 @@ const MAX_HEADER_LENGTH = 100_000;
 /** Takes a whole file or only its first line, with comma, semicolon, tab or pipe, quotes and a byte order mark. */
 export function readCsvHeader(text: string): CheckedNames {
   const path = 'file';
-  const [cells = []] = readRecords(text.slice(0, MAX_HEADER_LENGTH), { max: 1 });
+  const [cells = []] = readRecords(text.slice(0, MAX_HEADER_LENGTH), { max: 1, isCut: text.length > MAX_HEADER_LENGTH });
   // A comma would split the name in the saved list.
   const checked = checkFieldNames(
     cells.map((cell) => cell.replace(/\s*,\s*|\s+/g, ' ')),

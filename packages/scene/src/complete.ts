@@ -70,8 +70,14 @@ const completed = new WeakMap<SceneObject, CompleteObject>();
 /** The object with everything that has a default set, and its scale made positive. The same object gives the same answer. */
 export function complete<T extends SceneObject>(object: T): Complete<T> {
   let known = completed.get(object);
-  if (!known) completed.set(object, (known = withPositiveScale({ ...defaultsOf(object.type), ...object } as unknown as CompleteObject)));
+  if (!known)
+    completed.set(object, (known = withPositiveScale(withWeight({ ...defaultsOf(object.type), ...object } as unknown as CompleteObject))));
   return known as Complete<T>;
+}
+
+/** An empty weight is the normal one, as Fabric has it. */
+function withWeight<T extends { fontWeight?: string | number } | object>(object: T): T {
+  return 'fontWeight' in object && object.fontWeight === '' ? { ...object, fontWeight: 'normal' } : object;
 }
 
 /** A mirroring scale is a flip, and none at all the least that can be inverted: as Fabric has it. */

@@ -99,5 +99,5 @@ function seen(document: SceneDocument): SceneObject[] {
 }
 
 function weightOf(weight: string | number): number {
-  return weight === 'bold' ? 700 : weight === 'normal' ? 400 : Number(weight);
+  return weight === 'bold' ? 700 : weight === 'normal' || weight === '' ? 400 : Number(weight);
 }

@@ -98,7 +98,8 @@ interface ObjectBase extends CustomProperties {
 
 /** The product's own properties of an object besides its looks. */
 interface CustomProperties {
-  id?: string;
+  /** Other programs write numbers. */
+  id?: string | number;
   layerName?: string;
   layerIcon?: string;
   /** 1 down-right, 2 up-right, 3 up-left, 4 down-left; none: no shadow. */

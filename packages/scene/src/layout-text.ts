@@ -158,6 +158,7 @@ function looksWith(object: CompleteText, measurer: TextMeasurer, style: CharStyl
     textBackgroundColor: object.textBackgroundColor,
     ...style,
   };
+  if (looks.fontWeight === '') looks.fontWeight = 'normal';
   return { ...looks, font: measurer.font(looks), hasOwnBackground: Boolean(style?.textBackgroundColor) };
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { complete } from './complete.ts';
+import type { TextboxObject } from './document.ts';
 import { parseDocument } from './parse-document.ts';
 import refusals from './refusals.cases.json' with { type: 'json' };
 import { SCENES } from './scenes.cases.ts';
@@ -21,6 +23,12 @@ test.each(SCENES)('$name is accepted, as the very same value', ({ document }) =>
   const before = JSON.stringify(document);
   expect(parseDocument(document)).toEqual({ ok: true, document });
   expect(JSON.stringify(document)).toBe(before);
+});
+
+test('accepts numbers as ids and an empty weight, which is the normal one', () => {
+  const object = { ...TEXTBOX, id: 7, fontWeight: '', styles: { 0: { 0: { fontWeight: '' } } } };
+  expect(problemsOf({ version: '3.4.0', objects: [object] })).toEqual([]);
+  expect(complete(object as TextboxObject).fontWeight).toBe('normal');
 });
 
 test('accepts the largest document and refuses one object or character more', () => {

@@ -82,7 +82,10 @@ const anything = custom(() => true, 'anything');
 const fontWeight: Property = {
   default: 'normal',
   accepts: (value) =>
-    value === 'normal' || value === 'bold' || (/^[1-9]00$/.test(String(value)) && (typeof value === 'string' || typeof value === 'number')),
+    value === 'normal' ||
+    value === 'bold' ||
+    value === '' ||
+    (/^[1-9]00$/.test(String(value)) && (typeof value === 'string' || typeof value === 'number')),
   expects: '"normal", "bold" or a weight from 100 to 900 in hundreds',
 };
 const shadow: Property = {
@@ -208,7 +211,7 @@ function isPoint(value: unknown): boolean {
 
 /** The product's own properties, which Fabric carries along when it is given their names. */
 export const CUSTOM_PROPERTIES: Record<string, Property> = {
-  id: customText,
+  id: customId,
   layerName: customText,
   layerIcon: customText,
   imageType: custom((value) => isNothing(value) || value === 'static' || value === 'dynamic', '"static" or "dynamic"'),

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Family } from '../platform/metrics.ts';
 import type { Database } from '../storage/database.ts';
+import { endLeasesOf } from '../storage/lease.ts';
 import { blobsOrder } from './blobs.ts';
 
 export interface Background {
@@ -18,12 +19,14 @@ export interface Background {
 /** Orders that one person places in a row find the same process. */
 const WORKER_LINGERS_MS = 60_000;
 
-export function startBackground(config: Config, { db, log }: { db: Pick<Database, 'logins'>; log: Log }): Background {
+export function startBackground(config: Config, { db, log }: { db: Pick<Database, 'logins' | 'control'>; log: Log }): Background {
   const { roles, logLevel } = config;
   const hasJobs = roles.includes('jobs');
   // Beside jobs that call it, a worker is there only while there is work; on a machine of its own no one calls.
   const lingerMs = hasJobs ? WORKER_LINGERS_MS : undefined;
-  const worker = roles.includes('worker') ? startWorker({ logins: db.logins, lingerMs, log, logLevel }) : undefined;
+  const worker = roles.includes('worker')
+    ? startWorker({ logins: db.logins, lingerMs, log, logLevel, onDied: (mark) => endLeasesOf(db, mark) })
+    : undefined;
   const jobs = hasJobs
     ? startJobs({
         login: db.logins.jobs,

@@ -246,10 +246,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     markPreviewsStale,
     previewIsStale,
   });
-  people.onErased((companyId) => {
-    render.forget(companyId);
-    customers.forget(companyId);
-    feeds.forget(companyId);
+  people.forgetErasedIn({
+    forget(companyId) {
+      render.forget(companyId);
+      customers.forget(companyId);
+      feeds.forget(companyId);
+    },
+    remembered: () => render.remembered,
   });
 
   const collecting = await composeCollecting({ config, db, journal: deps.eventJournal, limit: deps.collectLimit });

@@ -40,6 +40,12 @@ export interface PeoplePartsDeps {
   rateLimit: RateLimit;
 }
 
+/** Everything that a front remembers of recipients, by company. */
+export interface ReaderMemory {
+  forget(companyId: number): void;
+  remembered(): Iterable<number>;
+}
+
 export async function composePeople({ config, db, log, secrets, signIn, mailer, blobs, rateLimit }: PeoplePartsDeps) {
   const { publicUrl } = config;
   const accounts: AccountRouteDeps = {
@@ -62,14 +68,15 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
     keyOf: (secret) => keyOf(secret, { db, use: keyUse }),
   };
   const companyFiles = await composeCompanyFiles({ config, db, blobs, secrets });
-  let forget: (companyId?: number) => void = () => undefined;
+  let memory: ReaderMemory = { forget: () => undefined, remembered: () => [] };
   const erasure = await composeErasure({
     db,
     hashOf,
     findInEvents: traceEvents,
     findCustomer: traceCustomer,
     alsoNamed: async (tx, companyId, eid) => otherIdentities(tx, companyId, await hashOf(tx, companyId, eid)),
-    forget: (companyId) => forget(companyId),
+    forget: (companyId) => memory.forget(companyId),
+    remembered: () => memory.remembered(),
   });
   return {
     authentication,
@@ -81,9 +88,9 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
       return caller.verified ? caller.memberships.map(({ companyId }) => companyId) : [];
     },
     erase: erasure.ask,
-    /** Caches that the front drops when a person is erased; known only when everything else is composed. */
-    onErased(drop: typeof forget) {
-      forget = drop;
+    /** The front’s memory of recipients, for when one is erased; known only when everything else is composed. */
+    forgetErasedIn(front: ReaderMemory) {
+      memory = front;
     },
     handlers: {
       ...accountHandlers(accounts),

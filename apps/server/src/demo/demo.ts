@@ -5,7 +5,7 @@
 import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, RECORD_KIND, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
   insertCompany,
   insertMembership,
@@ -36,7 +36,7 @@ import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
-import { demoFile, type Demo } from './demo-file.ts';
+import { demoDraft, writeDemo, type Demo } from './demo-file.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
 import { countdownImage } from './countdown.ts';
 import { demoConversions, demoFigures } from './figures.ts';
@@ -72,9 +72,7 @@ const TRY_AGAIN_MS = 1000;
 
 /** Keeps all that is there already: a start that was cut short is finished by the next one. */
 export async function makeDemo(deps: DemoDeps): Promise<void> {
-  const file = demoFile(deps.config);
-  const draft = `${file}.part`;
-  const password = keptPassword(draft);
+  const password = keptPassword(demoDraft(deps.config));
   const account = await deps.embedded.createDemoAccount({ email: EMAIL, name: NAME, password });
   const caller = await ensureCompany(account, deps.db);
   const { secret } = await deps.db.control((tx) =>
@@ -107,8 +105,7 @@ export async function makeDemo(deps: DemoDeps): Promise<void> {
     companyId: caller.companyId,
     apiKey: secret,
   };
-  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  writeDemo(deps.config, demo);
 }
 
 /** The account must not be made with a password that a crash could lose. */

@@ -14,6 +14,7 @@ import { hopsIn } from '../render/client-address.ts';
 import type { PictureRequest, PictureResponse } from '../render/visit.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
+import { closeInOrder, createRequestsInFlight } from './close-in-order.ts';
 import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { takesLongFile } from './long-files.ts';
@@ -96,7 +97,7 @@ const TIMEOUTS: Timeouts = {
 export interface FrontServer {
   server: Server;
   app: FastifyInstance;
-  /** Lets requests in flight end, then closes every connection. */
+  /** Closes the port, lets requests in flight be answered, then ends every connection. Afterwards nothing is answered any more. */
   close(): Promise<void>;
 }
 
@@ -112,8 +113,18 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
   });
-  const { phase = () => 'ready' as const } = deps;
-  const unreadable = createUnreadableRequests(deps.render);
+  const { phase = () => 'ready' as const, render } = deps;
+  const inFlight = createRequestsInFlight();
+  let closing = false;
+  /** A kept connection goes to another front with its next request. */
+  const isLeaving = () => closing || phase() === 'draining';
+  const unreadable = createUnreadableRequests(
+    render &&
+      ((request, response) => {
+        inFlight.note(response);
+        return render(request, response);
+      }),
+  );
   const isElsewhere = createHostCheck(deps);
   const isSecure = deps.publicUrl.startsWith('https:');
   server.setTimeout(timeout.silenceMs);
@@ -127,12 +138,12 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     frameworkErrors: (_error, _request, reply) => void sendError(reply, nothingAt(), deps.log),
     serverFactory: (handler) =>
       server.on('request', (request, response) => {
+        inFlight.note(response);
         unreadable.noteReadable(request, response);
-        // A kept connection goes to another front with its next request.
-        if (phase() === 'draining') response.setHeader('connection', 'close');
+        if (isLeaving()) response.setHeader('connection', 'close');
         const url = request.url ?? '/';
         if (hasBody(request)) endSlowSender(request, response, takesLongFile(url) ? timeout.longFileMs : timeout.bodyMs, timeout);
-        if (deps.render?.(request, response)) return;
+        if (render?.(request, response)) return;
         if (isSecure) response.setHeader('strict-transport-security', HSTS);
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
         if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) {
@@ -164,21 +175,22 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   const staticApp = createStaticApp({ root: deps.webRoot, headers: appHeaders(deps), isAppPath: (path) => !NOT_THE_APP.test(path) });
   bindStaticApp(app, staticApp, (request, reply) => sendError(reply, nothingHere(request), deps.log));
   await app.ready();
-  const { render } = deps;
   const door =
     render &&
     openPictureDoor(server, {
       render,
-      isDraining: () => phase() === 'draining',
+      isLeaving,
       firstMs: Math.min(FIRST_MS, timeout.headersMs),
       keepAliveMs: timeout.keepAliveMs,
     });
   return {
     server,
     app,
-    close() {
-      door?.close();
-      return app.close();
+    async close() {
+      closing = true;
+      // Not by Fastify, which closes only what it listens at itself.
+      await closeInOrder(server, inFlight, door);
+      await app.close();
     },
   };
 }

@@ -15,8 +15,8 @@ import { readPlainRequest } from './plain-request.ts';
 export interface PictureDoorOptions {
   /** False for a request that is neither a picture's nor a link's; then nothing was sent. */
   render(request: PictureRequest, response: PictureResponse): boolean;
-  /** A kept connection goes to another front with its next request. */
-  isDraining(): boolean;
+  /** True when a kept connection is to go to another front with its next request. */
+  isLeaving(): boolean;
   /** For the first bytes of a connection, before Node's server waits for them. */
   firstMs: number;
   /** Between two requests. */
@@ -24,28 +24,47 @@ export interface PictureDoorOptions {
 }
 
 export interface PictureDoor {
-  /** Ends connections that wait for nothing, and the others with their answer. */
-  close(): void;
+  /**
+   * Ends each connection with its next answer, or after a moment in which nothing is asked on it: a request may be on its way. Resolves
+   * when all answers are with the system.
+   */
+  close(): Promise<void>;
+  /** Ends what is left at once. */
+  cut(): void;
 }
 
+/** How long a connection is looked at for a last request. */
+const LAST_MS = 100;
 /** So much longer than is said, for a request that is on its way meanwhile. */
 const SPARE_MS = 1000;
 
 interface House extends PictureDoorOptions {
   callers: Set<Caller>;
   serve(socket: Socket): void;
+  /** A connection has nothing more to send, or belongs to Node's server now. */
+  onDone(): void;
 }
 
 /** Stands before the listeners that the server has for its connections now. */
 export function openPictureDoor(server: Server, options: PictureDoorOptions): PictureDoor {
   const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   const serve = (socket: Socket) => listeners.forEach((listener) => listener.call(server, socket));
-  const house: House = { ...options, callers: new Set(), serve };
+  const house: House = { ...options, callers: new Set(), serve, onDone: () => undefined };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => house.callers.add(new Caller(socket, house)));
   return {
     close() {
       for (const caller of house.callers) caller.leave();
+      return new Promise((resolve) => {
+        house.onDone = () => {
+          for (const { isDone } of house.callers) if (!isDone) return;
+          resolve();
+        };
+        house.onDone();
+      });
+    },
+    cut() {
+      for (const { socket } of house.callers) socket.destroy();
     },
   };
 }
@@ -58,7 +77,11 @@ class Caller {
   /** Bytes behind the request that is being answered. */
   #rest: Buffer | undefined = undefined;
   #isNew = true;
+  /** The next answer is its last one. */
   #isLast = false;
+  #isFinishing = false;
+  /** Its last answer is with the system, or it gets none. */
+  isDone = false;
 
   constructor(socket: Socket, house: House) {
     this.socket = socket;
@@ -92,16 +115,38 @@ class Caller {
   readonly #onEnd = (): void => void this.socket.end();
 
   readonly #onTimeout = (): void => {
-    if (this.#isNew) this.#handOver(undefined);
-    else if (!this.#answering) this.socket.destroy();
+    if (this.#answering) return;
+    if (this.#isFinishing) this.socket.destroy();
+    else if (this.#isLast) this.#finish();
+    else if (this.#isNew) this.#handOver(undefined);
+    else this.socket.destroy();
   };
 
   readonly #onError = (): void => void this.socket.destroy();
-  readonly #onClose = (): void => void this.#house.callers.delete(this);
+  readonly #onClose = (): void => this.#leftHouse();
+
+  #leftHouse(): void {
+    this.isDone = true;
+    this.#house.callers.delete(this);
+    this.#house.onDone();
+  }
+
+  /** Reads nothing that comes behind the last answer: it would be counted, and no one would hear of it. */
+  #finish(): void {
+    if (this.#isFinishing) return;
+    this.#isFinishing = true;
+    const { socket } = this;
+    socket.off('data', this.#onData);
+    socket.setTimeout(this.#house.keepAliveMs + SPARE_MS);
+    socket.end(() => {
+      this.isDone = true;
+      this.#house.onDone();
+    });
+    socket.resume();
+  }
 
   #handOver(bytes: Buffer | undefined): void {
     const { socket } = this;
-    this.#house.callers.delete(this);
     socket.off('data', this.#onData).off('end', this.#onEnd).off('timeout', this.#onTimeout);
     socket.off('error', this.#onError).off('close', this.#onClose);
     socket.setTimeout(0);
@@ -109,15 +154,16 @@ class Caller {
     if (bytes) socket.unshift(bytes);
     this.#house.serve(socket);
     socket.resume();
+    this.#leftHouse();
   }
 
   leave(): void {
     this.#isLast = true;
-    if (!this.#answering) this.socket.end();
+    if (!this.#isFinishing) this.socket.setTimeout(LAST_MS);
   }
 
   keepsAlive(): boolean {
-    return !this.#isLast && !this.#house.isDraining();
+    return !this.#isLast && !this.#house.isLeaving();
   }
 
   get keepAliveMs(): number {
@@ -127,7 +173,7 @@ class Caller {
   answered(isLast: boolean): void {
     const rest = this.#rest;
     this.#answering = this.#rest = undefined;
-    if (isLast) this.socket.end();
+    if (isLast || this.#isLast) this.#finish();
     else if (rest) this.#handOver(rest);
     else if (this.socket.writableNeedDrain) {
       // Who takes no answers gets no more of them.

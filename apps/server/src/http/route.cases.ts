@@ -184,6 +184,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listDatatables: () => ({}),
   uploadDatatable: ({ tableId }) => ({ body: { name: 'Other', replace: tableId }, reaches: 'body' }),
   uploadLocationTable: ({ tableId }) => ({ query: { replace: String(tableId) }, body: {}, reaches: 'body' }),
+  readTableFile: () => ({ body: {} }),
   confirmDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { uniqueHeader: 'email' }, reaches: 'path' }),
   datatableStat: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   renameDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'Renamed' }, reaches: 'path' }),

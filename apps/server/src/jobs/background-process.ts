@@ -1,8 +1,9 @@
 /**
  * The frame of a process for background work: its parent tells it once what to work on; when the parent asks it to stop or is gone, it
- * finishes what is left and ends. Signals of a terminal are the parent's to answer. What breaks unseen ends this process alone, and the
+ * finishes what is left and ends. What breaks unseen ends this process alone, and the
  * parent starts it again.
  */
+import { leaveSignalsToParent } from '../platform/leave-signals-to-parent.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { giveBackMemoryOfStart } from '../platform/heap.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
@@ -48,14 +49,13 @@ export function runBackground(
     process.exit(1);
   }
 
+  process.once('exit', () => log.flush());
   process.on('message', (message: ToChild) => {
     if (message.type === 'stop') void end();
     else if (message.type === 'start') begin(message);
     else void metrics.collect().then((families) => process.send?.({ type: 'figures', id: message.id, families } satisfies FromChild));
   });
   process.on('disconnect', () => void end());
-  process.on('SIGTERM', () => void end());
-  process.on('SIGINT', () => undefined);
-  process.on('SIGHUP', () => undefined);
+  leaveSignalsToParent();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, die);
 }

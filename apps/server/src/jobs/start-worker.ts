@@ -16,7 +16,14 @@ export interface WorkerOrder {
  */
 export const WORKER_HEAP: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
-export function startWorker({ log, logLevel, ...order }: WorkerOrder & { log: Log; logLevel: LogLevel }): SupervisedChild {
+export interface WorkerOptions extends WorkerOrder {
+  log: Log;
+  logLevel: LogLevel;
+  /** Gives away what a worker held that died. Left out: it is waited for until its leases end. */
+  onDied?: ((mark: string) => Promise<void>) | undefined;
+}
+
+export function startWorker({ log, logLevel, onDied, ...order }: WorkerOptions): SupervisedChild {
   return superviseChild({
     name: 'worker',
     script: new URL('../main-worker.ts', import.meta.url),
@@ -25,5 +32,6 @@ export function startWorker({ log, logLevel, ...order }: WorkerOrder & { log: Lo
     log,
     execArgv: WORKER_HEAP,
     isOnDemand: order.lingerMs !== undefined,
+    onDied,
   });
 }

@@ -1,6 +1,7 @@
 /** Starts a process for background work, tells it what to work on, and starts it again when it dies. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { processMark } from '../platform/process-lives.ts';
 import type { Log } from '../platform/log.ts';
 import type { Family } from '../platform/metrics.ts';
 import type { FromChild, LogLevel, ToChild } from './child-messages.ts';
@@ -28,6 +29,8 @@ export interface SupervisedChildOptions {
   isOnDemand?: boolean;
   /** Called when it asks for a worker. */
   onCalled?: (() => void) | undefined;
+  /** Called when it died in the middle of its work, with its mark. It is started again afterwards. */
+  onDied?: ((mark: string) => Promise<void>) | undefined;
 }
 
 const FIRST_PAUSE_MS = 100;
@@ -46,6 +49,7 @@ export function superviseChild({
   execArgv = [],
   isOnDemand = false,
   onCalled,
+  onDied = () => Promise.resolve(),
 }: SupervisedChildOptions): SupervisedChild {
   const asked = new Map<number, (families: Family[]) => void>();
   let child: ChildProcess | undefined;
@@ -71,10 +75,15 @@ export function superviseChild({
     });
     own.on('message', (message: FromChild) => (message.type === 'called' ? onCalled?.() : asked.get(message.id)?.(message.families)));
     own.on('exit', ended);
+    const mark = own.pid === undefined ? undefined : processMark(own.pid);
     if (own.pid !== undefined) tell(own, { type: 'start', order, logLevel });
 
     function ended(code: number | null, signal: NodeJS.Signals | null): void {
       child = undefined;
+      if (mark !== undefined && code !== 0)
+        onDied(mark).catch((error: unknown) =>
+          log.warn('jobs.leases_not_ended', { name, why: error instanceof Error ? error.name : 'unknown' }),
+        );
       if (stopping || (isOnDemand && code === 0)) return;
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
       log.warn('jobs.child_exited', { name, code, signal, againInMs: pauseMs });

@@ -9,8 +9,8 @@ import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { withClient } from '../storage/connection.ts';
+import { endLeasesOf } from '../storage/lease.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { giveUpInterrupted } from './keep-tables.ts';
 import { startWorker } from './start-worker.ts';
 import type { SupervisedChild } from './supervise-child.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // As `startApi` has it.
   vi.stubEnv('SECRET_KEY', 'a secret for tests that is long enough');
   vi.stubEnv('OUTBOUND_ALLOW_HOSTS', host);
-  worker = startWorker({ logins: api.logins, lingerMs: 60_000, log, logLevel: 'silent' });
+  worker = startWorker({ logins: api.logins, lingerMs: 60_000, log, logLevel: 'silent', onDied: (mark) => endLeasesOf(api.db, mark) });
 });
 afterAll(async () => {
   await worker.stop();
@@ -63,10 +63,6 @@ test('restarts an import whose worker was killed while readers keep their rows',
   process.kill(worker.pid() ?? 0, 'SIGKILL');
   expect(await name()).toBe('Before');
   answer = (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('email,name\na@x.example,After\n');
-  // As if the half minute were over in which the dead one might still say something.
-  await api.db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
-  await sql(`update datatable_generation set beat_at = now() - interval '1 hour' where company_id = $1 and state = 'loading'`);
-  await withClient(api.logins.jobs, 'test', (client) => giveUpInterrupted(client, log));
   await expect.poll(name, { timeout: 20_000 }).toBe('After');
   await expect.poll(() => api.db.control((tx) => tx.query('select from job_lease'))).toEqual([]);
 });
@@ -96,7 +92,6 @@ test('restarts an export whose worker was killed, its password sealed until then
     await expect.poll(async () => (await leases()).length, { timeout: 20_000 }).toBe(1);
     await sleep(500);
     process.kill(worker.pid() ?? 0, 'SIGKILL');
-    await api.db.control((other) => other.run(`update job_lease set ends_at = now() - interval '1 second'`));
     expect((await order()).state).toBe('running');
     await owner.query('rollback');
   });
@@ -150,7 +145,6 @@ test('imports a company again whose worker was killed, once and whole', async ()
     worker.call();
     await expect.poll(async () => (await order()).step, { timeout: 20_000 }).toBe('writing');
     process.kill(worker.pid() ?? 0, 'SIGKILL');
-    await api.db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
     expect([(await order()).state, (await companies()).length]).toEqual(['running', before]);
     await client.query('rollback');
   });

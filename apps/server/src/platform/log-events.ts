@@ -49,6 +49,7 @@ export const LOG_EVENTS = [
   'jobs.child_exited',
   'jobs.child_failed',
   'jobs.item_failed',
+  'jobs.leases_not_ended',
   'jobs.process_broke',
   'jobs.step_failed',
   'jobs.step_recovered',

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LOG_EVENTS } from './log-events.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type ProcessLog } from './log.ts';
 
 const MINUTE_MS = 60_000;
 let lines: Record<string, unknown>[];
-let log: Log;
+let log: ProcessLog;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   lines = [];
@@ -63,4 +63,13 @@ test('keeps lines with other facts apart, ten a minute, and counts the rest', ()
 test('prints every line that is no error', () => {
   for (let time = 0; time < 5; time++) log.info('blobs.swept', { blobs: 1 });
   expect(lines.length).toBe(5);
+});
+
+test('prints at the end of a process how often lines came again', () => {
+  for (let time = 0; time < 27; time++) log.error('render.uncounted', {}, new Error('The journal is closed.'));
+  expect(lines.map(({ times }) => times)).toEqual([undefined]);
+  log.flush();
+  expect(lines.map(({ times }) => times)).toEqual([undefined, 26]);
+  log.flush();
+  expect(lines.length).toBe(2);
 });

@@ -14,9 +14,15 @@ export interface Log {
   error(event: LogEvent, facts?: LogFacts & { error?: never }, cause?: unknown): void;
 }
 
+/** A process's own log. */
+export interface ProcessLog extends Log {
+  /** To be called as the process ends: prints how often lines came again since they were last printed. */
+  flush(): void;
+}
+
 const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 } as const;
 
-export function createLog(level: keyof typeof LEVELS, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+export function createLog(level: keyof typeof LEVELS, write: (line: string) => void = (line) => process.stderr.write(line)): ProcessLog {
   const print = (line: Line) => write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
   const repeated = createRepeatedLines(print);
   const at =
@@ -27,7 +33,7 @@ export function createLog(level: keyof typeof LEVELS, write: (line: string) => v
       if (LEVELS[name] < LEVELS.warn) print(line());
       else repeated.say(event, `${JSON.stringify(facts)} ${cause instanceof Error ? cause.message : ''}`, line);
     };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), flush: repeated.flush };
 }
 
 /** An error's name, message and place, with addresses and query strings taken out. */

@@ -4,6 +4,7 @@
  * files and ports for a moment longer.
  */
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 export type Life = 'living' | 'dying' | 'dead';
 
@@ -31,6 +32,17 @@ export function processLives(pid: number): boolean {
 /** When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined when it is not known. */
 export function processStart(pid: number): string | undefined {
   return fieldsOf(readProc(pid, 'stat') ?? '')[19];
+}
+
+/** Tells a process from all others, on other machines and of other times too. */
+export function processMark(pid: number): string {
+  return `${hostname()} ${pid} ${processStart(pid) ?? 'unknown'}`;
+}
+
+/** True where a mark is that of a process of this machine that is gone. Of other machines nothing is known. */
+export function isOfTheDead(mark: string): boolean {
+  const [host, pid] = mark.split(' ');
+  return host === hostname() && (processMark(Number(pid)) !== mark || processLife(Number(pid)) === 'dead');
 }
 
 export interface ProcessWork {

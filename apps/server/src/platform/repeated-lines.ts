@@ -8,6 +8,8 @@ export type Line = Readonly<Record<string, unknown>>;
 export interface RepeatedLines {
   /** Counts what was said within the last minute; else `line` makes the line, which is printed. */
   say(event: string, words: string, line: () => Line): void;
+  /** Prints the numbers of what came again and was not said yet. */
+  flush(): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -22,8 +24,7 @@ export function createRepeatedLines(print: (line: Line) => void): RepeatedLines 
   const events = new Map<string, Said>();
   let timer: NodeJS.Timeout | undefined;
 
-  function sayAgain(): void {
-    timer = undefined;
+  function flush(): void {
     for (const [event, said] of events) {
       for (const [words, known] of said.lines) {
         if (known.times === 0) said.lines.delete(words);
@@ -34,6 +35,11 @@ export function createRepeatedLines(print: (line: Line) => void): RepeatedLines 
       else if (said.lines.size === 0) events.delete(event);
       said.more = 0;
     }
+  }
+
+  function sayAgain(): void {
+    timer = undefined;
+    flush();
     if (events.size > 0) wait();
   }
 
@@ -43,6 +49,7 @@ export function createRepeatedLines(print: (line: Line) => void): RepeatedLines 
   }
 
   return {
+    flush,
     say(event, words, line) {
       let said = events.get(event);
       if (!said) events.set(event, (said = { lines: new Map(), more: 0 }));

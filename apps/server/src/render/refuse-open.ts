@@ -20,10 +20,10 @@ import { recipientKey, type Visit } from './visit.ts';
 
 export interface RefusedOpens {
   /**
-   * False where there is time, or the chain holds nothing yet: the steps answer it. `onAnswered` is called once, also at once. Only held
-   * objects with the same decision for every visit are judged; others are when they are admitted.
+   * False where there is time, or the chain holds nothing yet: the steps answer it. `onOver` is called once, also at once, when it is answered
+   * and with the journal. Only held objects with the same decision for every visit are judged; others are when they are admitted.
    */
-  answers(visit: Visit, onAnswered: () => void): boolean;
+  answers(visit: Visit, onOver: () => void): boolean;
 }
 
 export interface RefusedOpensDeps {
@@ -57,14 +57,8 @@ export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
     if (served) sendPicture(visit, served);
   }
 
-  function refuse(visit: Visit, version: LiveVersion, onAnswered: () => void): void {
-    const wait: Wait = {
-      over: false,
-      onLate() {
-        send(visit, version);
-        onAnswered();
-      },
-    };
+  function refuse(visit: Visit, version: LiveVersion, onOver: () => void): void {
+    const wait: Wait = { over: false, onLate: () => send(visit, version) };
     const answer = () => {
       if (wait.over) return;
       wait.over = true;
@@ -73,17 +67,21 @@ export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
       wait.onLate = NOTHING;
       onLate();
     };
+    const over = () => {
+      answer();
+      onOver();
+    };
     const lease = admit.lease(visit);
     visit.lease = typeof lease === 'number' ? lease : UNPAID;
-    if (!visit.isCounted) return answer();
+    if (!visit.isCounted) return over();
     deadlines.add(wait);
     // Written also where the answer could not wait for it.
-    if (typeof lease === 'number') counter.note(visit, answer);
-    else void lease.then((given) => counter.note(Object.assign(visit, { lease: given }), answer));
+    if (typeof lease === 'number') counter.note(visit, over);
+    else void lease.then((given) => counter.note(Object.assign(visit, { lease: given }), over));
   }
 
   return {
-    answers(visit, onAnswered) {
+    answers(visit, onOver) {
       const opened = objects.known(visit.target.uuid);
       const published = opened?.live;
       if (!published || typeof published.decision === 'function') return false;
@@ -95,7 +93,7 @@ export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
       visit.decision = published.decision;
       identify.run(visit);
       if (visit.isCounted) onFallback(opened.companyId, 'overload');
-      refuse(visit, version, onAnswered);
+      refuse(visit, version, onOver);
       return true;
     },
   };

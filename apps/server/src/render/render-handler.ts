@@ -80,6 +80,8 @@ export interface RenderHandler {
   (request: PictureRequest, response: PictureResponse): boolean;
   /** Resolves when nothing is being answered any more and all that was noted is written. */
   close(): Promise<void>;
+  /** Companies of whose readers it may remember something. */
+  readonly remembered: ReadonlySet<number>;
   /**
    * Drops what it remembers of readers of a company, or of all: their pictures and countdowns. What was fetched with their values is
    * held by its address, no matter who asked, so all of that goes.
@@ -120,12 +122,17 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const follow = followPicture({ db, objects, log });
   const claims = createClaims(db, log, nowMs);
   const admit = admitOpen({ draw, gate, credits });
+  const remembered = new Set<number>();
+  const remember = (visit: Visit) => {
+    remembered.add(visit.opened.companyId);
+    follow.remember(visit);
+  };
   /** In this order; after one that has an answer, the last one only. */
   const steps: readonly Step[] = [
     findOpened({ objects, log }),
     identify,
     follow,
-    decideShown({ claims, findKept: (key) => keptChoice(db, key), log, remember: follow.remember }),
+    decideShown({ claims, findKept: (key) => keptChoice(db, key), log, remember }),
     fillValues(deps.records ?? NO_RECORDS, deps.customers),
     admit,
     countOpen(counter),
@@ -183,6 +190,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         deps.fetched?.forget();
       },
     },
+    remembered: { value: remembered },
     steps: { value: steps.map(({ name }) => name) },
     uncounted: { get: () => counter.uncounted },
     fallbacks: { get: () => fallbacks.totals },

@@ -1,9 +1,10 @@
 /**
  * Leases on long work: one process at a time holds a name, and says every few seconds that it is still at it. A holder that was killed is
- * silent, and when its lease has ended the next one that asks gets it. Who holds one and can't say so in time has to take it as lost.
+ * silent, and when its lease has ended the next one that asks gets it; at once where its parent saw it die. Who holds one and can't say so in time has to take it as lost.
  */
 import { randomUUID } from 'node:crypto';
 import { SILENT_SECONDS, startHeartbeat } from '../platform/heartbeat.ts';
+import { processMark } from '../platform/process-lives.ts';
 import type { Database } from './database.ts';
 
 export interface Lease {
@@ -33,10 +34,10 @@ export async function withLease<T>(
   const holder = randomUUID();
   const taken = await db.control((tx) =>
     tx.maybeOne<{ tries: number }>(
-      `insert into job_lease as l (name, holder, ends_at) values ($1, $2, now() + make_interval(secs => $3))
-       on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at, tries = l.tries + 1 where l.ends_at < now()
-       returning tries`,
-      [name, holder, seconds],
+      `insert into job_lease as l (name, holder, ends_at, process) values ($1, $2, now() + make_interval(secs => $3), $4)
+       on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at, process = excluded.process, tries = l.tries + 1
+       where l.ends_at < now() returning tries`,
+      [name, holder, seconds, processMark(process.pid)],
     ),
   );
   if (!taken) return undefined;
@@ -65,4 +66,9 @@ export async function withLease<T>(
     stop();
     await db.control((tx) => tx.run('delete from job_lease where name = $1 and holder = $2', [name, holder])).catch(() => undefined); // it ends by itself
   }
+}
+
+/** Ends the leases of a process that is dead. The next one that asks for one of them begins again, as after its end. */
+export async function endLeasesOf(db: Pick<Database, 'control'>, mark: string): Promise<void> {
+  await db.control((tx) => tx.run("update job_lease set ends_at = now() - interval '1 second' where process = $1", [mark]));
 }

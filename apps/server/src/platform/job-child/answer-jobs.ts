@@ -3,6 +3,7 @@
  * when its parent is gone.
  */
 import { watchChild } from '../child-watch/watch-child.ts';
+import { leaveSignalsToParent } from '../leave-signals-to-parent.ts';
 import { lowerPriority } from '../lower-priority.ts';
 import type { ChildMessage, JobMessage } from './job-child.ts';
 
@@ -25,8 +26,7 @@ export function answerJobs(answer: (order: never) => unknown): void {
     tell({ type: 'answer', id, answer: outcome, spent: isSpent() });
   });
   process.on('disconnect', endNow);
-  process.on('SIGINT', () => undefined);
-  process.on('SIGHUP', () => undefined);
+  leaveSignalsToParent();
   tell({ type: 'ready' });
 }
 

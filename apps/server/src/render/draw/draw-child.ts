@@ -21,12 +21,14 @@ const { blobDirectory, fetchedDirectory, fontDirectory, compileCacheDirectory } 
 };
 enableCompileCache(compileCacheDirectory);
 const { openDiskBlobs } = await import('../../platform/blobs.ts');
+const { leaveSignalsToParent } = await import('../../platform/leave-signals-to-parent.ts');
 const { watchChild } = await import('../../platform/child-watch/watch-child.ts');
 const { createFrameReader, frameBytes, frameHead } = await import('./frames.ts');
 const { costHead, decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
 const { createPainter } = await import('./painter.ts');
 const { openFontShelf } = await import('./font-shelf.ts');
 
+leaveSignalsToParent();
 watchChild();
 const loadLetters = openFontShelf(fontDirectory);
 const folders = [blobDirectory, fetchedDirectory].flatMap((folder) => (folder === undefined ? [] : [openDiskBlobs(folder)]));
@@ -112,7 +114,10 @@ function writtenAtOnce(frame: readonly Buffer[]): number {
   try {
     return writevSync(ANSWERS, frame);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EAGAIN') return 0;
+    // Its parent is gone, and no one waits for the picture.
+    if (code === 'EPIPE') process.exit(0);
     throw error;
   }
 }

@@ -20,21 +20,34 @@ export interface CsvLimits {
   /** As a person says it: 4 GB. */
   size: string;
   columns: number;
+  /** Gives the first rows of a workbook, which only the server reads. Left out: workbooks are refused. */
+  readWorkbook?: ((file: File) => Promise<string[][]>) | undefined;
 }
 
 /** Throws an `Error` that says what is wrong with the file. */
 export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRows> {
   if (file.size > limits.bytes) throw new Error(`This file is larger than ${limits.size}. Split it.`);
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const text = decodeText(bytes);
-  if (text === undefined) throw new Error('This is not a CSV file.');
-  const [heads, ...rows] = readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: file.size > HEAD_BYTES });
+  const { readWorkbook } = limits;
+  const [heads, ...rows] =
+    readWorkbook && isWorkbook(bytes) ? await readWorkbook(file) : readHead(bytes, file.size, readWorkbook !== undefined);
   const [example] = rows;
   if ((!heads || !example) && file.size > HEAD_BYTES)
     throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
   if (heads.length > limits.columns) throw new Error(tooManyColumns(heads.length, limits.columns));
   return { file, heads: heads.map((head) => head.trim()), example, rows };
+}
+
+function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): string[][] {
+  const text = decodeText(bytes);
+  if (text === undefined)
+    throw new Error(takesWorkbooks ? 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).' : 'This is not a CSV file.');
+  return readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: size > HEAD_BYTES });
+}
+
+function isWorkbook([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
 }
 
 function tooManyColumns(columns: number, limit: number): string {

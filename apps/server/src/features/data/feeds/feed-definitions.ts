@@ -2,7 +2,7 @@
  * How each feed is asked and read, kept in memory. A change announces itself (channel `feed`); as a net, what is used and older
  * than five seconds is read again meanwhile. While the database is away what was known last goes on being used.
  */
-import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedUrl } from '@limn/contracts';
+import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedTexts, type FeedUrl } from '@limn/contracts';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -51,6 +51,7 @@ interface Row {
   url: string;
   result_type: FeedResultType;
   first_record: string;
+  texts: FeedTexts;
   secrets: string | null;
   merge_fields: FeedField[];
   revision: number;
@@ -82,7 +83,7 @@ export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: De
   async function readFeed(companyId: number, feedId: number): Promise<FeedDefinition | undefined> {
     const row = await db.renderRead(companyId, (tx) =>
       tx.maybeOne<Row>(
-        'select company_id, id, type, url, result_type, first_record, secrets, merge_fields, revision from feed where company_id = $1 and id = $2',
+        'select company_id, id, type, url, result_type, first_record, texts, secrets, merge_fields, revision from feed where company_id = $1 and id = $2',
         [feedId],
       ),
     );
@@ -128,7 +129,7 @@ function define(row: Row, secrets: Secrets): FeedDefinition | undefined {
     type: row.type,
     url,
     headers: secretHeaders(openFeedSecrets(secrets, row)),
-    shape: { resultType: row.result_type, firstRecord, fields },
+    shape: { resultType: row.result_type, firstRecord, fields, texts: row.texts },
     names: row.merge_fields.map(({ value }) => value),
   };
 }

@@ -49,6 +49,13 @@ test('answers the record at a position as text, and nothing past the end', async
   expect(server.asked).toEqual(['/items']);
 });
 
+test('decodes what shops write for web pages, and gives addresses their scheme', async () => {
+  const item = { name: 'Tom &amp; Jerry&#8217;s caf&eacute; mug', price: { amount: 12.5 }, sku: '//cdn.shop.example/a.jpg' };
+  server.answer((_request, response) => answerJson(response, { items: [item] }));
+  const values = { product: 'Tom & Jerry’s café mug', price: '12.5', sku: 'https://cdn.shop.example/a.jpg' };
+  expect(plain(await read(await kit.add(server.url)))).toEqual({ state: 'fresh', ...values });
+});
+
 test('answers a single result at every position, also from another place', async () => {
   const id = await kit.add(server.url, { result_type: 'single', first_record: '$.items[1]' });
   expect(plain(await read(id, 7))).toMatchObject({ product: 'Scarf' });

@@ -97,6 +97,7 @@ function wireFeed(row: FeedRow, secrets: RequestSecrets): ApiDataSource {
       result_type: row.result_type,
       headers: row.header_names.map((header) => ({ header, value: '', value_set: (values.get(header) ?? '') !== '' })),
       first_record: row.first_record,
+      texts: row.texts,
     },
     merge_fields: row.merge_fields,
     custom_fields: feedParameters(row.url).map((field) => ({ field })),

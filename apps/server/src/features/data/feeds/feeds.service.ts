@@ -28,6 +28,7 @@ export async function createFeed(tx: Tx, companyId: number, body: Body<'createDa
     url: config.url.trim(),
     result_type: config.result_type,
     first_record: config.first_record,
+    texts: config.texts ?? 'auto',
     merge_fields,
     ...keep(companyId, id, plain, body.editable_item ?? {}, secrets),
   });
@@ -54,6 +55,7 @@ export async function changeFeed(
     url,
     result_type: config.result_type ?? row.result_type,
     first_record: config.first_record ?? row.first_record,
+    texts: config.texts ?? row.texts,
     merge_fields,
     ...keep(companyId, id, plain, body.editable_item ?? row.editable_item, secrets),
   };
@@ -61,7 +63,14 @@ export async function changeFeed(
   // Rules that ask a field are read again: they find the one that has come, and no longer one that is gone.
   if (namesIn(next) !== namesIn(row)) await notify(tx, 'version', { companyId });
   const asked = (feed: FeedContent, own: RequestSecrets) =>
-    JSON.stringify([feed.url, feed.result_type, feed.first_record, feed.merge_fields.map(({ field, value }) => [field, value]), own]);
+    JSON.stringify([
+      feed.url,
+      feed.result_type,
+      feed.first_record,
+      feed.texts,
+      feed.merge_fields.map(({ field, value }) => [field, value]),
+      own,
+    ]);
   return updateFeed(tx, companyId, id, next, asked(next, plain) !== asked(row, kept));
 }
 

@@ -1,5 +1,5 @@
 /** The rows of feeds: writing, and reading for the company's own people. */
-import type { FeedField, FeedResultType } from '@limn/contracts';
+import type { FeedField, FeedResultType, FeedTexts } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { FeedType } from './formats/index.ts';
 
@@ -11,6 +11,7 @@ export interface FeedRow {
   url: string;
   result_type: FeedResultType;
   first_record: string;
+  texts: FeedTexts;
   header_names: string[];
   secrets: string | null;
   merge_fields: FeedField[];
@@ -23,7 +24,7 @@ export interface FeedRow {
 export type FeedContent = Omit<FeedRow, 'company_id' | 'id' | 'type' | 'revision' | 'updated_at'>;
 
 const COLUMNS =
-  'company_id, id, name, type, url, result_type, first_record, header_names, secrets, merge_fields, editable_item, revision, updated_at';
+  'company_id, id, name, type, url, result_type, first_record, texts, header_names, secrets, merge_fields, editable_item, revision, updated_at';
 
 export async function listFeeds(tx: Tx, companyId: number): Promise<FeedRow[]> {
   return tx.query<FeedRow>(`select ${COLUMNS} from feed where company_id = $1 order by updated_at desc, id desc`, [companyId]);
@@ -45,8 +46,8 @@ export async function nextFeedId(tx: Tx): Promise<number> {
 
 export async function insertFeed(tx: Tx, companyId: number, id: number, feed: FeedContent): Promise<FeedRow> {
   return tx.one<FeedRow>(
-    `insert into feed (company_id, id, name, url, result_type, first_record, header_names, secrets, merge_fields, editable_item)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `insert into feed (company_id, id, name, url, result_type, first_record, header_names, secrets, merge_fields, editable_item, texts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
     [companyId, id, ...valuesOf(feed)],
   );
 }
@@ -55,7 +56,7 @@ export async function insertFeed(tx: Tx, companyId: number, id: number, feed: Fe
 export async function updateFeed(tx: Tx, companyId: number, id: number, feed: FeedContent, isNewRequest: boolean): Promise<FeedRow> {
   return tx.one<FeedRow>(
     `update feed set name = $3, url = $4, result_type = $5, first_record = $6, header_names = $7, secrets = $8, merge_fields = $9,
-       editable_item = $10, revision = revision + $11, updated_at = now() where company_id = $1 and id = $2 returning ${COLUMNS}`,
+       editable_item = $10, texts = $11, revision = revision + $12, updated_at = now() where company_id = $1 and id = $2 returning ${COLUMNS}`,
     [companyId, id, ...valuesOf(feed), isNewRequest ? 1 : 0],
   );
 }
@@ -94,5 +95,6 @@ function valuesOf(feed: FeedContent): unknown[] {
     feed.secrets,
     JSON.stringify(feed.merge_fields),
     JSON.stringify(feed.editable_item),
+    feed.texts,
   ];
 }

@@ -1,5 +1,5 @@
 /** Takes out of an answer what images may show: the chosen fields of its records, as text. */
-import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
+import { leafText, readFeedText, valueAtPath, type FeedPath, type FeedResultType, type FeedTexts } from '@limn/contracts';
 import { cappedText } from '@limn/merge';
 
 export interface RecordShape {
@@ -8,6 +8,7 @@ export interface RecordShape {
   firstRecord: FeedPath;
   /** Within a record. */
   fields: readonly FeedPath[];
+  texts: FeedTexts;
 }
 
 /** A text for each field, in their order; null where the record has none. */
@@ -19,7 +20,7 @@ const MAX_RECORDS = 1100;
 const MAX_CHARACTERS = 1_000_000;
 
 /** Empty where the answer says that there is nothing; undefined where it is not built as it was when it was set up. */
-export function readRecords(tree: unknown, { resultType, firstRecord, fields }: RecordShape): FeedRecord[] | undefined {
+export function readRecords(tree: unknown, { resultType, firstRecord, fields, texts }: RecordShape): FeedRecord[] | undefined {
   const found = valueAtPath(tree, firstRecord);
   if (found === undefined) return undefined;
   if (found === null) return [];
@@ -28,7 +29,7 @@ export function readRecords(tree: unknown, { resultType, firstRecord, fields }: 
   const records: FeedRecord[] = [];
   let characters = 0;
   for (const item of list.slice(0, resultType === 'single' ? 1 : MAX_RECORDS)) {
-    const record = fields.map((path) => textOf(valueAtPath(item, path)));
+    const record = fields.map((path) => textOf(valueAtPath(item, path), texts));
     for (const text of record) characters += text?.length ?? 0;
     if (characters > MAX_CHARACTERS) break;
     records.push(record);
@@ -36,7 +37,8 @@ export function readRecords(tree: unknown, { resultType, firstRecord, fields }: 
   return records;
 }
 
-function textOf(value: unknown): string | null {
+function textOf(value: unknown, texts: FeedTexts): string | null {
   const text = leafText(value);
-  return text === undefined ? null : cappedText(text);
+  if (text === undefined) return null;
+  return cappedText(typeof value === 'string' ? readFeedText(text, texts) : text);
 }

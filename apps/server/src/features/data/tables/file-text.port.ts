@@ -1,3 +1,3 @@
 /** Text of files for features that read rows of their own. */
-export { createFileText } from './csv/file-text.ts';
+export { tableText } from './xlsx/table-text.ts';
 export { TableError } from './table-error.ts';

@@ -15,6 +15,7 @@ import { startHeartbeat } from '../../../platform/heartbeat.ts';
 import type { Log } from '../../../platform/log.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { inLongTransaction } from '../../../storage/bulk-load.ts';
+import { isOfTheDead } from '../../../platform/process-lives.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { FileLoader } from './load/load-file.ts';
 import type { LoadedFile, TableKind } from './load/load-messages.ts';
@@ -263,9 +264,9 @@ async function requireReplaceable(tx: Tx, companyId: number, tableId: number, ki
   if (!table) throw noSuchTable();
   requireKind(table, kind);
   const newest = await newestGeneration(tx, companyId, tableId);
-  if (newest && newest.state !== 'waiting')
+  if (newest && newest.state !== 'waiting' && !isOfTheDead(newest.process))
     throw new AppError('conflict', { publicMessage: 'Another file of this table is on its way. Try again when it is complete.' });
-  // One that waits to be confirmed makes room.
+  // One that waits to be confirmed makes room, and one whose reader died.
   if (newest) await retireGeneration(tx, { companyId, tableId, generation: newest.generation });
   return table;
 }

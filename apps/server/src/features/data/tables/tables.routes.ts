@@ -1,4 +1,5 @@
 import type { BatchResult, PlaceChoice } from '@limn/contracts';
+import { createRecordReader } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -16,9 +17,11 @@ import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
 import { BINNED_COLUMNS, tableBin, type BinnedColumns } from './table-bin.ts';
+import { TableError } from './table-error.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { listTables, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 import { putRow, removeRow } from './single-rows.ts';
+import { tableText } from './xlsx/table-text.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
@@ -34,6 +37,7 @@ type TableRoutes =
   | 'confirmDatatable'
   | 'datatableStat'
   | 'renameDatatable'
+  | 'readTableFile'
   | 'restoreDatatable'
   | 'deleteDatatable'
   | 'deleteDatatables'
@@ -47,6 +51,8 @@ type TableRoutes =
   | 'removeTableRow';
 
 const LONGEST_NAME = 200;
+/** Rows of a file that tell what its columns hold. */
+const FIRST_ROWS = 2000;
 /** Rows that one call looks at. */
 const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
@@ -79,6 +85,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
           columns: newest?.state === 'waiting' ? newest.columns.map(({ name }) => name) : [],
           progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
           unplaced: newest ? null : table.unplaced,
+          ...(table.notes.length > 0 && { notes: table.notes }),
         };
       }),
 
@@ -88,6 +95,17 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         if (!table) throw noSuchTable();
         return { message: 'Datatable renamed.', datatable: wireTable(table) };
       }),
+
+    async readTableFile({ stream }) {
+      if (!stream) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
+      try {
+        return { rows: await firstRows(stream.bytes) };
+      } catch (error) {
+        throw error instanceof TableError ? invalidField('file', error.message) : error;
+      } finally {
+        stream.discard();
+      }
+    },
 
     restoreDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {
@@ -218,6 +236,18 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
       throw error;
     }
   }
+}
+
+async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<string[][]> {
+  const reader = createRecordReader();
+  const decoder = new TextDecoder();
+  const rows: string[][] = [];
+  for await (const text of tableText(bytes)) {
+    rows.push(...reader.push(decoder.decode(text, { stream: true })));
+    if (rows.length > FIRST_ROWS) break;
+  }
+  if (rows.length <= FIRST_ROWS) rows.push(...reader.push(decoder.decode()), ...reader.end());
+  return rows.slice(0, FIRST_ROWS + 1);
 }
 
 type PlaceFields = { [Key in keyof PlaceChoice]?: PlaceChoice[Key] | undefined };

@@ -2,6 +2,7 @@
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
 import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import { notify } from '../../../storage/channels.ts';
+import { processMark } from '../../../platform/process-lives.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
@@ -27,6 +28,8 @@ export interface TableRow {
   run_changes: ColumnChanges | null;
   /** Whether the rows from before the last file can be put back. */
   has_previous: boolean;
+  /** Sentences for the sender of the last file about how it was read. */
+  notes: string[];
 }
 
 export interface GenerationRow {
@@ -36,11 +39,15 @@ export interface GenerationRow {
   unique_headers: string[];
   rows: number;
   progress: number;
+  /** The mark of the process that reads its file. */
+  process: string;
 }
 
 const COLUMNS = `id, name, type, status, reason, generation, columns, unique_header, rows, updated_at, run_at, run_status, run_rows, run_reason,
   place_columns, unplaced, run_changes, exists (select from datatable_generation g
-    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.state = 'previous') as has_previous`;
+    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.state = 'previous') as has_previous,
+  coalesce((select notes from datatable_generation g
+    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.generation = datatable.last_generation), '{}') as notes`;
 const NEWEST = `state in ('loading', 'waiting', 'finishing')`;
 
 export async function listTables(tx: Tx, companyId: number): Promise<TableRow[]> {
@@ -150,7 +157,7 @@ export async function setGenerationLive(tx: Tx, key: GenerationKey): Promise<voi
 /** The file that is on its way, or waits to be confirmed. */
 export async function newestGeneration(tx: Tx, companyId: number, tableId: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(
-    `select generation, state, columns, unique_headers, rows, progress from datatable_generation
+    `select generation, state, columns, unique_headers, rows, progress, process from datatable_generation
      where company_id = $1 and datatable_id = $2 and ${NEWEST}`,
     [companyId, tableId],
   );
@@ -163,11 +170,10 @@ export async function beginGeneration(tx: Tx, companyId: number, tableId: number
      where company_id = $1 and id = $2 returning last_generation as generation`,
     [companyId, tableId],
   );
-  await tx.run(`insert into datatable_generation (company_id, datatable_id, generation, state) values ($1, $2, $3, 'loading')`, [
-    companyId,
-    tableId,
-    generation,
-  ]);
+  await tx.run(
+    `insert into datatable_generation (company_id, datatable_id, generation, state, process) values ($1, $2, $3, 'loading', $4)`,
+    [companyId, tableId, generation, processMark(process.pid)],
+  );
   return { companyId, tableId, generation };
 }
 
@@ -197,13 +203,14 @@ export async function moveGeneration(
 export async function describeGeneration(
   tx: Tx,
   key: GenerationKey,
-  facts: { columns: readonly TableColumn[]; uniqueHeaders: readonly string[]; rows: number },
+  facts: { columns: readonly TableColumn[]; uniqueHeaders: readonly string[]; rows: number; notes: readonly string[] },
 ): Promise<void> {
-  await tx.run(`update datatable_generation set columns = $4, unique_headers = $5, rows = $6, progress = 1 where ${THIS}`, [
+  await tx.run(`update datatable_generation set columns = $4, unique_headers = $5, rows = $6, notes = $7, progress = 1 where ${THIS}`, [
     ...at(key),
     JSON.stringify(facts.columns),
     facts.uniqueHeaders,
     facts.rows,
+    facts.notes,
   ]);
 }
 

@@ -56,6 +56,20 @@ const PEOPLE = 'email,name,town,points\nAnna@Example.com,Anna,Hull,12\nbo@exampl
 const find = (id: number, key: string) =>
   api.front.tables.reader.findRow(tenant.companyId, id, key).then((row) => row && Object.fromEntries(row));
 
+test('says which lines it left out, and asks about one column', async () => {
+  const titled = await send({ name: 'Titled', file: 'Prices of November\n\nsku;Preis, EUR\nA;12,50\nB;7,90\n' });
+  expect(await stat(titled.body.id as number)).toMatchObject({
+    columns: ['sku', 'Preis, EUR'],
+    rows: 2,
+    notes: ['A line above the column names was left out: “Prices of November”.'],
+  });
+  const one = await send({ name: 'One', file: 'email:name\na@x.example:Ann\n' });
+  expect(await stat(one.body.id as number)).toMatchObject({
+    columns: ['email:name'],
+    notes: [expect.stringMatching(/^Is it right that the file has one column, “email:name”\?/)],
+  });
+});
+
 test('finds rows by the chosen header, with addresses in any case', async () => {
   const { status, body } = await send({ name: 'People', file: PEOPLE });
   expect([status, body]).toMatchObject([

@@ -43,6 +43,22 @@ test('reads a workbook as it reads CSV: types, unique headers, names and rows', 
   expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
 });
 
+test('reads the first rows of a workbook for whoever says what its columns are', async () => {
+  const rows = `${rowOf(1, ['email', 'since'])}<row r="2"><c r="A2" t="inlineStr"><is><t>a@x.example</t></is></c><c r="B2" s="1"><v>46380</v></c></row>`;
+  const read = async (file: Uint8Array) => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(file)]), 'List.xlsx');
+    return (await api.ask('readTableFile', { as: tenant.editor, form })).body;
+  };
+  expect(await read(workbookOf({ rows, formats: ['d mmm yy'] }))).toEqual({
+    rows: [
+      ['email', 'since'],
+      ['a@x.example', '2026-12-24'],
+    ],
+  });
+  expect(await read(Buffer.from('\u0089PNG\r\n', 'latin1'))).toMatchObject({ detail: expect.stringContaining('This is a picture') });
+});
+
 test('does not round the coordinates of a workbook as its cells show them', async () => {
   const cell = (at: string, value: number) => `<c r="${at}" s="1"><v>${value}</v></c>`;
   const rows = `${rowOf(1, ['lat', 'lng'])}<row r="2">${cell('A2', 53.744_312)}${cell('B2', -0.332_611)}</row>`;
@@ -55,8 +71,16 @@ test('does not round the coordinates of a workbook as its cells show them', asyn
 test.each<[string, () => Uint8Array, RegExp]>([
   ['names of columns without rows', () => workbookOf({ rows: rowOf(1, ['a', 'b']) }), /but no rows/],
   ['an empty sheet', () => workbookOf({ rows: '' }), /The file is empty/],
-  ['a header with a gap', () => workbookOf({ rows: rowOf(1, ['a', '', 'c']) + rowOf(2, [1, 2, 3]) }), /Column 2 has no name/],
-  ['a value beyond the header', () => workbookOf({ rows: rowOf(1, ['a', 'b']) + rowOf(5, [1, 2, 3]) }), /^Row 5 has 3 values/],
+  [
+    'a header with a gap',
+    () => workbookOf({ rows: rowOf(1, ['a', '', 'c']) + rowOf(2, [1, 2, 3]) }),
+    /^Column 2 has no name: cell B1 is empty\./,
+  ],
+  [
+    'a value beyond the header',
+    () => workbookOf({ rows: rowOf(1, ['a', 'b']) + rowOf(5, [1, 2, 3]) }),
+    /^Row 5 has 3 values, but there are 2 columns: cell C5 holds “3”, and C1 names no column\./,
+  ],
   [
     'a text that is 300 MB unpacked',
     () => workbookOf({ rows: rowOf(1, ['a', 'x'.repeat(300 * MB)]) }),

@@ -13,7 +13,7 @@ import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireSource } from '../../data/records/sources.read.ts';
 import type { StoredApiSource, StoredDataSource } from './data-sources.ts';
 import { imageTypeOf } from './image-type-list.ts';
-import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
+import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
 import {
   findImage,
   insertImage,
@@ -182,12 +182,21 @@ async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update,
   if (typeof api_source?.id === 'number') await requireSource(tx, companyId, type, 'api_source', api_source.id);
   return {
     ...rest,
+    bgcolor: rest.bgcolor ?? (draft && backgroundOf(draft.document, before)),
     document: draft?.text,
     data_source: dataSourceOf(data_source, before),
     api_source: apiSourceOf(api_source),
     app: app === undefined ? undefined : (app ?? ''),
   };
 }
+
+/** Documents of other programs bring their colour along. Ours is a field of its own, so one that is there stays until the document's changes. */
+function backgroundOf({ background }: SceneDocument, before: ImageRow | undefined): string | undefined {
+  if (typeof background !== 'string' || background === '' || background.length > MAX_COLOUR) return undefined;
+  return before !== undefined && savedDocument(before.document).background === background ? undefined : background;
+}
+
+const MAX_COLOUR = 64;
 
 /** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown that is not named stays. */
 function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {

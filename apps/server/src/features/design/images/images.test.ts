@@ -7,6 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
+test('takes the background of a document where no colour is sent', async () => {
+  const data = { version: '3.4.0', background: '#ff5555', objects: [{ type: 'rect', id: 7, width: 10, height: 10 }] };
+  const image = await kit.create({ data });
+  expect(image.bgcolor).toBe('#ff5555');
+  expect((await kit.create({ data, bgcolor: '#00ff00' })).bgcolor).toBe('#00ff00');
+  const save = async (body: object) => {
+    expect((await kit.save(image.id, body)).status).toBe(200);
+    return (await kit.read(image.id)).bgcolor;
+  };
+  // A colour that was chosen since stays, until the document says another.
+  expect(await save({ bgcolor: '#0000ff' })).toBe('#0000ff');
+  expect(await save({ data })).toBe('#0000ff');
+  expect(await save({ data: { ...data, background: '#123456' } })).toBe('#123456');
+});
+
 test('creates an empty white image of 600 × 200 that was never published', async () => {
   const image = await kit.create();
   expect(image).toMatchObject({

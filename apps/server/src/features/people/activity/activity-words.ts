@@ -183,6 +183,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   refreshFlavour: { says: 'refreshed the flavour {name}', of: 'flavour' },
   cancelFlavourRefresh: { says: 'stopped the refresh of the flavour {name}', of: 'flavour' },
   testDataSource: { unrecorded: 'It asks an address and keeps nothing.' },
+  readTableFile: { unrecorded: 'It reads a file and keeps nothing.' },
   noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
   setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },
   updateCompany: { says: 'changed the company settings', of: 'company', fields: true },

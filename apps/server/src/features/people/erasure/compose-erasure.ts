@@ -1,6 +1,8 @@
 /** Gives erasure what it needs, and hears when a person is erased so that this front forgets them, too. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../storage/database.ts';
 import type { Tx } from '../../../storage/tx.ts';
+import { hasRecentErasures } from './erasure.store.ts';
 import { askToErase, erasureHandlers, type ErasureRouteDeps } from './erasure.routes.ts';
 import type { TraceDeps } from './find-traces.ts';
 
@@ -13,9 +15,14 @@ export interface ErasureParts {
 
 export interface ErasurePartsDeps extends Pick<TraceDeps, 'hashOf' | 'findInEvents' | 'findCustomer'>, Pick<ErasureRouteDeps, 'alsoNamed'> {
   db: Database;
-  /** Drops what the front remembers of recipients of a company, or of all. */
-  forget(companyId?: number): void;
+  /** Drops what the front remembers of recipients of a company. */
+  forget(companyId: number): void;
+  /** Companies of whose recipients it remembers something. */
+  remembered(): Iterable<number>;
 }
+
+const TRIES = 5;
+const RETRY_MS = 1000;
 
 export async function composeErasure({
   db,
@@ -24,8 +31,28 @@ export async function composeErasure({
   findCustomer,
   alsoNamed,
   forget,
+  remembered,
 }: ErasurePartsDeps): Promise<ErasureParts> {
-  const stopListening = await db.listen('forget', (erased) => forget(erased?.companyId));
+  const stopListening = await db.listen('forget', (erased) => (erased ? forget(erased.companyId) : void forgetMissed()));
+
+  /**
+   * A message may have been lost with the connection. What was shown in other companies is not forgotten for that: clicks follow it, and the
+   * tables may not have it yet.
+   */
+  async function forgetMissed(): Promise<void> {
+    for (const companyId of new Set(remembered())) if (await hadErasures(companyId)) forget(companyId);
+  }
+
+  async function hadErasures(companyId: number): Promise<boolean> {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const answer = await db.withCompany(companyId, (tx) => hasRecentErasures(tx, companyId)).catch(() => undefined);
+      if (answer !== undefined) return answer;
+      await sleep(RETRY_MS, undefined, { ref: false });
+    }
+    // Rather too much than someone who was erased.
+    return true;
+  }
+
   const deps = {
     login: db.logins.app,
     hashOf,

@@ -19,6 +19,18 @@ export async function listErasures(tx: Tx, companyId: number): Promise<ErasureRo
   return tx.query<ErasureRow>(`${SELECT} order by e.id desc limit ${MOST_LISTED}`, [companyId]);
 }
 
+/** Longer than a connection can be broken before the system finds that it is. */
+const RECENT = "now() - interval '3 hours'";
+
+/** Whether one was asked for or finished so lately that a message about it may have been lost. */
+export async function hasRecentErasures(tx: Tx, companyId: number): Promise<boolean> {
+  const { recent } = await tx.one<{ recent: boolean }>(
+    `select exists (select from erasure where company_id = $1 and (created_at > ${RECENT} or finished_at > ${RECENT})) as recent`,
+    [companyId],
+  );
+  return recent;
+}
+
 /** One that waits for the same person already is answered instead of another. */
 export async function askForErasure(
   tx: Tx,

@@ -20,6 +20,8 @@ export interface TokenRules {
   /** Read per token: an outside issuer is discovered at the first one. */
   expected: () => Promise<{ issuer: string; audience: string; algorithms: readonly string[] }>;
   keys: JWTVerifyGetKey;
+  /** Under which people of this issuer are kept. Left out: its own name, as its tokens say it. */
+  peopleOf?: string;
   /** For tokens that do not carry the address themselves. */
   readUserinfo?: (token: string, sub: string) => Promise<Omit<TokenIdentity, 'iss' | 'sub'>>;
   /** Whether the log-in that a valid token comes from has not been ended since. */
@@ -27,7 +29,7 @@ export interface TokenRules {
   nowMs?: () => number;
 }
 
-export function createTokenVerifier({ expected, keys, readUserinfo, stillStands, nowMs = Date.now }: TokenRules): TokenVerifier {
+export function createTokenVerifier({ expected, keys, peopleOf, readUserinfo, stillStands, nowMs = Date.now }: TokenRules): TokenVerifier {
   const believed = createBelievedTokens(nowMs);
 
   /** The claims of a token; undefined for one that is not the issuer's, not for us, or not of this time. */
@@ -62,7 +64,7 @@ export function createTokenVerifier({ expected, keys, readUserinfo, stillStands,
       const own = factsOf(payload);
       const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
       // Verified: it is exactly the expected issuer.
-      return { iss: payload.iss ?? '', sub: payload.sub, issuedAtSeconds: payload.iat, ...facts };
+      return { iss: peopleOf ?? payload.iss ?? '', sub: payload.sub, issuedAtSeconds: payload.iat, ...facts };
     },
   };
 }

@@ -1,11 +1,12 @@
-import { writeFeedPath } from '@limn/contracts';
+import { readFeedText, writeFeedPath, type FeedTexts } from '@limn/contracts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { leavesOf, readAnswer, type Leaf } from './answer-tree.ts';
-import { firstRecordOf, labelled, labelProblems } from './feed-editor.ts';
+import { firstRecordOf, htmlExample, labelled, labelProblems } from './feed-editor.ts';
 import { StepHead } from './StepHead.tsx';
 import type { FeedEditor } from './use-feed-editor.ts';
 
@@ -18,6 +19,7 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
   // A field that this answer lacks was chosen in an earlier one, and may be wanted still.
   const absent = fields.filter(({ field }) => !places.has(field));
   const problems = labelProblems(state);
+  const example = htmlExample(leaves);
   const select = (selected: typeof fields) => change({ dataSourceSelectedFields: selected });
   const inOrder = (selected: typeof fields) => {
     const order = [...places];
@@ -38,6 +40,13 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
       <StepHead title="Which values do you want to use?">
         Each one becomes a merge field. Choose the name you’ll see in the editor.
       </StepHead>
+      {example === undefined ? null : (
+        <TextsQuestion
+          example={example}
+          texts={state.dataSourceTexts ?? 'html'}
+          onChange={(dataSourceTexts) => change({ dataSourceTexts })}
+        />
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 'auto' }}>
           {fields.length === 1 ? '1 field' : `${fields.length} fields`} of {leaves.length + absent.length} chosen
@@ -90,6 +99,32 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
       </Box>
     </>
   );
+}
+
+const TEXTS = [
+  { value: 'html', label: 'HTML' },
+  { value: 'plain', label: 'Plain text' },
+] as const;
+const EXAMPLE_LENGTH = 120;
+
+/** Some feeds write texts as for a web page; only someone who knows the feed can say so. */
+function TextsQuestion({ example, texts, onChange }: { example: string; texts: FeedTexts; onChange: (texts: FeedTexts) => void }) {
+  const shown = cut(readFeedText(example, texts));
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 3, p: 3, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ typography: 'body2', fontWeight: 600, mr: 'auto' }}>Do these texts hold HTML?</Box>
+        <Segmented label="Texts hold" options={TEXTS} value={texts === 'plain' ? 'plain' : 'html'} onChange={onChange} />
+      </Box>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        The feed writes “{cut(example)}”. Images will show “{shown}”.
+      </Box>
+    </Box>
+  );
+}
+
+function cut(text: string): string {
+  return text.length > EXAMPLE_LENGTH ? `${text.slice(0, EXAMPLE_LENGTH).toWellFormed()}…` : text;
 }
 
 interface FieldRowProps {

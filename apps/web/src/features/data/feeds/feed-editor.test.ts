@@ -53,6 +53,17 @@ test('resets answer, record and fields when the question changes', () => {
   expect(changed(whole, { dataSourceFirstRecord: '$' }).dataSourceSelectedFields).toEqual([]);
 });
 
+test('asks whether texts hold HTML where one may', () => {
+  const at = (title: string) =>
+    entered(
+      { ...SET_UP, dataSourceResponse: JSON.stringify({ items: [{ title }, { title: 'Mug' }] }), dataSourceFirstRecord: '$.items' },
+      3,
+    );
+  expect(at('Lamp').dataSourceTexts).toBeUndefined();
+  expect(bodyOf(at('Tom &amp; Jerry')).config.texts).toBe('html');
+  expect(entered({ ...at('Tom &amp; Jerry'), dataSourceTexts: 'plain' }, 3).dataSourceTexts).toBe('plain');
+});
+
 test('restores a saved feed in the dialog without secrets', () => {
   const whole = {
     ...entered(entered({ ...SET_UP, dataSourceResponse: ANSWER }, 2), 3),

@@ -2,14 +2,16 @@
 import {
   feedParameters,
   feedUrlProblem,
+  mayHoldHtml,
   readFeedPath,
   valueAtPath,
   writeFeedPath,
   type ApiDataSource,
   type FeedPath,
   type FeedResultType,
+  type FeedTexts,
 } from '@limn/contracts';
-import { isRecord, leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel } from './answer-tree.ts';
+import { isRecord, leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel, type Leaf } from './answer-tree.ts';
 
 export interface FeedState {
   dataSourceName: string;
@@ -25,6 +27,8 @@ export interface FeedState {
   dataSourceSelectedFields: readonly { field: string; label: string }[];
   /** Values of the placeholders when it was tested. */
   dataSourceSampleValues: Readonly<Record<string, string>>;
+  /** Whether texts hold HTML; undefined until that is asked. */
+  dataSourceTexts?: FeedTexts | undefined;
 }
 
 /** The server's secrets of a feed that is being changed. */
@@ -70,6 +74,7 @@ export function feedStateOf({ name, config, merge_fields, editable_item: kept }:
     dataSourceFirstRecord: config.first_record,
     dataSourceSelectedFields: merge_fields.map(({ field, value }) => ({ field, label: value })),
     dataSourceSampleValues: typeof values === 'object' && values !== null ? (values as Record<string, string>) : {},
+    dataSourceTexts: config.texts === 'auto' ? undefined : config.texts,
   };
 }
 
@@ -132,9 +137,17 @@ export function entered(state: FeedState, step: number): FeedState {
     const likely = likelyRecord(answer.tree, state.dataSourceResultType);
     return likely ? changed(state, { dataSourceFirstRecord: writeFeedPath(likely, 'answer') }) : state;
   }
-  if (step !== 3 || state.dataSourceSelectedFields.length > 0) return state;
+  if (step !== 3) return state;
   const leaves = leavesOf(answer.tree, firstRecordOf(state), state.dataSourceResultType);
-  return leaves.length > CHOSEN_AT_ONCE ? state : { ...state, dataSourceSelectedFields: labelled(leaves.map(({ path }) => path)) };
+  const asked =
+    state.dataSourceTexts === undefined && htmlExample(leaves) !== undefined ? { ...state, dataSourceTexts: 'html' as const } : state;
+  if (state.dataSourceSelectedFields.length > 0 || leaves.length > CHOSEN_AT_ONCE) return asked;
+  return { ...asked, dataSourceSelectedFields: labelled(leaves.map(({ path }) => path)) };
+}
+
+/** The first text of the records that may hold HTML: for it people say whether it does. */
+export function htmlExample(leaves: readonly Leaf[]): string | undefined {
+  return leaves.flatMap(({ samples }) => samples).find(mayHoldHtml);
 }
 
 /** These places, each with a name of its own. */
@@ -181,6 +194,7 @@ export function bodyOf(state: FeedState) {
       result_type: state.dataSourceResultType,
       headers,
       first_record: state.dataSourceFirstRecord,
+      texts: state.dataSourceTexts,
     },
     merge_fields: fields.map(({ field, label }) => ({ field, value: label })),
     editable_item: {

@@ -13,6 +13,7 @@ import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-s
 import { importDeps, importKit, type ImportKit } from '../testing/import-kit.ts';
 import { importEvents, type EventImportDeps } from './import-events.ts';
 import { findOrder } from './imports.store.ts';
+import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
 import { storeRows } from './store-rows.ts';
 
 let api: ApiServer;
@@ -166,6 +167,15 @@ test('makes customers, and their figures when all rows are in', async () => {
   expect(await total()).toEqual({ events: 41, total: '320.00' });
 });
 
+test('reads a workbook by what its cells are, not by what they show', async () => {
+  const rows = `${rowOf(1, ['who', 'when', 'total'])}<row r="2"><c r="A2" t="inlineStr"><is><t>anna</t></is></c><c r="B2" s="1"><v>45984.5</v></c><c r="C2" s="2"><v>1234.5</v></c></row>`;
+  const workbook = new Uint8Array(workbookOf({ rows, formats: ['d mmm yy', '"£"#,##0'] }));
+  expect(await imported(workbook, ['customer_id', 'event_timestamp', 'property:total'])).toMatchObject({ taken: 1, refused: 0 });
+  expect(await records()).toMatchObject([
+    { customer_id: 'anna', event_timestamp: '2025-11-23T00:00:00.000Z', event_properties: { total: '1234.50' } },
+  ]);
+});
+
 test('stops when it is cancelled, and goes on when the file comes again', async () => {
   const { id } = await upload(rowsOf(30), USES);
   let batches = 0;
@@ -197,6 +207,8 @@ test.each([
     'Row 2 is longer than 1,000,000 characters. Is a quote left open there? Is this a CSV file?',
   ],
   ['an archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0), undefined],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'This is a picture, not CSV or an Excel workbook.'],
+  ['a program', Uint8Array.from({ length: 600 }, (_, at) => (at * 7) % 32), 'This is a binary file, not CSV or an Excel workbook.'],
 ])('ends with a reason for %s', async (_name, text, reason) => {
   const { state, reason: given } = (await imported(text, ['customer_id'])) ?? {};
   expect([state, given]).toEqual(['failed', reason ?? expect.any(String)]);

@@ -1,7 +1,7 @@
 /** Rows of a file while it is read, some thousand at a time. */
 import { createRecordReader, MAX_RECORD_CHARACTERS } from '@limn/csv';
 import type { ArrivingFile } from '../../../../platform/arriving-files.ts';
-import { createFileText, TableError } from '../../tables/file-text.port.ts';
+import { TableError, tableText } from '../../tables/file-text.port.ts';
 
 export interface Batch {
   rows: string[][];
@@ -13,9 +13,8 @@ export interface Batch {
   isUnstorable?: boolean;
 }
 
-/** Behind so many rows, without the line of names. Throws a `TableError` for what is no CSV. */
+/** Behind so many rows, without the line of names. Throws a `TableError` for what is no table. */
 export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: number, rowsAtOnce: number): AsyncGenerator<Batch> {
-  const text = createFileText();
   const decoder = new TextDecoder();
   const reader = createRecordReader();
   let rows: string[][] = [];
@@ -35,12 +34,11 @@ export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: numb
     }
   }
   try {
-    for await (const piece of file.read()) {
-      readBytes += piece.length;
-      add(reader.push(decoder.decode(text.push(piece), { stream: true })));
+    for await (const text of tableText(counted(file.read(), (bytes) => (readBytes += bytes)))) {
+      add(reader.push(decoder.decode(text, { stream: true })));
       yield* batches(rowsAtOnce);
     }
-    add(reader.push(decoder.decode(text.end())));
+    add(reader.push(decoder.decode()));
     add(reader.end());
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -49,4 +47,11 @@ export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: numb
     );
   }
   if (rows.length > 0) yield* batches(1);
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    count(piece.length);
+    yield piece;
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnType } from '@limn/contracts';
+import { readLayout } from '@limn/csv';
 import { TableError } from '../table-error.ts';
 import { CsvReader } from './csv-reader.ts';
 import cases from '../../../../../../../packages/csv/src/csv.cases.json' with { type: 'json' };
@@ -17,12 +18,18 @@ interface Case {
 
 /** Reads pieces of `size` bytes, and COPY's answer as the database would. */
 function readIn(size: number, bytes: Uint8Array) {
-  const text = createFileText();
-  const reader = new CsvReader();
+  const file = createFileText();
+  const pieces: string[] = [];
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for (let from = 0; from < bytes.length; from += size)
+    pieces.push(decoder.decode(file.push(bytes.slice(from, from + size)), { stream: true }));
+  const text = [...pieces, decoder.decode(file.end())].join('');
+  const layout = readLayout(text, { isCut: false });
+  const rest = Buffer.from(text.slice(layout.start));
+  const reader = new CsvReader({ layout });
   let copied = '';
   const take = (rows: Uint8Array) => (copied += Buffer.from(rows).toString('utf8'));
-  for (let from = 0; from < bytes.length; from += size) take(reader.push(text.push(bytes.slice(from, from + size))));
-  take(reader.push(text.end()));
+  for (let from = 0; from < rest.length; from += size) take(reader.push(rest.subarray(from, from + size)));
   take(reader.end());
   const { names = [], delimiter = ',' } = reader.columns ?? {};
   return {
@@ -108,6 +115,7 @@ test.each<[string, string | number[], string]>([
   ['a web page', '<!DOCTYPE html>\n<html><body>Log in', 'This is a web page (HTML), not CSV.'],
   ['a table of a web page that is called .xls', '<table border="1"><tr><td>a</td></tr></table>', 'This is a web page (HTML), not CSV.'],
   ['XML', '<?xml version="1.0"?><rows><row a="1"/></rows>', 'This is XML, not CSV.'],
+  ['a file of no kind that is known', [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], 'This is a binary file'],
   ['XML without a declaration', '<rows><row a="1"/></rows>', 'This is XML, not CSV.'],
 ])('refuses %s by its name', (_, start, reason) => {
   const bytes = typeof start === 'string' ? Buffer.from(start) : Buffer.concat([Buffer.from(start), Buffer.alloc(2000, 7)]);
@@ -122,7 +130,7 @@ test('reads names that only begin like something else', () => {
 
 test('refuses endless lines and a hundred thousand columns early', () => {
   const text = createFileText();
-  const reader = new CsvReader();
+  const reader = new CsvReader({ layout: { delimiter: ',', lines: 0 } });
   reader.push(text.push(Buffer.from('a,b\n')));
   const filler = Buffer.alloc(64 * 1024, 'x');
   let sent = 0;

@@ -10,10 +10,9 @@
 import { TableError } from '../table-error.ts';
 import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
 import { ColumnWatch } from './column-watch.ts';
-import { readDelimiter } from './delimiter.ts';
 import { readHeader, tooManyColumns } from './header.ts';
 
-const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE] = [9, 10, 13, 34, 92, 32];
+const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE, EQUALS] = [9, 10, 13, 34, 92, 32, 61];
 const NOTHING = new Uint8Array(0);
 
 /** Meanings of bytes; 0 means nothing, so most bytes are skipped. */
@@ -28,20 +27,30 @@ export interface CsvColumns {
 /** Says what is wrong with a value, or nothing. Also asked about empty ones. */
 export type ValueCheck = (bytes: Uint8Array, start: number, end: number) => string | undefined;
 
+export interface CsvReaderOptions {
+  /** The text begins with the names of its columns: what separates them, and how many lines of the file stand above. */
+  layout: { delimiter: string; lines: number };
+  /** May refuse the columns, and says which of them (from 0) hold values that are not free. */
+  checksFor?: ((names: readonly string[]) => ReadonlyMap<number, ValueCheck>) | undefined;
+  /** How the sheet that the text was made of calls the value of a row in a column (from 0), such as C3. */
+  cellAt?: ((row: number, column: number) => string) | undefined;
+}
+
 export class CsvReader {
   /** Known once the first row is read. */
   columns: CsvColumns | undefined;
   /** Rows of data so far. */
   rows = 0;
   watch: ColumnWatch | undefined;
-  readonly #checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck>;
+  readonly #checksFor: CsvReaderOptions['checksFor'];
+  readonly #cellAt: CsvReaderOptions['cellAt'];
   #checks: ReadonlyMap<number, ValueCheck> = new Map();
   readonly #marks = new Uint8Array(256);
   #rest: Uint8Array = NOTHING;
   #joined: Uint8Array = NOTHING;
-  /** The row that is being read, the header being 1. */
-  #row = 1;
-  #started = false;
+  /** The row that is being read, as the file counts its lines. */
+  #row: number;
+  #headerRow = 1;
   readonly #starts = new Int32Array(MOST_COLUMNS + 1);
   readonly #ends = new Int32Array(MOST_COLUMNS + 1);
   readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
@@ -50,12 +59,15 @@ export class CsvReader {
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
 
-  readonly #delimiter: number | undefined;
-
-  /** `checksFor` may refuse the columns, and says which of them (from 0) hold values that are not free. `delimiter`: where it is known. */
-  constructor(checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck> = () => new Map(), delimiter?: ',') {
+  constructor({ layout, checksFor, cellAt }: CsvReaderOptions) {
     this.#checksFor = checksFor;
-    this.#delimiter = delimiter?.charCodeAt(0);
+    this.#cellAt = cellAt;
+    this.#row = layout.lines + 1;
+    this.#marks[layout.delimiter.charCodeAt(0)] = MARK.delimiter;
+    for (const byte of [LF, CR]) this.#marks[byte] = MARK.lineEnd;
+    this.#marks[BACKSLASH] = MARK.backslash;
+    this.#marks[QUOTE] = MARK.quote;
+    this.#marks[0] = MARK.nul;
   }
 
   /** The row that is being read, as a spreadsheet numbers it. */
@@ -78,23 +90,7 @@ export class CsvReader {
   #read(text: Uint8Array, last: boolean): Uint8Array {
     const data = this.#rest.length === 0 ? text : this.#join(text);
     this.#length = 0;
-    let at = 0;
-    if (!this.#started) {
-      const found = readDelimiter(data, last);
-      if (!found) {
-        this.#keep(data, 0);
-        return NOTHING;
-      }
-      this.#started = true;
-      at = found.start;
-      this.#row += found.lines;
-      this.#marks[this.#delimiter ?? found.delimiter] = MARK.delimiter;
-      for (const byte of [LF, CR]) this.#marks[byte] = MARK.lineEnd;
-      this.#marks[BACKSLASH] = MARK.backslash;
-      this.#marks[QUOTE] = MARK.quote;
-      this.#marks[0] = MARK.nul;
-    }
-    at = this.#rows(data, at, last);
+    const at = this.#rows(data, 0, last);
     this.#keep(data, at);
     return this.#out.subarray(0, this.#length);
   }
@@ -158,7 +154,7 @@ export class CsvReader {
       while (at < size && marks[data[at] as number] === MARK.none) at++;
       const mark = at < size ? marks[data[at] as number] : MARK.lineEnd;
       if (mark === MARK.delimiter) {
-        this.#field(fields++, fieldStart, at);
+        if (!this.#field(data, fields++, fieldStart, at)) plain = false;
         fieldStart = ++at;
       } else if (mark === MARK.lineEnd) {
         if (at >= size && !last) return undefined;
@@ -166,7 +162,7 @@ export class CsvReader {
         if (data[at] === CR && at + 1 === size && !last) return undefined;
         const next = at >= size ? size : data[at] === CR && data[at + 1] === LF ? at + 2 : at + 1;
         if (fields === 0 && at === fieldStart) return { next, fields: 0, plain: true };
-        this.#field(fields++, fieldStart, at);
+        if (!this.#field(data, fields++, fieldStart, at)) plain = false;
         return { next, fields, plain: plain && data[at] === LF };
       } else if (mark === MARK.quote && this.#opensQuote(data, fieldStart, at)) {
         const close = this.#closingQuote(data, at + 1);
@@ -180,8 +176,9 @@ export class CsvReader {
           throw this.#errorAt(fields, 'continues after its closing quote. Write a quote inside quotes as two quotes');
         if (after >= size && !last) return undefined;
         if (fields <= MOST_COLUMNS) {
-          this.#starts[fields] = at + 1;
-          this.#ends[fields] = close;
+          const isCode = isQuotedCode(data, at + 1, close);
+          this.#starts[fields] = isCode ? at + 4 : at + 1;
+          this.#ends[fields] = isCode ? close - 2 : close;
           this.#quoted[fields] = 1;
         }
         fields++;
@@ -210,11 +207,14 @@ export class CsvReader {
     return fields <= MOST_COLUMNS + 1;
   }
 
-  #field(index: number, start: number, end: number): void {
-    if (index > MOST_COLUMNS) return;
-    this.#starts[index] = start;
-    this.#ends[index] = end;
+  /** False where the value isn't written as it is meant. */
+  #field(data: Uint8Array, index: number, start: number, end: number): boolean {
+    if (index > MOST_COLUMNS) return true;
+    const isCode = isCodeFormula(data, start, end);
+    this.#starts[index] = isCode ? start + 2 : start;
+    this.#ends[index] = isCode ? end - 1 : end;
     this.#quoted[index] = 0;
+    return !isCode;
   }
 
   #opensQuote(data: Uint8Array, fieldStart: number, at: number): boolean {
@@ -240,10 +240,11 @@ export class CsvReader {
   #openHeader(data: Uint8Array, fields: number): void {
     if (fields > MOST_COLUMNS + 1) throw tooManyColumns(fields);
     const cells = Array.from({ length: fields }, (_, index) => Buffer.from(this.#value(data, index)).toString('utf8'));
-    const names = readHeader(cells);
+    this.#headerRow = this.#row;
+    const names = readHeader(cells, (column) => this.#cellAt?.(this.#row, column));
     this.columns = { names, delimiter: String.fromCharCode(this.#marks.indexOf(MARK.delimiter)) };
     this.watch = new ColumnWatch(names.length);
-    this.#checks = this.#checksFor(names);
+    this.#checks = this.#checksFor?.(names) ?? new Map();
   }
 
   /** Looks at the values of one row. */
@@ -278,9 +279,17 @@ export class CsvReader {
     }
     for (let index = count; index < fields; index++)
       if (index > MOST_COLUMNS || this.#starts[index] !== this.#ends[index])
-        throw new TableError(
-          `Row ${row} has ${fields} values, but there are ${count} columns. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a comma without quotes?`,
-        );
+        throw new TableError(`Row ${row} has ${fields} values, but there are ${count} columns${this.#whyTooMany(data, index, fields)}`);
+  }
+
+  #whyTooMany(data: Uint8Array, index: number, fields: number): string {
+    const { names, delimiter } = this.columns as CsvColumns;
+    if (!this.#cellAt || index > MOST_COLUMNS)
+      return `. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a ${DELIMITER_WORDS[delimiter] ?? 'comma'} without quotes?`;
+    const text = Buffer.from(this.#value(data, index)).toString('utf8');
+    const [cell, head] = [this.#cellAt(this.#row, index), this.#cellAt(this.#headerRow, index)];
+    const rest = fields - 1 > index ? ' and those behind it' : '';
+    return `: cell ${cell} holds “${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}”, and ${head} names no column. Name the column, or clear the cell${rest}.`;
   }
 
   /** One row in COPY's text format. */
@@ -335,8 +344,25 @@ export class CsvReader {
 
   #errorAt(field: number, what: string): TableError {
     const name = this.columns?.names[field];
+    const cell = this.#cellAt?.(this.#row, field);
     return new TableError(
-      `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}: the value ${what}.`,
+      `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}${cell === undefined ? '' : ` (cell ${cell})`}: the value ${what}.`,
     );
   }
+}
+
+const DELIMITER_WORDS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
+
+/** `="00123"`, by which programs keep a spreadsheet from reading a code as a number. */
+function isCodeFormula(data: Uint8Array, start: number, end: number): boolean {
+  if (data[start] !== EQUALS || end - start < 3 || data[start + 1] !== QUOTE || data[end - 1] !== QUOTE) return false;
+  const inner = data.indexOf(QUOTE, start + 2);
+  return inner === end - 1;
+}
+
+/** The same within quotes, from behind the first to before the last: `=""00123""`. */
+function isQuotedCode(data: Uint8Array, start: number, end: number): boolean {
+  if (data[start] !== EQUALS || end - start < 5 || data[start + 1] !== QUOTE || data[end - 1] !== QUOTE) return false;
+  const inner = data.indexOf(QUOTE, start + 3);
+  return inner === end - 2;
 }

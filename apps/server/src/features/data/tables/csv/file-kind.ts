@@ -33,6 +33,9 @@ const TEXTS: readonly { begins: RegExp; message: string }[] = [
   { begins: /^\{\\rtf/, message: 'This is a text document (RTF), not CSV.' },
 ];
 
+/** Control characters that texts don't have. A few may be a slip. */
+const MAX_CONTROLS = 3;
+
 /** Throws a TableError where these are the first bytes of something that is no table. */
 export function requireTableText(first: Uint8Array): void {
   const known = SIGNATURES.find(({ bytes }) => startsWith(first, bytes));
@@ -43,6 +46,12 @@ export function requireTableText(first: Uint8Array): void {
     .trimStart();
   const kind = TEXTS.find(({ begins }) => begins.test(text));
   if (kind) throw new TableError(kind.message);
+}
+
+/** The same for kinds that have no signature here. UTF-16 has any bytes, so it is not asked about; zeros are for the reader of the row to say. */
+export function requireNoBinary(first: Uint8Array): void {
+  const controls = first.filter((byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)).length;
+  if (controls > MAX_CONTROLS) throw new TableError('This is a binary file, not CSV or an Excel workbook.');
 }
 
 /** Excel workbooks are zip archives; what kind this one is only its end tells. */

@@ -4,7 +4,7 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TableError } from '../table-error.ts';
-import { requireTableText, startsWith } from './file-kind.ts';
+import { requireNoBinary, requireTableText, startsWith } from './file-kind.ts';
 
 export interface FileText {
   /** The text that is complete by now; may be empty, and may lie in the memory of `bytes`. */
@@ -42,7 +42,9 @@ function decoderFor(first: Uint8Array): Decode {
   if (startsWith(first, [0xff, 0xfe])) return transcode('utf-16le');
   if (startsWith(first, [0xfe, 0xff])) return transcode('utf-16be');
   if (startsWith(first, [0xef, 0xbb, 0xbf])) return utf8();
-  return transcodeIfZeros(first) ?? utf8();
+  const transcoding = transcodeIfZeros(first);
+  if (!transcoding) requireNoBinary(first);
+  return transcoding ?? utf8();
 }
 
 /** Text of western letters in UTF-16 without a mark: every other byte is zero. */

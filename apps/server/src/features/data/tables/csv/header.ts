@@ -10,7 +10,7 @@ const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
  * Checked names in their order. Spreadsheets often write empty columns behind the last one: these are left out here, and no
  * row may have a value there. Everything else that cannot be a column is refused with the column's number.
  */
-export function readHeader(cells: readonly string[]): string[] {
+export function readHeader(cells: readonly string[], cellOf: (column: number) => string | undefined = () => undefined): string[] {
   const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));
   const names = typed.slice(0, typed.findLastIndex((name) => name !== '') + 1);
   if (names.length === 0) throw new TableError('The first row is empty. It must contain the column names.');
@@ -18,11 +18,16 @@ export function readHeader(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const column = index + 1;
-    if (name === '') throw new TableError(`Column ${column} has no name. Every column needs one in the first row.`);
+    if (name === '') {
+      const cell = cellOf(index);
+      throw new TableError(
+        `Column ${column} has no name${cell === undefined ? '' : `: cell ${cell} is empty`}. Every column needs one in the first row.`,
+      );
+    }
     if (name.length > LONGEST_NAME)
       throw new TableError(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${LONGEST_NAME} characters.`);
-    if (/[{},]/.test(name) || name.includes(']]') || name.includes('[['))
-      throw new TableError(`Column ${column} is called “${name}”. Names can’t contain commas, braces or double brackets.`);
+    if (/[{}]/.test(name) || name.includes(']]') || name.includes('[['))
+      throw new TableError(`Column ${column} is called “${name}”. Names can’t contain braces or double brackets.`);
     if (/\p{Cc}/u.test(name)) throw new TableError(`The name of column ${column} contains a character that can’t be shown.`);
     if (TAKEN.has(name)) throw new TableError(`Column ${column} is called “${name}”, which is reserved. Give it another name.`);
     const before = seen.get(name);

@@ -42,4 +42,6 @@ export interface LoadedFile {
   /** In the order of the columns. */
   uniqueness: Uniqueness[];
   rows: number;
+  /** How the file was understood where that could be another way: sentences for its sender. */
+  notes: string[];
 }

@@ -1,21 +1,24 @@
 /** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
 import type { TableColumn } from '@limn/contracts';
 import { AppError } from '@limn/model';
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
-import { CsvReader } from '../csv/csv-reader.ts';
+import { aboutOneColumn, aboutPreamble } from '../csv/about-layout.ts';
+import { CsvReader, type CsvReaderOptions } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';
+import { laidOut } from '../csv/text-layout.ts';
 import { withPlainPrices } from '../product-feed/feed-csv.ts';
 import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
+import { isProductHeader } from '../product-feed/product-fields.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
+import { cellName } from '../xlsx/cell-name.ts';
+import { spooled } from '../xlsx/spooled.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
@@ -28,7 +31,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const REST_MS = 15;
 /** Enough to tell a workbook, XML and text from each other. */
 const SIGNATURE_BYTES = 64;
-const PICTURE_NAME = /^(?:g:)?(?:image|picture|photo)(?:[\s_-]?(?:link|url))?$/i;
+const PICTURE_NAME = /^(?:g:)?(?:small|big|main)?[\s_-]?(?:image|picture|photo)(?:[\s_-]?(?:link|url))?$/i;
 
 // Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -68,37 +71,45 @@ async function* arriving(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The text of a file of CSV. The prices of a product feed lose their currency, which gets a column of its own. */
 async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const text = createFileText();
   for await (const piece of pieces) yield text.push(piece);
   yield text.end();
 }
 
-/** The whole file on disk, under no name: a kill leaves nothing. */
-async function onDisk(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): Promise<number> {
-  const path = join(directory, `workbook-${randomUUID()}`);
-  const file = openSync(path, 'wx+', 0o600);
-  unlinkSync(path);
-  try {
-    writeSync(file, first);
-    for await (const piece of pieces) writeSync(file, piece);
-    return file;
-  } catch (error) {
-    closeSync(file);
-    throw error;
-  }
+/** The text of any file, with what the reader of CSV needs to know beside it. */
+interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
+  text: AsyncGenerator<Uint8Array>;
 }
 
+/** A text that was made here. */
+const OWN_LAYOUT = { delimiter: ',', lines: 0 };
+
 /** A workbook says at its end what is in it. */
-async function* textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const file = await onDisk(first, pieces);
-  yield* workbookCsv(file, { locale, isExact: (name) => kind === 'location' && isCoordinate(name, place) });
+async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
+  const file = await spooled(withFirst(first, pieces), directory);
+  let firstColumn = 0;
+  const text = workbookCsv(file, {
+    locale,
+    isExact: (name) => kind === 'location' && isCoordinate(name, place),
+    onNote: (note) => notes.push(note),
+    onFirstColumn: (column) => (firstColumn = column),
+  });
+  return { text, layout: OWN_LAYOUT, cellAt: (row, column) => cellName(row, firstColumn + column) };
+}
+
+/** The prices of a product feed lose their currency, which gets a column of its own. */
+async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
+  const { layout, text } = await laidOut(textOf(pieces));
+  notes.push(...aboutPreamble(layout.preamble));
+  return isProductHeader(layout.names)
+    ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, layout) }
+    : { layout, text };
 }
 
 /** Which fields the products of a feed have, only its end tells. */
 async function* textOfFeed(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const file = await onDisk(first, pieces);
+  const file = await spooled(withFirst(first, pieces), directory);
   try {
     yield* feedCsv(file);
   } finally {
@@ -119,17 +130,13 @@ async function read(bulk: BulkLoad): Promise<void> {
     if (piece.done) break;
     first = Buffer.concat([first, piece.value]);
   }
-  const isWorkbook = isZip(first);
-  const isFeed = isXml(first);
-  const texts = isWorkbook
-    ? textOfWorkbook(first, pieces)
-    : isFeed
-      ? textOfFeed(first, pieces)
-      : withPlainPrices(textOf(withFirst(first, pieces)));
-  const reader = new CsvReader(
-    (names) => (kind === 'location' ? placeChecks(names, place) : new Map()),
-    isWorkbook || isFeed ? ',' : undefined,
-  );
+  const notes: string[] = [];
+  const { text, layout, cellAt } = isZip(first)
+    ? await textOfWorkbook(first, pieces, notes)
+    : isXml(first)
+      ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT }
+      : await textOfCsv(withFirst(first, pieces), notes);
+  const reader = new CsvReader({ layout, cellAt, checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined });
   let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
   let copySql: string | undefined;
@@ -172,16 +179,18 @@ async function read(bulk: BulkLoad): Promise<void> {
     tell({ type: 'progress', rows: reader.rows });
   }
 
-  for await (const text of texts) await take(reader.push(text));
+  for await (const piece of text) await take(reader.push(piece));
   await take(reader.end());
   await store();
   const { columns, watch, rows } = reader;
+  if (columns?.names.length === 1) notes.push(aboutOneColumn(columns.names[0] ?? ''));
   tell({
     type: 'loaded',
     loaded: {
       columns: (columns?.names ?? []).map((name, index) => typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' })),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,
+      notes,
     },
   });
 }

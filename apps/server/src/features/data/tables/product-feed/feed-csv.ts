@@ -1,38 +1,22 @@
-/** A product feed in CSV or TSV, recognised by its header: prices lose their currency, which gets a column of its own. Other files pass as they are. */
-import { readDelimiter } from '../csv/delimiter.ts';
-import { plainText } from './plain-text.ts';
-import { CURRENCY, csvLine, fieldName, isProductHeader, splitPrices } from './product-fields.ts';
+/** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
+import { plainText } from '@limn/contracts';
+import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, splitPrices, splitSaleDates } from './product-fields.ts';
 
-const MAX_HEADER = 64 * 1024;
-
-export async function* withPlainPrices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let head = Buffer.alloc(0);
-  let rewrite: ((piece: string, isLast: boolean) => string) | undefined;
-  let isDecided = false;
+/** @param pieces a text that begins with these names. What is yielded is separated by commas. */
+export async function* withPlainPrices(
+  pieces: AsyncIterable<Uint8Array>,
+  { names, delimiter }: { names: readonly string[]; delimiter: string },
+): AsyncGenerator<Uint8Array> {
+  const rewrite = rewriterFor(names, delimiter);
   const decoder = new TextDecoder('utf-8');
-  for await (const piece of pieces) {
-    if (isDecided) {
-      yield rewrite ? Buffer.from(rewrite(decoder.decode(piece, { stream: true }), false)) : piece;
-      continue;
-    }
-    head = Buffer.concat([head, piece]);
-    if (!head.includes(10) && head.length < MAX_HEADER) continue;
-    isDecided = true;
-    rewrite = rewriterFor(head);
-    yield rewrite ? Buffer.from(rewrite(decoder.decode(head, { stream: true }), false)) : head;
-  }
-  if (!isDecided) yield head;
-  else if (rewrite) yield Buffer.from(rewrite(decoder.decode(), true));
+  for await (const piece of pieces) yield Buffer.from(rewrite(decoder.decode(piece, { stream: true }), false));
+  yield Buffer.from(rewrite(decoder.decode(), true));
 }
 
-/** Undefined where this is no product feed. */
-function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string) | undefined {
-  const line = head.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = String.fromCharCode(readDelimiter(Buffer.from(line), true)?.delimiter ?? 44);
-  const [names] = splitRecords(line, delimiter, true).records;
-  if (!names || !isProductHeader(names)) return undefined;
+function rewriterFor(names: readonly string[], delimiter: string): (piece: string, isLast: boolean) => string {
   const fields = names.map(fieldName);
-  const hasCurrency = fields.includes(CURRENCY);
+  // Columns that the file doesn't have itself stand behind its own.
+  const added = [CURRENCY, ...(fields.some(isSaleDates) ? SALE_COLUMNS : [])].filter((name) => !fields.includes(name));
   let rest = '';
   let isHeader = true;
   return (piece, isLast) => {
@@ -43,7 +27,7 @@ function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string)
 
   function headerOf(cells: readonly string[]): string[] {
     isHeader = false;
-    return hasCurrency ? [...cells] : [...cells, CURRENCY];
+    return [...cells, ...added];
   }
 
   function rowOf(cells: readonly string[]): string[] {
@@ -51,11 +35,12 @@ function rewriterFor(head: Buffer): ((piece: string, isLast: boolean) => string)
     if (cells.every((cell) => cell === '')) return [''];
     const product = new Map(fields.map((name, index) => [name, (cells[index] ?? '').trim()]));
     splitPrices(product);
+    splitSaleDates(product);
     const own = fields.map((name, index) =>
       isPrice(name) || name === CURRENCY ? (product.get(name) ?? '') : plainText(name, cells[index] ?? ''),
     );
     // A line may be shorter than the header, or longer, which is said of it later.
-    return [...own, ...(hasCurrency ? [] : [product.get(CURRENCY) ?? '']), ...cells.slice(fields.length)];
+    return [...own, ...added.map((name) => product.get(name) ?? ''), ...cells.slice(fields.length)];
   }
 }
 

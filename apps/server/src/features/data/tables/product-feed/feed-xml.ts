@@ -1,17 +1,29 @@
 /**
- * A product feed in XML (RSS or Atom, as shops export it for Google Merchant Center) as CSV. It is read twice from the disk: once for the fields
+ * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other catalogues, Criteo's products. It is read twice from the disk: once for the fields
  * that its products have, once for the products. What it needs of memory does not grow with their number.
  */
+import { HTML_CHARACTERS, isTextTag } from '@limn/contracts';
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';
 import { readXml } from '../xlsx/read-xml.ts';
-import { HTML_CHARACTERS } from './plain-text.ts';
-import { addField, csvLine, fieldName, orderedFields, splitPrices, type Product } from './product-fields.ts';
+import { createProduct, type FieldOrigin, type ProductBuilder } from './product-builder.ts';
+import { csvLine, fieldName, orderedFields, type Product } from './product-fields.ts';
 
 const DAMAGED = 'This XML is damaged, so its products can’t be read. Export the feed again.';
 const UNREADABLE = 'This XML isn’t in the encoding that it names. Export the feed again in UTF-8.';
-const NO_PRODUCTS = 'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), or save the table as CSV.';
-const PRODUCT: ReadonlySet<string> = new Set(['item', 'entry']);
+const NO_PRODUCTS =
+  'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), Facebook or Criteo, or save the table as CSV.';
+/** Elements that are products, by the element around them; '' stands for any. */
+const PRODUCT: Readonly<Record<string, ReadonlySet<string>>> = {
+  item: new Set(['']),
+  entry: new Set(['']),
+  listing: new Set(['listings']),
+  product: new Set(['products', 'catalog', 'channel']),
+  offer: new Set(['offers']),
+};
+const GOOGLE = 'http://base.google.com/';
+/** Attributes of a product that are fields of it. */
+const OWN_ATTRIBUTES = ['id', 'available'];
 const PIECE_BYTES = 64 * 1024;
 const DECLARED = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{2,40})["']/;
 const MAX_FIELD = 100_000;
@@ -22,7 +34,7 @@ export function isXml(first: Uint8Array): boolean {
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-  return /^<(?:\?xml|rss|feed|!--)/i.test(text);
+  return /^<(?:\?xml|rss|feed|listings|products|catalog|!--)/i.test(text);
 }
 
 /** `fd` holds the whole file; it is not closed. */
@@ -63,42 +75,52 @@ function charsetOf(fd: number): string {
 
 async function* productsIn(fd: number): AsyncGenerator<Product> {
   const found: Product[] = [];
-  let product: Product | undefined;
-  /** Names of the fields that are open within the product. */
-  const path: string[] = [];
+  let product: ProductBuilder | undefined;
+  /** Fields that are open within the product. */
+  const path: { name: string; origin: FieldOrigin }[] = [];
+  /** Elements within a text that only format it. */
+  let formats = 0;
   let text = '';
+  /** Prefixes of Google's vocabulary; feeds without the declaration use it all the same. */
+  const google = new Set(['g']);
   const reading = readXml(
     bytesOf(fd),
     {
-      open(tag, attributes) {
+      open(tag, attributes, within, prefix) {
+        for (const [name, value] of Object.entries(attributes))
+          if (name.startsWith('xmlns:') && value.startsWith(GOOGLE)) google.add(name.slice(6));
         const name = fieldName(tag);
         if (!product) {
-          if (PRODUCT.has(name)) product = new Map();
+          if (!isProduct(name, fieldName(within))) return;
+          product = createProduct();
+          for (const own of OWN_ATTRIBUTES) product.add(own, attributes[own] ?? '', 'feed');
           return;
         }
-        path.push(name);
+        if (formats > 0 || (path.length > 0 && prefix === '' && text.trim() !== '' && isTextTag(tag))) {
+          formats++;
+          text += `<${tag}>`;
+          return;
+        }
+        const origin = google.has(prefix) ? 'product' : prefix === '' ? 'feed' : 'other';
+        path.push({ name: componentName(name, attributes), origin });
         text = '';
-        // Atom says an address as an attribute.
-        if (name === 'link' && attributes.href !== undefined) addField(product, name, attributes.href);
+        addAddresses(product, name, attributes);
       },
       close(tag) {
         if (!product) return;
-        if (path.length === 0) {
-          if (PRODUCT.has(fieldName(tag))) {
-            splitPrices(product);
-            found.push(product);
-            product = undefined;
-          }
+        if (formats > 0) {
+          formats--;
+          text += `</${tag}>`;
           return;
         }
-        addField(
-          product,
-          path
-            .join(' ')
-            .replaceAll(/[{},[\]]/g, '_')
-            .slice(0, 200),
-          text,
-        );
+        const closed = path.at(-1);
+        if (!closed) {
+          found.push(product.build());
+          product = undefined;
+          return;
+        }
+        const name = path.map((open) => open.name).join(' ');
+        product.add(name.replaceAll(/[{},[\]]/g, '_').slice(0, 200), text, closed.origin);
         path.pop();
         text = '';
       },
@@ -112,4 +134,24 @@ async function* productsIn(fd: number): AsyncGenerator<Product> {
     yield* found;
     found.length = 0;
   }
+}
+
+function isProduct(name: string, within: string): boolean {
+  const around = Object.hasOwn(PRODUCT, name) ? PRODUCT[name] : undefined;
+  return around !== undefined && (around.has('') || around.has(within));
+}
+
+/** Facebook's catalogues name the parts of an address in an attribute. */
+function componentName(name: string, attributes: Readonly<Record<string, string>>): string {
+  return name === 'component' && attributes.name !== undefined ? attributes.name : name;
+}
+
+/** Addresses that stand in attributes: links of Atom, files that go with an item of RSS, and media beside it. */
+function addAddresses(product: ProductBuilder, name: string, { href, url, rel, type, medium }: Readonly<Record<string, string>>): void {
+  const isPicture = type === undefined ? medium === undefined || medium === 'image' : type.startsWith('image/');
+  if (name === 'link' && href !== undefined) {
+    if (rel === undefined || rel === 'alternate') product.add('link', href, 'feed');
+    else if (rel === 'enclosure' && isPicture && type !== undefined) product.add('image_link', href, 'media');
+  } else if (url !== undefined && isPicture && (name === 'enclosure' ? type !== undefined : name === 'content' || name === 'thumbnail'))
+    product.add('image_link', url, 'media');
 }

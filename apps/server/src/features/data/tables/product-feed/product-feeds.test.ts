@@ -68,6 +68,63 @@ test('reads products of an RSS feed, with prices as numbers and pictures as pict
   ]);
 });
 
+test('puts what a shop wrote for products before what the feed says of its entries', async () => {
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:gm="http://base.google.com/ns/1.0"><entry><id>https://shop.example/p/1</id><title>Page</title>
+    <link rel="self" href="https://shop.example/feed"/><link href="https://shop.example/p/1"/><gm:title>Mug</gm:title><gm:id>SKU1</gm:id><gm:price>12.50 GBP</gm:price>
+    <summary>Made of <b>stone</b>ware,<br/>H<sub>2</sub>O-proof</summary></entry></feed>`;
+  const { columns, rows } = (await upload(atom, 'atom.xml')) as Read;
+  expect(columns.map(({ name }) => name)).toEqual(['id', 'title', 'link', 'price', 'summary', 'currency']);
+  expect(rows).toEqual([['SKU1', 'Mug', 'https://shop.example/p/1', '12.50', 'Made of stoneware, H2O-proof', 'GBP']]);
+});
+
+test('takes pictures of RSS items from enclosures and media where no product names one', async () => {
+  const rss = `<rss xmlns:g="http://base.google.com/ns/1.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+    <item><g:id>a</g:id><enclosure url="https://x.example/a.jpg" type="image/jpeg" length="1"/></item>
+    <item><g:id>b</g:id><enclosure url="https://x.example/b.mp3" type="audio/mpeg" length="1"/><media:content url="https://x.example/b.jpg" medium="image"/></item>
+    <item><g:id>c</g:id><enclosure url="https://x.example/no.jpg" type="image/jpeg" length="1"/><g:image_link>//x.example/c.jpg</g:image_link></item></channel></rss>`;
+  expect(await upload(rss, 'rss.xml')).toMatchObject({
+    rows: ['a', 'b', 'c'].map((id) => [id, `https://x.example/${id}.jpg`]),
+    columns: [{ name: 'id' }, { name: 'image_link', type: 'picture' }],
+  });
+});
+
+test('reads Facebook’s other catalogues and products of Criteo', async () => {
+  const hotels = `<listings><title>Hotels</title><listing><id>H1</id><name>Inn</name><image><url>https://x.example/1.jpg</url></image>
+    <address format="simple"><component name="city">York</component></address><base_price>100.00 GBP</base_price><sale_price>GBP</sale_price></listing></listings>`;
+  expect(await upload(hotels, 'hotels.xml')).toMatchObject({
+    columns: ['id', 'name', 'image url', 'address city', 'base_price', 'currency'].map((name) => ({ name })),
+    rows: [['H1', 'Inn', 'https://x.example/1.jpg', 'York', '100.00', 'GBP']],
+  });
+  const criteo = `<products><product id="12"><name>Mug</name><bigimage>https://x.example/b.jpg</bigimage><producturl>https://x.example/12</producturl><price>12.50</price><retailprice>15,00 EUR</retailprice></product></products>`;
+  expect(await upload(criteo, 'criteo.xml')).toMatchObject({
+    rows: [['12', '12.50', 'Mug', 'https://x.example/b.jpg', 'https://x.example/12', '15.00', 'EUR']],
+  });
+});
+
+test.each(['xml', 'csv'])('gives both ends of a sale a column, in %s', async (kind) => {
+  const sales = [
+    ['1', '2026-11-01T00:00+0000/2026-11-08T23:59+0000', '2026-11-01T00:00+00:00', '2026-11-08T23:59+00:00'],
+    ['2', '2026-02-24T11:07-0300 / 2026-02-29', '2026-02-24T11:07-03:00', '2026-02-29'],
+    ['3', 'soon', '', ''],
+  ];
+  const xml = sales.map(
+    ([id, dates]) =>
+      `<item><g:id>${id}</g:id><title>t</title><link>https://x.example/${id}</link><g:price>2 GBP</g:price><g:sale_price>GBP</g:sale_price><g:sale_price_effective_date>${dates}</g:sale_price_effective_date></item>`,
+  );
+  const csv = sales.map(([id, dates]) => `${id},t,https://x.example/${id},2 GBP,GBP,${dates}`);
+  const file =
+    kind === 'xml'
+      ? `<rss><channel>${xml.join('')}</channel></rss>`
+      : `id,title,link,price,sale_price,sale_price_effective_date\n${csv.join('\n')}\n`;
+  const { columns, rows } = (await upload(file, `sales.${kind}`)) as Read;
+  const at = (name: string) => columns.findIndex((column) => column.name === name);
+  expect(rows.map((row) => [row[at('id')], row[at('sale_price_from')], row[at('sale_price_to')]])).toEqual(
+    sales.map(([id, _dates, from, to]) => [id, from, to]),
+  );
+  // A sale price that is only a currency is none.
+  expect(at('sale_price') === -1 || rows.every((row) => row[at('sale_price')] === '')).toBe(true);
+});
+
 test('reads an Atom feed, whose links are attributes', async () => {
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>1</g:id><title>One</title>
     <link href="https://shop.example/one"/><g:price>5 EUR</g:price></entry></feed>`;
@@ -149,6 +206,13 @@ test('leaves every other file as it is', async () => {
     ['1', 'One', '5 GBP'],
     ['2', 'Two, too', '6 GBP'],
   ]);
+});
+
+test('names the limit of nesting and reads no further, whatever the size', async () => {
+  const nested = (levels: number) =>
+    `<rss><channel><item><g:id>1</g:id><g:title>One</g:title>${'<a>'.repeat(levels)}deep${'</a>'.repeat(levels)}</item></channel></rss>`;
+  expect(await upload(nested(200_000), 'deep.xml')).toBe('The XML inside this file is nested more than 100 levels deep.');
+  expect(await upload(nested(90), 'deep.xml')).toMatchObject({ rows: [['1', 'One', 'deep']] });
 });
 
 test('says what is wrong with XML that has no products', async () => {

@@ -1,19 +1,35 @@
 /** Fields of a shop's product feed, as Google Merchant Center names them, and prices as numbers with their currency beside them. */
-import { plainText } from './plain-text.ts';
-import { readPrice } from './product-prices.ts';
+import { isCurrency, readPrice } from './product-prices.ts';
 
-/** Fields that may stand several times in one product; of all others the first counts. */
-const REPEATED: ReadonlySet<string> = new Set([
-  'additional_image_link',
-  'excluded_destination',
-  'included_destination',
-  'product_highlight',
-  'product_type',
-  'promotion_id',
-]);
 /** These come first in the table, in this order. */
-const LEADING = ['id', 'title', 'description', 'link', 'image_link', 'price', 'sale_price', 'availability', 'brand', 'product_type'];
-const PRICES: ReadonlySet<string> = new Set(['price', 'sale_price', 'old_price', 'cost_of_goods_sold', 'unit_price']);
+const LEADING = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'price',
+  'sale_price',
+  'sale_price_from',
+  'sale_price_to',
+  'availability',
+  'brand',
+  'product_type',
+];
+/** Prices as Google, Facebook's catalogues and Criteo name them. */
+const PRICES: ReadonlySet<string> = new Set([
+  'price',
+  'sale_price',
+  'old_price',
+  'cost_of_goods_sold',
+  'unit_price',
+  'base_price',
+  'retailprice',
+]);
+/** Both ends of a sale in one value, as Google and Facebook have it. */
+const SALE_DATES = 'sale_price_effective_date';
+/** Columns that say when the sale price holds. */
+export const SALE_COLUMNS = ['sale_price_from', 'sale_price_to'] as const;
 export const CURRENCY = 'currency';
 export type Product = Map<string, string>;
 
@@ -25,25 +41,51 @@ export function fieldName(name: string): string {
 /** True for a header that only a product feed has. */
 export function isProductHeader(names: readonly string[]): boolean {
   const fields = new Set(names.map(fieldName));
-  return ['id', 'title', 'link', 'price'].every((name) => fields.has(name));
+  return PRODUCT_HEADERS.some((names) => names.every((name) => fields.has(name)));
 }
 
-export function addField(product: Product, name: string, text: string): void {
-  const value = plainText(name, text.trim().replaceAll(/\s+/g, ' '));
-  if (value === '') return;
-  const before = product.get(name);
-  if (before === undefined) product.set(name, value);
-  else if (REPEATED.has(name)) product.set(name, `${before}, ${value}`);
-}
+/** Google and Facebook have the first, Criteo the second. */
+const PRODUCT_HEADERS = [
+  ['id', 'title', 'link', 'price'],
+  ['id', 'name', 'producturl', 'price'],
+];
 
 /** “12.50 GBP” becomes 12.50, and the product's currency GBP. What is no price stays as it is. */
 export function splitPrices(product: Product): void {
   for (const name of PRICES) {
-    const price = readPrice(product.get(name) ?? '');
+    const written = product.get(name) ?? '';
+    // Shops without a price may leave its currency.
+    if (isCurrency(written)) product.delete(name);
+    const price = readPrice(written);
     if (!price) continue;
     product.set(name, price.amount);
     if (price.currency !== undefined && !product.get(CURRENCY)) product.set(CURRENCY, price.currency);
   }
+}
+
+/** True for a sale's dates as the feed names them. */
+export function isSaleDates(name: string): boolean {
+  return name === SALE_DATES;
+}
+
+/** “2026-11-01T00:00+0000/2026-11-08T23:59+0000” becomes two moments; an end that can't be read is left out. */
+export function splitSaleDates(product: Product): void {
+  const written = product.get(SALE_DATES);
+  if (written === undefined) return;
+  for (const [index, name] of SALE_COLUMNS.entries()) {
+    const moment = readMoment(written.split('/')[index] ?? '');
+    if (moment !== undefined && !product.get(name)) product.set(name, moment);
+  }
+}
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(?:(Z)|([+-]\d\d):?(\d\d))?)?$/i;
+
+/** ISO 8601 with the offset that the feed names: “+0100” is +01:00. */
+function readMoment(text: string): string | undefined {
+  const [, day, time, utc, hours, minutes] = MOMENT.exec(text.trim()) ?? [];
+  if (day === undefined) return undefined;
+  if (time === undefined) return day;
+  return `${day}T${time}${utc === undefined ? (hours === undefined ? '' : `${hours}:${minutes ?? '00'}`) : 'Z'}`;
 }
 
 /** Columns in the order of a table. */

@@ -23,6 +23,11 @@ export function readPrice(text: string): Price | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
+/** “GBP”, “£”, “EUR ”: a price without its amount. */
+export function isCurrency(text: string): boolean {
+  return new RegExp(`^(?:${UNIT})$`, 'u').test(text.trim());
+}
+
 function readAmount(digits: string, currency: string | undefined): string | undefined {
   const mark = /[.,](?=\d*$)/.exec(digits)?.[0];
   if (mark === undefined) return /^-?\d+$/.test(digits) ? digits : undefined;

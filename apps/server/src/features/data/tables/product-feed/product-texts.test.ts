@@ -1,7 +1,7 @@
 /** Prices and texts of products as shops write them. */
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { HTML_CHARACTERS, plainText } from './plain-text.ts';
+import { HTML_CHARACTERS, plainText, readFeedText } from '@limn/contracts';
 import { readPrice } from './product-prices.ts';
 
 test.each([
@@ -42,6 +42,44 @@ test('reads names and numbers of characters as a browser does', () => {
   });
   expect(Object.entries(HTML_CHARACTERS).map(([name, text]) => [name, plainSpace(text)])).toEqual(expected);
   expect(plainText('title', '&#8217;&#x2019;&#8217 &#0;|&#xD800;|&#99999999;')).toBe('’’&#8217 | |&#99999999;');
+});
+
+test.each([
+  ['auto', 'Tom &amp; Jerry&#8217;s caf&eacute; mug', 'Tom & Jerry’s café mug'],
+  ['auto', 'AT&T &amp; co', 'AT&T &amp; co'],
+  ['auto', '<b>one</b> &lt; two', '<b>one</b> < two'],
+  ['html', 'ex<strong>tra</strong> &amp; <p>two</p>', 'extra & two'],
+  ['plain', 'Tom &amp; Jerry', 'Tom &amp; Jerry'],
+  ['auto', '//cdn.x.example/a.jpg?v=1', 'https://cdn.x.example/a.jpg?v=1'],
+  ['plain', '//127.0.0.1:4190/a.jpg', 'https://127.0.0.1:4190/a.jpg'],
+  ['auto', '// a comment', '// a comment'],
+] as const)('reads a feed’s text as %s: “%s” is “%s”', (texts, text, expected) => expect(readFeedText(text, texts)).toBe(expected));
+
+test('leaves a space for a tag only where a browser begins another line', () => {
+  const inline = [
+    'a',
+    'abbr',
+    'b',
+    'cite',
+    'code',
+    'del',
+    'em',
+    'font',
+    'i',
+    'ins',
+    'mark',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'u',
+  ];
+  for (const tag of inline) expect([tag, plainText('description', `x<${tag} class="y">y</${tag.toUpperCase()}>z`)]).toEqual([tag, 'xyz']);
+  for (const tag of ['p', 'div', 'li', 'h2', 'tr', 'td', 'blockquote', 'section'])
+    expect([tag, plainText('description', `x<${tag}>y</${tag}>z`)]).toEqual([tag, 'x y z']);
+  expect(plainText('description', 'x<br/>y<hr>z')).toBe('x y z');
 });
 
 /** Spaces of other widths are spaces, and joiners are nothing. */

@@ -1,9 +1,32 @@
-/** Formats a number as the workbook shows it: dates as ISO 8601, everything else by its format, in the company's language. */
-import { format, getFormatFromId, isDateFormat } from 'numfmt';
+/**
+ * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the company's locale. A date's value is
+ * ISO 8601, a percentage's the number before the sign.
+ */
+import { formOf, readNumber, type Form } from '@limn/values';
+import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
+
+/** The two faces of a cell. */
+export interface CellFaces {
+  /** As the sheet shows it. */
+  text: string;
+  /** As rules and orderings read it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. */
+  value: string;
+  isDate: boolean;
+  /** The text says another number, or none: 1.2M for 1234567, 1 1/2 for 1.5, a dash for 0. */
+  misleads: boolean;
+}
+
+export interface NumberCell {
+  number: number;
+  /** The place of the cell's format. */
+  style: number;
+  /** Written as a date, whatever its format. */
+  isDate?: boolean | undefined;
+}
 
 export interface NumberFormats {
-  /** `style` is the cell's; `exact` leaves the format out: coordinates must not be rounded. */
-  show(value: number, style: number, exact: boolean): string;
+  /** `exact` leaves the format out: coordinates must not be rounded. */
+  read(cell: NumberCell, exact: boolean): CellFaces;
 }
 
 export interface Styles {
@@ -13,58 +36,104 @@ export interface Styles {
   codes: ReadonlyMap<number, string>;
 }
 
-type Kind = { is: 'general' } | { is: 'date'; hasDay: boolean; hasTime: boolean; hasSeconds: boolean } | { is: 'shown'; code: string };
+type Kind =
+  | { is: 'general' }
+  | { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean }
+  | { is: 'length'; code: string }
+  | { is: 'number'; code: string; isPercent: boolean };
 
 const DAY_MS = 86_400_000;
 /** Days that serial numbers count from: 1900 was no leap year, and Excel counts its 29 February. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** Days from one calendar of workbooks to the other. */
+const DAYS_TO_1904 = 1462;
 const LAST_SERIAL = 2_958_465;
 /** A longer one is no format but an attempt. */
 const LONGEST_SHOWN = 400;
+const WITHOUT_FORMAT: Kind = { is: 'general' };
+const A_DATE: Kind = { is: 'date', code: '', hasDay: true, hasTime: true, hasSeconds: true };
 
 export function createNumberFormats(
   { formatIds, codes }: Styles,
   { from1904, locale }: { from1904: boolean; locale: string },
 ): NumberFormats {
   const kinds = new Map<number, Kind>();
+  const { decimal } = separatorsOf(locale);
+  const form = formOf(locale);
+  teachSeparators(locale);
 
   function kindOf(style: number): Kind {
     const known = kinds.get(style);
     if (known) return known;
     const id = formatIds[style] ?? 0;
-    const kind = readKind(codes.get(id) ?? builtIn(id));
+    const kind = readKind(codes.get(id) ?? builtIn(id, locale));
     kinds.set(style, kind);
     return kind;
   }
 
+  function shown(code: string, number: number): string | undefined {
+    try {
+      const text = format(code, number, { locale, dateErrorThrows: false }).trim();
+      return text === '' || text.length > LONGEST_SHOWN ? undefined : text;
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
-    show(value, style, exact) {
-      const kind = exact ? undefined : kindOf(style);
-      if (!kind || kind.is === 'general') return plain(value);
-      if (kind.is === 'date') return isoOf(value, kind, from1904) ?? plain(value);
-      try {
-        const shown = format(kind.code, value, { locale, dateErrorThrows: false }).trim();
-        return shown.length > LONGEST_SHOWN ? plain(value) : shown;
-      } catch {
-        return plain(value);
+    read({ number, style, isDate = false }, exact) {
+      const kind = exact ? WITHOUT_FORMAT : kindOf(style);
+      const value = plain(number);
+      if (isDate || kind.is === 'date') {
+        const dated = kind.is === 'date' ? kind : A_DATE;
+        const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
+        const iso = isoOf(serial, dated);
+        if (iso !== undefined)
+          return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true, misleads: false };
       }
+      if (exact) return { text: value, value, isDate: false, misleads: false };
+      if (kind.is === 'number') {
+        const read = kind.isPercent ? plain(number * 100) : value;
+        const text = shown(kind.code, number) ?? value.replace('.', decimal);
+        return { text, value: read, isDate: false, misleads: !saysNumber(text, Number(read), form) };
+      }
+      const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
+      return { text: length ?? value.replace('.', decimal), value: length ?? value, isDate: false, misleads: false };
     },
   };
 }
 
-function builtIn(id: number): string {
-  return id === 0 ? 'General' : getFormatFromId(id);
+/** Whether the text says this number, as far as its digits go: by itself, or among words such as “day 4”. */
+function saysNumber(text: string, number: number, form: Form): boolean {
+  const read = (readNumber(text, form) ?? readNumber(/\d[\d.,’'\s]*/.exec(text)?.[0] ?? '', form))?.text;
+  if (read === undefined) return false;
+  const decimals = read.split('.')[1]?.length ?? 0;
+  return Math.abs(Number(read) - number) <= 0.5 * 10 ** -decimals + Math.abs(number) * 1e-12;
+}
+
+/** Some of them are the locale's own: dates, and amounts with its currency. */
+function builtIn(id: number, locale: string): string {
+  return id === 0 ? 'General' : getFormatFromId(id, locale);
 }
 
 function readKind(code: string): Kind {
   // Text in quotes, after a backslash or in brackets is literal.
   const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./gi, '');
-  if (code.length > 255 || /^general$/i.test(bare.trim()) || bare.trim() === '@') return { is: 'general' };
+  if (code.length > 255 || /^general$/i.test(bare.trim()) || bare.trim() === '@') return WITHOUT_FORMAT;
   // Hours that go on beyond a day are a length of time, not a moment.
-  if (/\[[hms]+\]/i.test(bare) || !safely(() => isDateFormat(code))) return { is: 'shown', code };
-  const hasTime = /[hs]/i.test(bare);
-  return { is: 'date', hasDay: /[dy]/i.test(bare) || !hasTime, hasTime, hasSeconds: /s/i.test(bare) };
+  if (/\[[hms]+\]/i.test(bare)) return { is: 'length', code };
+  if (safely(() => isDateFormat(code))) {
+    const hasTime = /[hs]/i.test(bare);
+    return { is: 'date', code, hasDay: /[dy]/i.test(bare) || !hasTime, hasTime, hasSeconds: /s/i.test(bare) };
+  }
+  // An exponent would hide most digits of a code that is only in a narrow column.
+  if (/[0#?]E[+-]/i.test(bare)) return WITHOUT_FORMAT;
+  return { is: 'number', code: withoutLanguages(code), isPercent: bare.includes('%') };
+}
+
+/** The tag of a currency names a language, `[$€-407]`, but spreadsheets take the separators of their own. */
+function withoutLanguages(code: string): string {
+  return code.replaceAll(/\[\$([^\]-]*)-[\dA-F]+\]/gi, (_, currency: string) => (currency === '' ? '' : `[$${currency}]`));
 }
 
 function safely(is: () => boolean): boolean {
@@ -76,16 +145,43 @@ function safely(is: () => boolean): boolean {
 }
 
 /** Fifteen digits are what a workbook holds of a number; never with an exponent where digits can say it. */
-function plain(value: number): string {
-  const text = String(Number(value.toPrecision(15)));
-  return /e-/.test(text) ? Number(text).toFixed(20).replace(/0+$/, '') : text;
+function plain(number: number): string {
+  const text = String(Number(number.toPrecision(15)));
+  if (text.includes('e-'))
+    return Number(text)
+      .toFixed(20)
+      .replace(/\.?0+$/, '');
+  return text.includes('e+') ? BigInt(Number(text)).toString() : text;
 }
 
-function isoOf(value: number, kind: Extract<Kind, { is: 'date' }>, from1904: boolean): string | undefined {
-  if (!(value >= 0 && value <= LAST_SERIAL)) return undefined;
-  const days = !from1904 && value < 60 ? value + 1 : value;
-  const moment = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + Math.round((days * DAY_MS) / 1000) * 1000).toISOString();
-  const time = moment.slice(11, kind.hasSeconds ? 19 : 16);
-  if (!kind.hasDay) return time;
-  return kind.hasTime ? `${moment.slice(0, 10)}T${time}` : moment.slice(0, 10);
+function isoOf(serial: number, { hasDay, hasTime, hasSeconds }: Extract<Kind, { is: 'date' }>): string | undefined {
+  if (!(serial >= 0 && serial <= LAST_SERIAL)) return undefined;
+  const days = serial < 60 ? serial + 1 : serial;
+  const moment = new Date(EPOCH_MS + Math.round((days * DAY_MS) / 1000) * 1000).toISOString();
+  const time = moment.slice(11, hasSeconds ? 19 : 16);
+  if (!hasDay) return time;
+  return hasTime ? `${moment.slice(0, 10)}T${time}` : moment.slice(0, 10);
+}
+
+/** As the rest of the product writes numbers. The formatter has others for some locales, and for some it has none. */
+function separatorsOf(locale: string): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1_234_567.5);
+  const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+  return { group: partOf('group') ?? '\u00a0', decimal: partOf('decimal') ?? '.' };
+}
+
+function teachSeparators(locale: string): void {
+  const known = getLocale(locale);
+  addLocale({ ...(known ?? namesOf(locale)), ...separatorsOf(locale) }, locale);
+}
+
+type LocaleNames = Pick<Parameters<typeof addLocale>[0], 'mmmm' | 'mmm' | 'dddd' | 'ddd'>;
+
+/** Names of months and days in a language that the formatter does not have. */
+function namesOf(locale: string): LocaleNames {
+  const months = (month: 'long' | 'short') =>
+    Array.from({ length: 12 }, (_, at) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }).format(Date.UTC(2026, at, 15)));
+  const days = (weekday: 'long' | 'short') =>
+    Array.from({ length: 7 }, (_, at) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 1, 1 + at)));
+  return { mmmm: months('long'), mmm: months('short'), dddd: days('long'), ddd: days('short') } as LocaleNames;
 }

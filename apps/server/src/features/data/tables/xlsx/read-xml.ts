@@ -4,8 +4,11 @@ import { TableError } from '../table-error.ts';
 import { DAMAGED_ARCHIVE } from './zip-file.ts';
 
 export interface XmlReader {
-  /** Names come without their prefix: some programs write one, some don't. */
-  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  /**
+   * Names come without their prefix: some programs write one, some don't. Other namespaces use the same names elsewhere, so `within` tells
+   * the element around it, '' for the first of all; and `prefix` the one that was written, or ''.
+   */
+  open?(name: string, attributes: Readonly<Record<string, string>>, within: string, prefix: string): void;
   close?(name: string): void;
   /** May come in several pieces. */
   text?(text: string): void;
@@ -21,6 +24,9 @@ export interface XmlWay {
   characters?: Readonly<Record<string, string>>;
 }
 
+/** As for JSON. Deeper elements are no table; readers may then take time by the depth at each of them. */
+const MAX_DEPTH = 100;
+
 const OF_WORKBOOKS: XmlWay = {
   damaged: DAMAGED_ARCHIVE,
   encoding: 'The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.',
@@ -35,8 +41,16 @@ export async function* readXml(
   const parser = new SaxesParser({ position: false });
   Object.assign(parser.ENTITIES, way.characters);
   const decoder = new TextDecoder(way.charset ?? 'utf-8', { fatal: true });
-  parser.on('opentag', ({ name, attributes }) => reader.open?.(localName(name), attributes as Record<string, string>));
-  parser.on('closetag', ({ name }) => reader.close?.(localName(name)));
+  const path: string[] = [];
+  parser.on('opentag', ({ name: written, attributes }) => {
+    const name = localName(written);
+    reader.open?.(name, attributes as Record<string, string>, path.at(-1) ?? '', written.slice(0, -name.length - 1));
+    if (path.push(name) > MAX_DEPTH) throw new TableError(`The XML inside this file is nested more than ${MAX_DEPTH} levels deep.`);
+  });
+  parser.on('closetag', ({ name }) => {
+    path.pop();
+    reader.close?.(localName(name));
+  });
   parser.on('text', (text) => reader.text?.(text));
   parser.on('cdata', (text) => reader.text?.(text));
   parser.on('doctype', () => {

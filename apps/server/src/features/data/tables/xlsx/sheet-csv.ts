@@ -1,10 +1,12 @@
 /**
- * Writes the rows of a sheet as CSV with commas, so that everything behind it is one path. Values are what the sheet shows: the
+ * Writes the rows of a sheet as CSV with commas, so that everything behind it is one path. Values are the
  * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
  * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
  */
+import { recordsAboveHeader } from '@limn/csv';
 import { TableError } from '../table-error.ts';
-import type { NumberFormats } from './cell-numbers.ts';
+import { cellName, columnLetters } from './cell-name.ts';
+import type { NumberCell, NumberFormats } from './cell-numbers.ts';
 import { readXml } from './read-xml.ts';
 import { unescaped, type SharedTexts } from './shared-texts.ts';
 import { DAMAGED_ARCHIVE } from './zip-file.ts';
@@ -14,7 +16,26 @@ export interface SheetOptions {
   numbers: NumberFormats;
   /** Whether numbers of a column are wanted as they are stored, by its name. */
   isExact(name: string): boolean;
+  face: CellFace;
+  /** A sheet that has fewer rows with values, the header among them, yields nothing. */
+  minRows: number;
+  /** Before the first text. */
+  onBegin(table: { firstColumn: number; preamble: string[] }): void;
 }
+
+/** So many rows tell where the table begins. */
+const FIRST_ROWS = 24;
+
+/**
+ * The part of a cell that is written. `shown`: as the sheet shows it, but for dates, which are ISO 8601, and for
+ * numbers that their text would hide from rules. `value`: what it is. `both`: what the sheet
+ * shows, and in a column behind it, whose name has TWIN before it, what it is.
+ */
+export type CellFace = 'shown' | 'value' | 'both';
+export const TWIN = '\u001f';
+
+/** A text, a boolean, or a number with its style. Empty ones are left out. */
+type Cell = Uint8Array | boolean | NumberCell;
 
 /** A sheet has so many rows and columns at most. */
 const MOST_ROWS = 1_048_576;
@@ -24,31 +45,60 @@ const NOTHING = new Uint8Array(0);
 
 export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: SheetOptions): AsyncGenerator<Uint8Array> {
   const out = createOutput();
-  let cells: Uint8Array[] = [];
+  let cells: Cell[] = [];
   let lines = 0;
   let row = 0;
   let column = 0;
-  let width = 0;
-  let exact: boolean[] = [];
-  let cell = { type: '', style: 0 };
+  let table: { firstColumn: number; width: number; exact: boolean[] } | undefined;
+  let headed = false;
+  /** Rows with values that don't say yet where the table begins. */
+  let waiting: { row: number; cells: Cell[] }[] = [];
+  let open = { type: '', style: 0 };
   let value = '';
   let reads = false;
   let [inline, phonetic] = [false, false];
 
   function endRow(): void {
-    const last = cells.findLastIndex((found) => found !== undefined && found.length > 0);
-    if (last === -1) return;
-    if (width === 0) {
-      width = last + 1;
-      exact = Array.from(cells, (found) => options.isExact(Buffer.from(found ?? NOTHING).toString('utf8')));
-    }
-    for (; lines < row - 1; lines++) out.byte(LF);
-    for (let at = 0; at < Math.max(width, last + 1); at++) {
+    if (cells.length === 0) return;
+    if (table) writeRow(row, cells);
+    else if (waiting.push({ row, cells }) === FIRST_ROWS) begin();
+  }
+
+  function begin(): void {
+    const records = waiting.map((found) => textsIn(found.cells, options.numbers));
+    const above = recordsAboveHeader(records.map(({ texts }) => texts));
+    const { from: firstColumn = 0, texts: names = [] } = records[above] ?? {};
+    table = { firstColumn, width: names.length, exact: names.map((name) => options.isExact(name)) };
+    options.onBegin({
+      firstColumn,
+      preamble: records.slice(0, above).map(({ texts }) => texts.filter((text) => text.trim() !== '').join(' ')),
+    });
+    for (const found of waiting.slice(above)) writeRow(found.row, found.cells);
+    waiting = [];
+  }
+
+  function writeRow(number: number, values: readonly Cell[]): void {
+    const { firstColumn, width, exact } = table as NonNullable<typeof table>;
+    const before = values.slice(0, firstColumn).findIndex((found) => found !== undefined);
+    if (before !== -1)
+      throw new TableError(
+        `Cell ${cellName(number, before)} holds a value, but the table begins in column ${columnLetters(firstColumn)}. Name the column, or clear the cell.`,
+      );
+    const isHeader = !headed;
+    headed = true;
+    for (; lines < number - 1; lines++) out.byte(LF);
+    for (let at = 0; at < Math.max(width, values.length - firstColumn); at++) {
       if (at > 0) out.byte(COMMA);
-      out.quoted(cells[at] ?? NOTHING);
+      const faces = facesOf(values[firstColumn + at], options.numbers, exact[at] ?? false);
+      if (options.face !== 'both') out.quoted(options.face === 'value' || faces.isDate || faces.misleads ? faces.value : faces.text);
+      else {
+        out.quoted(faces.text);
+        out.byte(COMMA);
+        out.quoted(isHeader ? Buffer.concat([Buffer.from(TWIN), faces.text]) : faces.value);
+      }
     }
     out.byte(LF);
-    lines = row;
+    lines = number;
   }
 
   const reading = readXml(pieces, {
@@ -57,7 +107,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
         const at = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         if (!(at >= 1 && at <= MOST_COLUMNS)) throw new TableError(DAMAGED_ARCHIVE);
         column = at;
-        cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
+        open = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         value = '';
       } else if (name === 'v') reads = true;
       else if (name === 'is') inline = true;
@@ -76,8 +126,8 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
       else if (name === 'is') inline = false;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'c') {
-        const bytes = bytesOf(cell, value, options, exact[column - 1] ?? false);
-        if (bytes.length > 0) cells[column - 1] = bytes;
+        const cell = readCell(open, value, options.texts);
+        if (cell !== undefined) cells[column - 1] = cell;
       } else if (name === 'row') endRow();
     },
     text(piece) {
@@ -88,20 +138,56 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
     const bytes = out.take();
     if (bytes.length > 0) yield bytes;
   }
+  if (!table && waiting.length >= options.minRows) begin();
+  const bytes = out.take();
+  if (bytes.length > 0) yield bytes;
 }
 
-function bytesOf(
-  { type, style }: { type: string; style: number },
-  value: string,
-  { texts, numbers }: SheetOptions,
-  exact: boolean,
-): Uint8Array {
-  if (value === '' || type === 'e') return NOTHING;
-  if (type === 's') return texts.at(Number(value)) ?? NOTHING;
-  if (type === 'b') return Buffer.from(value === '1' ? 'TRUE' : 'FALSE');
-  if (type !== 'n') return Buffer.from(unescaped(value), 'utf8');
-  const number = Number(value);
-  return Buffer.from(Number.isFinite(number) ? numbers.show(number, style, exact) : value, 'utf8');
+/** Undefined where it is empty, or an error. */
+function readCell({ type, style }: { type: string; style: number }, value: string, texts: SharedTexts): Cell | undefined {
+  if (value === '' || type === 'e') return undefined;
+  const number = type === 'n' ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return { number, style };
+  if (type === 's') return filled(texts.at(Number(value)));
+  if (type === 'b') return value === '1';
+  if (type === 'd') return readDate(value, style);
+  return filled(Buffer.from(unescaped(value), 'utf8'));
+}
+
+/** Workbooks that keep strictly to the standard write dates as ISO 8601. */
+function readDate(value: string, style: number): Cell | undefined {
+  const moment = Date.parse(/^\d{4}-\d\d-\d\d$/.test(value) ? value : `${value.replace(/Z$/, '')}Z`);
+  if (Number.isNaN(moment)) return filled(Buffer.from(value, 'utf8'));
+  return { number: moment / 86_400_000 + 25_569, style, isDate: true };
+}
+
+function filled(text: Uint8Array | undefined): Uint8Array | undefined {
+  return text && text.length > 0 ? text : undefined;
+}
+
+interface FaceBytes {
+  text: Uint8Array;
+  value: Uint8Array;
+  isDate: boolean;
+  misleads: boolean;
+}
+
+const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, isDate: false, misleads: false };
+const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), isDate: false, misleads: false };
+const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), isDate: false, misleads: false };
+
+function facesOf(cell: Cell | undefined, numbers: NumberFormats, exact: boolean): FaceBytes {
+  if (cell === undefined) return EMPTY;
+  if (cell instanceof Uint8Array) return { text: cell, value: cell, isDate: false, misleads: false };
+  if (typeof cell === 'boolean') return cell ? TRUE : FALSE;
+  const { text, value, ...more } = numbers.read(cell, exact);
+  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), ...more };
+}
+
+/** From the first value on. */
+function textsIn(cells: readonly Cell[], numbers: NumberFormats): { from: number; texts: string[] } {
+  const from = cells.findIndex((cell) => cell !== undefined);
+  return { from, texts: Array.from(cells.slice(from), (cell) => Buffer.from(facesOf(cell, numbers, false).text).toString('utf8')) };
 }
 
 /** "AB12" is in column 28. */

@@ -1,19 +1,23 @@
+import { readRecords } from '@limn/csv';
 import { mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { rowOf, workbookFiles, workbookOf } from '../testing/workbook-of.ts';
 import { zipOf } from '../testing/zip-of.ts';
-import { workbookCsv } from './workbook-csv.ts';
+import { workbookCsv, type WorkbookOptions } from './workbook-csv.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'limn-workbooks-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function csvOf(workbook: Uint8Array, { locale = 'en-GB', exact = [] as string[] } = {}): Promise<string> {
+async function csvOf(
+  workbook: Uint8Array,
+  { locale = 'en-GB', exact = [] as string[], ...more }: { locale?: string; exact?: string[] } & Partial<WorkbookOptions> = {},
+): Promise<string> {
   const path = join(directory, 'file');
   writeFileSync(path, workbook);
   let text = '';
-  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name) }))
+  for await (const piece of workbookCsv(openSync(path, 'r'), { locale, isExact: (name) => exact.includes(name), ...more }))
     text += Buffer.from(piece).toString('utf8');
   return text;
 }
@@ -57,9 +61,49 @@ test('reads rows and cells without references, and elements with a prefix', asyn
   expect(await csvOf(workbookOf({ rows, prefix: 'x' }))).toBe('id,n\n1,2.5\n');
 });
 
+test('reads the calendar and the formats of numbers from their own places only', async () => {
+  const files = workbookFiles({
+    rows: `${rowOf(1, ['born', 'share'])}<row r="2"><c r="A2" s="1"><v>40908</v></c><c r="B2" s="2"><v>0.5</v></c></row>`,
+    formats: ['yyyy-mm-dd', '0%'],
+    date1904: true,
+  });
+  const inExtension = '<extLst><ext><x14:workbookPr xmlns:x14="urn:x14" defaultImageDpi="32767"/></ext></extLst></workbook>';
+  const conditional = '<dxfs><dxf><numFmt numFmtId="200" formatCode="0.00%"/></dxf></dxfs></styleSheet>';
+  const workbook = zipOf({
+    ...files,
+    'xl/workbook.xml': files['xl/workbook.xml']?.replace('</workbook>', inExtension) ?? '',
+    'xl/styles.xml': files['xl/styles.xml']?.replace('</styleSheet>', conditional) ?? '',
+  });
+  expect(await csvOf(workbook)).toBe('born,share\n2016-01-01,50%\n');
+});
+
+test('begins where the header begins, below titles and beside empty columns', async () => {
+  const at = (row: number, cells: Record<string, string>) =>
+    `<row r="${row}">${Object.entries(cells)
+      .map(([column, text]) => `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`)
+      .join('')}</row>`;
+  const notes: string[] = [];
+  const rows = `${at(1, { A: 'Stores 2026' })}${at(3, { B: 'id', C: 'town' })}${at(4, { B: 'a', C: 'Whitby' })}${at(5, { C: 'York' })}`;
+  expect(await csvOf(workbookOf({ rows }), { onNote: (note) => notes.push(note) })).toBe('\n\nid,town\na,Whitby\n,York\n');
+  expect(notes).toEqual([
+    'A line above the column names was left out: “Stores 2026”.',
+    'Only the sheet “List” was read, the first one with rows.',
+  ]);
+  await expect(csvOf(workbookOf({ rows: `${rows}${at(9, { A: 'x', B: 'c' })}` }))).rejects.toThrow(
+    'Cell A9 holds a value, but the table begins in column B.',
+  );
+});
+
+test('reads the first sheet that has rows below a header', async () => {
+  const cover = rowOf(1, ['Read me first']);
+  const files = workbookFiles({ rows: cover });
+  const other = `<worksheet><sheetData>${rowOf(1, ['id', 'n'])}${rowOf(2, ['a', 1])}</sheetData></worksheet>`;
+  expect(await csvOf(zipOf({ ...files, 'xl/worksheets/sheet3.xml': other }))).toBe('id,n\na,1\n');
+});
+
 test('takes what formulas gave when the file was saved, and nothing for errors', async () => {
-  const rows = `${rowOf(1, ['a', 'b', 'c', 'd', 'e'])}<row r="2"><c r="A2"><f>1+2</f><v>3</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>NOW()</f></c><c r="E2" t="b"><v>1</v></c></row>`;
-  expect(await csvOf(workbookOf({ rows }))).toBe('a,b,c,d,e\n3,x,,,TRUE\n');
+  const rows = `${rowOf(1, ['a', 'b', 'c', 'd', 'e'])}<row r="2"><c r="A2"><f>1+2</f><v>3</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>NOW()</f></c><c r="E2" t="b"><v>1</v></c></row><row r="3"><c r="A3"><v>4</v></c><c r="E3" t="b"><v>0</v></c></row>`;
+  expect(await csvOf(workbookOf({ rows }))).toBe('a,b,c,d,e\n3,x,,,TRUE\n4,,,,FALSE\n');
 });
 
 test('shows numbers as the sheet does, in the language of the company', async () => {
@@ -82,6 +126,67 @@ test('shows numbers as the sheet does, in the language of the company', async ()
   expect((await shown(formats, { locale: 'de-DE' })).slice(3, 5)).toEqual(['12,35', '1.234,50']);
   expect((await shown(formats, { exact: true })).slice(3, 5)).toEqual(['12.345', '1234.5']);
 });
+
+test('shows a number itself where rules would read another one in its text', async () => {
+  const formats: [string, number][] = [
+    ['0.0,,"M"', 1_234_567],
+    ['#,##0," k"', 12_345],
+    ['_-"£"* #,##0.00_-;-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-', 0],
+    ['#,##0.00;(#,##0.00)', -1234.5],
+    ['#,##0', 1234.56],
+    ['0 "pcs"', 5],
+    ['00000', 123],
+    ['"day" 0', 4],
+    ['# ?/?', 1.5],
+  ];
+  expect(await shown(formats)).toEqual(['1234567', '12345', '0', '(1,234.50)', '1,235', '5 pcs', '00123', 'day 4', '1.5']);
+});
+
+test('gives a cell what the sheet shows, and in a twin what it is', async () => {
+  const cells: [string, number, string, string][] = [
+    ['General', 12.5, '12,5', '12.5'],
+    ['"£"#,##0.00', 1234.567, '£1.234,57', '1234.567'],
+    ['0.00E+00', 5_012_345_678_900, '5012345678900', '5012345678900'],
+    ['#,##0', 5_012_345_678_917, '5.012.345.678.917', '5012345678917'],
+    ['0.0%', 0.125, '12,5%', '12.5'],
+    ['[$€-407]#,##0.00', 1234.5, '€1.234,50', '1234.5'],
+    ['d mmm yy', 46_380, '24 Dez 26', '2026-12-24'],
+    ['dd.mm.yyyy hh:mm', 46_380.75, '24.12.2026 18:00', '2026-12-24T18:00'],
+    ['hh:mm', 0.25, '06:00', '06:00'],
+    ['[h]:mm', 1.5, '36:00', '36:00'],
+    ['# ?/?', 1.5, '1 1/2', '1.5'],
+  ];
+  const rows = cells.map(([, value], at) => `<row r="${at + 2}"><c r="A${at + 2}" s="${at + 1}"><v>${value}</v></c></row>`);
+  const strict = `<row r="20"><c r="A20" t="d" s="7"><v>2026-12-24T00:00:00</v></c></row><row r="21"><c r="A21" t="b"><v>1</v></c></row>`;
+  const workbook = workbookOf({ rows: rowOf(1, ['v']) + rows.join('') + strict, formats: cells.map(([code]) => code) });
+  const read = readRecords(await csvOf(workbook, { locale: 'de-DE', face: 'both' }));
+  expect(read).toEqual([
+    ['v', '\u001fv'],
+    ...cells.map(([, , text, value]) => [text, value]),
+    ['24 Dez 26', '2026-12-24'],
+    ['TRUE', 'true'],
+  ]);
+});
+
+test.each(['de-AT', 'en-ZA', 'et-EE', 'de-CH', 'fr-FR', 'fr-CH', 'en-IN', 'pt-PT', 'sv-SE', 'en-GB', 'nb-NO', 'es-MX'])(
+  'separates numbers in %s as the rest of the product does',
+  async (locale) => {
+    const [plain, tagged, dollars] = (
+      await shown(
+        [
+          ['#,##0.00', 1_234_567.5],
+          ['[$€-407]#,##0.00', 1_234_567.5],
+          ['[$$-409]#,##0.00', 1_234_567.5],
+        ],
+        { locale },
+      )
+    ).map((text) => text.replaceAll(/[^\d.,\s’'\u00a0\u202f]/g, ''));
+    const expected = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.5);
+    // India groups by twos; formats of workbooks group by threes.
+    const marks = (text = '') => [...new Set(text.replaceAll(/\d/g, ''))].join('');
+    expect([marks(plain), marks(tagged), marks(dollars)]).toEqual([marks(expected), marks(expected), marks(expected)]);
+  },
+);
 
 test('writes dates as ISO 8601, in both calendars of workbooks', async () => {
   const formats: [string, number][] = [
@@ -117,6 +222,14 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a Word document', zipOf({ 'word/document.xml': '<w/>' }), /This is a Word document/],
   ['an OpenDocument sheet', zipOf({ mimetype: 'x', 'content.xml': '<x/>' }), /This is an OpenDocument file/],
   ['a binary workbook', zipOf({ 'xl/workbook.bin': 'x' }), /binary Excel workbook/],
+  [
+    'a binary workbook that names its main part',
+    zipOf({
+      '_rels/.rels': '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+      'xl/workbook.bin': '\u0080',
+    }),
+    /binary Excel workbook/,
+  ],
   ['an archive of CSV files', zipOf({ 'a.csv': 'a,b' }), /This is a zip archive/],
   ['a workbook that is cut off', workbookOf({ rows: rowOf(1, ['a']) }).subarray(0, 900), /damaged/],
   ['XML that ends early', zipOf({ ...workbookFiles({ rows: '' }), 'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row>' }), /damaged/],

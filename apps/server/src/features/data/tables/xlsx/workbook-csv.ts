@@ -1,7 +1,8 @@
 /** An Excel workbook (.xlsx) on disk as CSV, while it is read. What it may need of memory does not grow with its rows. */
+import { aboutPreamble } from '../csv/about-layout.ts';
 import { createNumberFormats } from './cell-numbers.ts';
 import { readSharedTexts } from './shared-texts.ts';
-import { sheetCsv } from './sheet-csv.ts';
+import { sheetCsv, type CellFace } from './sheet-csv.ts';
 import { readWorkbook } from './workbook.ts';
 import { openZip } from './zip-file.ts';
 
@@ -9,20 +10,51 @@ export interface WorkbookOptions {
   /** Numbers are shown as in this language. */
   locale: string;
   isExact(name: string): boolean;
+  /** The part of each cell that is written. Default: as the sheet shows it. */
+  face?: CellFace | undefined;
+  /** Called with sentences for the sender about how the workbook was read. */
+  onNote?: ((note: string) => void) | undefined;
+  /** The column, from 0, in which the table begins; before any text. */
+  onFirstColumn?: ((column: number) => void) | undefined;
 }
 
 /** Unpacked. A sheet of a million rows and fifty columns has about so many. */
 const MOST_SHEET_BYTES = 2 * 1024 ** 3;
 const MOST_TEXT_BYTES = 512 * 1024 ** 2;
 
-/** `fd` is closed with it. Throws a TableError where it is no workbook. */
-export async function* workbookCsv(fd: number, { locale, isExact }: WorkbookOptions): AsyncGenerator<Uint8Array> {
+/** `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a header is read. */
+export async function* workbookCsv(
+  fd: number,
+  { locale, isExact, face = 'shown', onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,
+): AsyncGenerator<Uint8Array> {
   const zip = await openZip(fd);
   try {
-    const { sheet, texts, styles, from1904 } = await readWorkbook(zip);
+    const { sheets, texts, styles, from1904 } = await readWorkbook(zip);
     const shared = texts === undefined ? { at: () => undefined } : await readSharedTexts(zip.read(texts, MOST_TEXT_BYTES));
     const numbers = createNumberFormats(styles, { from1904, locale });
-    yield* sheetCsv(zip.read(sheet, MOST_SHEET_BYTES), { texts: shared, numbers, isExact });
+    const read = (entry: string, minRows: number) =>
+      sheetCsv(zip.read(entry, MOST_SHEET_BYTES), {
+        texts: shared,
+        numbers,
+        isExact,
+        face,
+        minRows,
+        onBegin({ firstColumn, preamble }) {
+          onFirstColumn(firstColumn);
+          for (const note of aboutPreamble(preamble)) onNote(note);
+        },
+      });
+    for (const { name, entry } of sheets) {
+      let isTable = false;
+      for await (const piece of read(entry, 2)) {
+        if (!isTable && sheets.length > 1) onNote(`Only the sheet “${name}” was read, the first one with rows.`);
+        isTable = true;
+        yield piece;
+      }
+      if (isTable) return;
+    }
+    // Its reader says what the first sheet lacks.
+    yield* read(sheets[0]?.entry ?? '', 1);
   } finally {
     zip.close();
   }

@@ -1,12 +1,12 @@
-/** The structure of a workbook: its first sheet, how numbers are shown, where texts are. */
+/** The structure of a workbook: its sheets, how numbers are shown, where texts are. */
 import { TableError } from '../table-error.ts';
 import type { Styles } from './cell-numbers.ts';
 import { attribute, readWholeXml } from './read-xml.ts';
 import type { ZipEntries } from './zip-file.ts';
 
 export interface Workbook {
-  /** Entry of the first sheet that is not hidden. */
-  sheet: string;
+  /** Those that are not hidden, in their order; all, where every one is. */
+  sheets: { name: string; entry: string }[];
   /** Entry of the shared texts; a workbook of numbers has none. */
   texts: string | undefined;
   styles: Styles;
@@ -18,23 +18,36 @@ const MOST_STYLES = 70_000;
 
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const main = (await readRelations(zip, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !zip.has(main)) throw new TableError(nameOf(zip));
-  const sheets: { id: string; hidden: boolean }[] = [];
+  if (main === undefined || !zip.has(main) || main.endsWith('.bin')) throw new TableError(nameOf(zip));
+  const listed: { name: string; id: string; hidden: boolean }[] = [];
   let from1904 = false;
   await readWholeXml(zip.read(main, MOST_BYTES), {
-    open(name, attributes) {
-      if (name === 'sheet') sheets.push({ id: attribute(attributes, 'id') ?? '', hidden: /hidden/i.test(attributes.state ?? '') });
-      else if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+    open(tag, attributes, within) {
+      if (tag === 'sheet' && within === 'sheets')
+        listed.push({
+          name: attributes.name ?? '',
+          id: attribute(attributes, 'id') ?? '',
+          hidden: /hidden/i.test(attributes.state ?? ''),
+        });
+      // Excel since 2013 writes another one within its extensions, which has no calendar.
+      else if (tag === 'workbookPr' && within === 'workbook') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
   });
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const relations = await readRelations(zip, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
   const target = (type: string) => relations.find((relation) => relation.type === type && zip.has(relation.target))?.target;
-  const sheet = [...sheets.filter(({ hidden }) => !hidden), ...sheets]
-    .map(({ id }) => relations.find((relation) => relation.id === id && relation.type === 'worksheet'))
-    .find((relation) => relation !== undefined && zip.has(relation.target))?.target;
-  if (sheet === undefined) throw new TableError(nameOf(zip));
-  return { sheet, texts: target('sharedStrings'), styles: await readStyles(zip, target('styles')), from1904 };
+  const all = listed.flatMap(({ name, id, hidden }) => {
+    const entry = relations.find((relation) => relation.id === id && relation.type === 'worksheet')?.target;
+    return entry !== undefined && zip.has(entry) ? [{ name, entry, hidden }] : [];
+  });
+  const visible = all.filter(({ hidden }) => !hidden);
+  if (all.length === 0) throw new TableError(nameOf(zip));
+  return {
+    sheets: visible.length > 0 ? visible : all,
+    texts: target('sharedStrings'),
+    styles: await readStyles(zip, target('styles')),
+    from1904,
+  };
 }
 
 interface Relation {
@@ -63,15 +76,11 @@ async function readStyles(zip: ZipEntries, name: string | undefined): Promise<St
   const codes = new Map<number, string>();
   const formatIds: number[] = [];
   if (name === undefined) return { codes, formatIds };
-  let inCells = false;
   await readWholeXml(zip.read(name, MOST_BYTES), {
-    open(tag, attributes) {
-      if (tag === 'cellXfs') inCells = true;
-      else if (tag === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-      else if (tag === 'xf' && inCells && formatIds.length < MOST_STYLES) formatIds.push(Number(attributes.numFmtId ?? 0));
-    },
-    close(tag) {
-      if (tag === 'cellXfs') inCells = false;
+    open(tag, attributes, within) {
+      // Conditional formats have their own, under numbers that mean others elsewhere.
+      if (tag === 'numFmt' && within === 'numFmts') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      else if (tag === 'xf' && within === 'cellXfs' && formatIds.length < MOST_STYLES) formatIds.push(Number(attributes.numFmtId ?? 0));
     },
   });
   return { codes, formatIds };

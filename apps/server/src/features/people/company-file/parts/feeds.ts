@@ -1,5 +1,5 @@
 /** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
-import { feedUrlProblem, readFeedPath } from '@limn/contracts';
+import { FEED_TEXTS, feedUrlProblem, readFeedPath } from '@limn/contracts';
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
@@ -12,6 +12,7 @@ const FEED = {
   url: 'text',
   result_type: 'text',
   first_record: 'text',
+  texts: 'text',
   header_names: 'text[]',
   merge_fields: 'jsonb',
   editable_item: 'jsonb',
@@ -27,6 +28,8 @@ const FeedLine = z.strictObject({
   url: Text(4096).refine((url) => feedUrlProblem(url) === undefined),
   result_type: z.enum(['single', 'multiple']),
   first_record: Place,
+  // Older files don't have it.
+  texts: z.enum(FEED_TEXTS).default('auto'),
   header_names: z.array(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/)).max(20),
   merge_fields: z.array(z.object({ field: Place, value: Text(200) })).max(200),
   editable_item: z.record(z.string(), z.unknown()),

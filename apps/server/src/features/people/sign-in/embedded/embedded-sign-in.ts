@@ -13,7 +13,7 @@ import type { TokenVerifier } from '../token-verifier.port.ts';
 import { createTokenVerifier } from '../verify-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { findOwner, insertAccount } from './accounts.store.ts';
-import { embeddedAudience, embeddedIssuer, OIDC_PATH } from './embedded-issuer.ts';
+import { EMBEDDED_PEOPLE, embeddedAudience, embeddedIssuer, OIDC_PATH } from './embedded-issuer.ts';
 import { createFormGuard } from './form-guard.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { openLiveGrants } from './live-grants.ts';
@@ -111,6 +111,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
     },
     verifier: createTokenVerifier({
       expected: async () => ({ issuer, audience: embeddedAudience(publicUrl), algorithms: [SIGNING_ALGORITHM] }),
+      peopleOf: EMBEDDED_PEOPLE,
       keys: createLocalJWKSet({ keys: signingKeys.map(publicPart) }),
       stillStands: async (claims) => {
         const grantId = claims[GRANT_CLAIM];
@@ -125,7 +126,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
         const created = await insertAccount(tx, { email, name, passwordHash, emailVerified: true });
         const account = created ?? (await findOwner(tx, email));
         if (!account) throw new Error('The demo account could neither be made nor found.');
-        return { iss: issuer, sub: account.sub, created: created !== undefined };
+        return { iss: EMBEDDED_PEOPLE, sub: account.sub, created: created !== undefined };
       });
     },
     async close() {

@@ -1,6 +1,7 @@
 /** The process of one refresh. It reads the database and its order; whatever it comes to, it does to this process alone. */
 import { AppError } from '@limn/model';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
+import { leaveSignalsToParent } from '../../../../platform/leave-signals-to-parent.ts';
 import { lowerPriority } from '../../../../platform/lower-priority.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
@@ -22,8 +23,7 @@ const SAY_EVERY_MS = 200;
 
 // Readers of mail and people who click come first.
 lowerPriority();
-process.on('SIGINT', () => undefined);
-process.on('SIGHUP', () => undefined);
+leaveSignalsToParent();
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: LearnMessage) => void work(message));
 

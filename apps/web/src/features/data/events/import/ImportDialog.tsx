@@ -46,7 +46,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Past events from a CSV file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
+/** Past events from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const cache = useQueryClient();
@@ -60,16 +60,23 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     onClose();
   };
 
+  async function firstRows(file: File): Promise<string[][]> {
+    const form = new FormData();
+    form.append('file', file);
+    const answer = await sendForm({ path: '/datatable/read', form, idempotencyKey: randomKey() });
+    return (answer as { rows: string[][] }).rows;
+  }
+
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
     try {
-      const read = await readEventFile(file);
+      const read = await readEventFile(file, firstRows);
       // A fresh event gets the file's columns. To one with rows they are offered.
       const makes = new Set(event.record_count === 0 ? newColumns(read, fields, undefined).keys() : []);
       const uses = guessUses(read.heads, fields, { makes });
       setStage({ kind: 'confirm', file: read, uses, times: { order: guessTimeOrder(read, uses), timezone } });
     } catch (error) {
-      setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
+      setStage({ kind: 'source', problem: explainError(error) ?? (error instanceof Error ? error.message : 'The file can’t be read.') });
     }
   }
 
@@ -145,7 +152,8 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
         <CsvDrop
           over={over}
           letGo="Drop to read"
-          what="A CSV file with column names in the first line and an event in each row, up to 4 GB."
+          workbooks
+          what="A CSV file or Excel workbook (.xlsx) with column names in the first line and an event in each row, up to 4 GB."
           autoFocus
           onFiles={(files) => void take(files)}
         />

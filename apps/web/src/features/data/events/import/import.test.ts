@@ -50,6 +50,15 @@ test.each([
   expect(guessUses(heads, [{ name: 'customer_id', identity_field: true }])).toEqual(expected);
 });
 
+test('leaves the reading of a workbook to the server', async () => {
+  const rows = [
+    ['email', 'total'],
+    ['a@x.example', '1'],
+  ];
+  const file = fileOf('PK\u0003\u0004and more', 'past.xlsx');
+  expect(await readEventFile(file, async () => rows)).toMatchObject({ heads: rows[0], example: rows[1] });
+});
+
 const WIDE = `${'x,'.repeat(9_999)}x\n`;
 
 test.each([

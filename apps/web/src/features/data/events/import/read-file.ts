@@ -1,4 +1,4 @@
-/** A CSV file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
+/** A file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { EVENT_FILE_BYTES, MAX_IMPORT_COLUMNS, NUMBER_TYPES, type EventField, type NumberForm, type TimeOrder } from '@limn/contracts';
 import { numberFormOf, orderOf, readCsvRows, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
 import { isNew, newColumn, type ChosenUse } from './new-columns.ts';
@@ -7,9 +7,9 @@ export type EventFile = CsvRows;
 
 const MAX_NAME = 200;
 
-/** Throws an `Error` that says what is wrong with the file. */
-export function readEventFile(file: File): Promise<EventFile> {
-  return readCsvRows(file, { bytes: EVENT_FILE_BYTES, size: '4 GB', columns: MAX_IMPORT_COLUMNS });
+/** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
+export function readEventFile(file: File, readWorkbook?: (file: File) => Promise<string[][]>): Promise<EventFile> {
+  return readCsvRows(file, { bytes: EVENT_FILE_BYTES, size: '4 GB', columns: MAX_IMPORT_COLUMNS, readWorkbook });
 }
 
 const CUSTOMER =

@@ -9,6 +9,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { CsvHead } from './csv-head.ts';
+import { FileNotes } from './FileNotes.tsx';
 
 export interface ConfirmStepProps {
   tableId: number;
@@ -32,7 +33,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
         ))}
       </Loading>
     );
-  const { headers, rows, columns } = query.data;
+  const { headers, rows, columns, notes = [] } = query.data;
   if (headers.length === 0) return <NoHeader />;
   const others = (head ? head.columns : columns).filter((column) => column !== '' && !headers.includes(column));
   return (
@@ -40,6 +41,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
         The tag passes this value, and the picture uses the row that has it. Only columns without blanks or duplicates can be chosen.
       </Text>
+      <FileNotes notes={notes} />
       {problem ? <Note kind="error">{problem}</Note> : null}
       <Box
         role="radiogroup"

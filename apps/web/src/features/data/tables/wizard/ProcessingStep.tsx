@@ -8,6 +8,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { FileNotes } from './FileNotes.tsx';
 import { rowsText } from './table-words.ts';
 import { UnplacedRows } from './UnplacedRows.tsx';
 import { TABLE_READS } from './table-reads.ts';
@@ -16,7 +17,7 @@ const EVERY_MS = 1000;
 
 export type Processing =
   | { kind: 'running'; rows: number | undefined; lost: boolean }
-  | { kind: 'complete'; tableId: number; rows: number; unplaced: Unplaced | null }
+  | { kind: 'complete'; tableId: number; rows: number; unplaced: Unplaced | null; notes: readonly string[] }
   | { kind: 'failed'; reason: string };
 
 /** Asks each second how far a table is, until it is complete or given up. */
@@ -33,7 +34,8 @@ export function useProcessing(tableId: number | undefined, on: boolean): Process
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
   }, [asks, status, cache]);
   if (isMissing(query.error)) return { kind: 'failed', reason: 'Someone deleted this table.' };
-  if (stat?.status === 'complete' && tableId !== undefined) return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced };
+  if (stat?.status === 'complete' && tableId !== undefined)
+    return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced, notes: stat.notes ?? [] };
   if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
   return { kind: 'running', rows: stat?.rows, lost: query.isError };
 }
@@ -48,6 +50,7 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
     return (
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
+        <FileNotes notes={processing.notes} />
         {processing.unplaced ? <UnplacedRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
       </Box>
     );

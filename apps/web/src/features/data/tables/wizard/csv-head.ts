@@ -1,6 +1,6 @@
 /** Looks into the beginning of a CSV file before it is sent: what it cannot be, its columns, and a few of its values. */
 import type { Datatable } from '@limn/contracts';
-import { decodeText, readRecords } from '@limn/csv';
+import { decodeText, LAYOUT_CHARACTERS, readRecords } from '@limn/csv';
 import { weightOf } from '../../../../ui/drop/picture-words.ts';
 
 export interface CsvHead {
@@ -9,7 +9,8 @@ export interface CsvHead {
   rows: readonly (readonly string[])[];
 }
 
-const HEAD_BYTES = 65_536;
+/** As much as the server looks at for the layout of the file. */
+const HEAD_BYTES = LAYOUT_CHARACTERS;
 const MOST_BYTES = 1024 ** 3;
 const SAMPLES = 3;
 const SPREADSHEETS = /\.(xls|xlsb|ods|numbers)$/i;

@@ -51,7 +51,7 @@ export function overflowOf(
 export function triedFields(document: EditorState['document'], image: EditorState['image']): string[] {
   const own = new Set(isTimer(image) ? ownFieldsOf(image) : []);
   const custom = new Set(image.custom_merge_fields.map(({ name }) => name));
-  const typed = (image.data_source?.fields ?? '').split(',').map((name) => name.trim());
+  const typed = image.data_source?.columns ?? (image.data_source?.fields ?? '').split(',').map((name) => name.trim());
   return [...new Set([...typed, ...usedFields(document, image.link)])].filter((name) => name !== '' && !own.has(name) && !custom.has(name));
 }
 
