@@ -19,6 +19,7 @@ function aFeed(change: Partial<ApiDataSource> = {}): ApiDataSource {
       result_type: 'multiple',
       headers: [],
       first_record: '$.items',
+      texts: 'auto',
     },
     merge_fields: [{ field: 'name', value: 'product' }],
     custom_fields: [],

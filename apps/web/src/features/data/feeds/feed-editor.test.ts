@@ -90,7 +90,7 @@ test('restores a saved feed in the dialog without secrets', () => {
     id: 9,
     name: body.name,
     type: 'JSON',
-    config: { ...body.config, password: '', password_set: true, headers: [{ header: 'X-Key', value: '', value_set: true }] },
+    config: { ...body.config, texts: 'auto', password: '', password_set: true, headers: [{ header: 'X-Key', value: '', value_set: true }] },
     merge_fields: body.merge_fields,
     custom_fields: [{ field: 'c' }],
     editable_item: body.editable_item,

@@ -131,7 +131,7 @@ async function read(bulk: BulkLoad): Promise<void> {
     first = Buffer.concat([first, piece.value]);
   }
   const notes: string[] = [];
-  const { text, layout, cellAt } = isZip(first)
+  const { text, layout, cellAt }: TableText = isZip(first)
     ? await textOfWorkbook(first, pieces, notes)
     : isXml(first)
       ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT }
