@@ -43,7 +43,7 @@ test('reads a workbook as it reads CSV: types, unique headers, names and rows', 
   expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
 });
 
-test('reads the first rows of a workbook for whoever says what its columns are', async () => {
+test('reads the first rows of a workbook as values, without keeping it', async () => {
   const rows = `${rowOf(1, ['email', 'since'])}<row r="2"><c r="A2" t="inlineStr"><is><t>a@x.example</t></is></c><c r="B2" s="1"><v>46380</v></c></row>`;
   const read = async (file: Uint8Array) => {
     const form = new FormData();

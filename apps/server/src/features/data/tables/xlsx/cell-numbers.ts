@@ -36,11 +36,8 @@ export interface Styles {
   codes: ReadonlyMap<number, string>;
 }
 
-type Kind =
-  | { is: 'general' }
-  | { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean }
-  | { is: 'length'; code: string }
-  | { is: 'number'; code: string; isPercent: boolean };
+type DateKind = { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
+type Kind = { is: 'general' } | DateKind | { is: 'length'; code: string } | { is: 'number'; code: string; isPercent: boolean };
 
 const DAY_MS = 86_400_000;
 /** Days that serial numbers count from: 1900 was no leap year, and Excel counts its 29 February. */
@@ -51,7 +48,7 @@ const LAST_SERIAL = 2_958_465;
 /** A longer one is no format but an attempt. */
 const LONGEST_SHOWN = 400;
 const WITHOUT_FORMAT: Kind = { is: 'general' };
-const A_DATE: Kind = { is: 'date', code: '', hasDay: true, hasTime: true, hasSeconds: true };
+const A_DATE: DateKind = { is: 'date', code: '', hasDay: true, hasTime: true, hasSeconds: true };
 
 export function createNumberFormats(
   { formatIds, codes }: Styles,
@@ -154,7 +151,7 @@ function plain(number: number): string {
   return text.includes('e+') ? BigInt(Number(text)).toString() : text;
 }
 
-function isoOf(serial: number, { hasDay, hasTime, hasSeconds }: Extract<Kind, { is: 'date' }>): string | undefined {
+function isoOf(serial: number, { hasDay, hasTime, hasSeconds }: DateKind): string | undefined {
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return undefined;
   const days = serial < 60 ? serial + 1 : serial;
   const moment = new Date(EPOCH_MS + Math.round((days * DAY_MS) / 1000) * 1000).toISOString();
