@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Box } from '../../../../ui/layout.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 export interface NumberInputProps {
   label: string;
@@ -15,24 +16,15 @@ export interface NumberInputProps {
 
 /** A bare number: what is typed counts when the field is left or Enter is pressed; arrows step. */
 export function NumberInput({ label, value, min, max, step, disabled, quiet, onChange }: NumberInputProps) {
-  const [draft, setDraft] = useState<string>();
-  const digits = Math.max(0, Math.ceil(-Math.log10(step)));
-  const shown = draft ?? String(Number(value.toFixed(Math.max(digits, 2))));
-
-  function take(text: string): void {
-    setDraft(undefined);
-    const typed = Number(text.replace(',', '.'));
-    if (text.trim() !== '' && Number.isFinite(typed) && typed !== value) onChange(Math.max(min, Math.min(max, typed)));
-  }
+  const digits = Math.max(2, Math.ceil(-Math.log10(step)));
+  const typed = useTypedNumber({ value, min, max, digits, onChange });
 
   function keys(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Enter') take(event.currentTarget.value);
-    if (event.key === 'Escape') setDraft(undefined);
+    if (event.key === 'Enter') typed.take();
+    if (event.key === 'Escape') typed.drop();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const by = (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1);
-    setDraft(undefined);
-    onChange(Number(Math.max(min, Math.min(max, value + by)).toFixed(4)));
+    typed.stepBy((event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1));
   }
 
   return (
@@ -41,11 +33,11 @@ export function NumberInput({ label, value, min, max, step, disabled, quiet, onC
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={shown}
+      value={typed.text}
       disabled={disabled}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => typed.type(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={(event) => draft !== undefined && take(event.target.value)}
+      onBlur={typed.take}
       onKeyDown={keys}
       sx={{
         font: 'inherit',

@@ -15,7 +15,6 @@ import { DataObject } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { insertMergeField } from '../commands/insert-merge-field.ts';
 import { runCommand } from '../commands/command.ts';
 import { isAutoScale } from '../document/object-facts.ts';
@@ -27,10 +26,10 @@ import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { DirectionButtons } from './DirectionButtons.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';
+import { SizeField } from './SizeField.tsx';
 import type { TabProps } from './TabBody.tsx';
 import { useSelection } from './use-selection.ts';
 
-export const FONT_SIZES = [6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 48, 60, 80, 100, 120, 160] as const;
 const DEFAULT_SIZE = 12;
 const LINE_HEIGHT = { min: -20, max: 20, step: 0.1, start: 1.16 };
 const SPACING = { min: 0, max: 990, step: 10 };
@@ -49,8 +48,6 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   const [zeroOf, setZeroOf] = useState<string>();
   const atZero = zeroOf === key;
   const shrinks = objects.some(isAutoScale);
-  const size = read('fontSize', DEFAULT_SIZE, 'text');
-  const sizes: number[] = [...new Set<number>([...FONT_SIZES, size])].toSorted((a, b) => a - b);
   const bold = isBold(read('fontWeight', 'normal', 'text'));
   const italic = read<string>('fontStyle', 'normal', 'text') === 'italic';
   const underline = read('underline', false, 'text');
@@ -170,13 +167,11 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           italic={italic}
           onChange={(fontFamily) => change({ fontFamily }, 'Font', 'text')}
         />
-        <SelectField
-          label="Size"
-          size="work"
+        <SizeField
+          key={key}
+          value={read('fontSize', DEFAULT_SIZE, 'text')}
           disabled={disabled}
-          value={String(size)}
-          options={sizes.map((each) => ({ value: String(each), label: String(Number(each.toFixed(2))) }))}
-          onChange={(value) => change({ fontSize: Number(value) }, 'Size', 'text')}
+          onChange={(fontSize) => change({ fontSize }, 'Size', 'text')}
         />
         {narrow ? (
           <Box sx={{ gridColumn: '1 / -1', display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>

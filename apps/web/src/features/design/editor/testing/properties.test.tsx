@@ -74,7 +74,58 @@ test('Format: font, size, style, alignment', async () => {
 test('Format: a text that says nothing of its size is shown as 12', async () => {
   const { fontSize: _none, ...text } = { ...aText('Hello', 0, 0) } as Record<string, unknown>;
   await openCard({ objects: [text as never] });
-  expect(screen.getByRole('combobox', { name: 'Size' })).toHaveTextContent('12');
+  expect(screen.getByRole('combobox', { name: 'Size' })).toHaveValue('12');
+});
+
+test('Format: every size from 1 to 400 is typed as it is', async () => {
+  const it = await openCard({ objects: [aText('Hello', 0, 0), aText('Other', 0, 100)] });
+  const size = screen.getByRole('combobox', { name: 'Size' });
+  const typeSize = async (text: string) => {
+    await it.user.clear(size);
+    await it.user.type(size, text);
+  };
+  // What begins like a size of the list, lies between two of them, or has decimals.
+  for (const [typed, fontSize] of [
+    ...['12', '16', '13', '4', '1', '400', '7.5'].map((text) => [text, Number(text)]),
+    ['7,25', 7.25],
+  ] as const) {
+    await typeSize(String(typed));
+    await it.user.keyboard('{Enter}');
+    expect(it.read()).toMatchObject({ fontSize });
+    expect(size).toHaveValue(String(fontSize));
+  }
+  await typeSize('33');
+  await it.user.tab();
+  expect(it.read()).toMatchObject({ fontSize: 33 });
+  for (const [typed, fontSize, hint] of [
+    ['401', 400, '400 is the maximum.'],
+    ['0', 1, '1 is the minimum.'],
+  ] as const) {
+    await typeSize(typed);
+    expect(screen.getByText('Use a number from 1 to 400.')).toBeVisible();
+    await it.user.keyboard('{Enter}');
+    expect(it.read()).toMatchObject({ fontSize });
+    expect(screen.getByText(hint)).toBeVisible();
+  }
+  await typeSize('large');
+  await it.user.keyboard('{Enter}');
+  expect(it.read()).toMatchObject({ fontSize: 1 });
+  expect(size).toHaveValue('1');
+  // The list is still there by the keyboard.
+  await it.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect([6, 8]).toContain(it.read()['fontSize']);
+});
+
+test('Format: a typed size belongs to the text that was selected', async () => {
+  const it = await openCard({ objects: [aText('Hello', 0, 0), aText('Other', 0, 100)] });
+  const size = screen.getByRole('combobox', { name: 'Size' });
+  await it.user.clear(size);
+  await it.user.type(size, '33');
+  // A press on the canvas selects before the focus moves.
+  fireEvent.pointerDown(document.body);
+  act(() => it.select('Other'));
+  expect(it.object('Hello')).toMatchObject({ fontSize: 33 });
+  expect(it.object('Other')).not.toMatchObject({ fontSize: 33 });
 });
 
 test('Format: line height goes from -20 to 20 by 0.1, and is never zero', async () => {
