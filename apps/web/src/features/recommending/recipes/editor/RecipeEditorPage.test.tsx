@@ -98,7 +98,7 @@ test('asks for the fields of each type of ordering', async () => {
   await screen.findByLabelText('Recipe Name');
   await user.click(tab(/^Ordering/));
   await user.click(await screen.findByRole('button', { name: /^Cheapest/ }));
-  expect(screen.getByRole('combobox', { name: 'Direction' })).toHaveTextContent('Ascending');
+  expect(screen.getByRole('combobox', { name: 'Direction' })).toHaveTextContent('ASC');
   await choose(user, 'Ordering Type', 'Distance');
   await user.clear(screen.getByLabelText('Distance in miles (0 for ordering by nearest)'));
   await user.type(screen.getByLabelText('Distance in miles (0 for ordering by nearest)'), '25');

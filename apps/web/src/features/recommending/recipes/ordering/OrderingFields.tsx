@@ -83,8 +83,8 @@ function ColumnFields(props: OrderingFieldsProps) {
         size="work"
         value={props.ordering.ordering_direction}
         options={[
-          { value: 'ASC', label: DIRECTIONS.ASC.label },
-          { value: 'DESC', label: DIRECTIONS.DESC.label },
+          { value: 'ASC', label: 'ASC' },
+          { value: 'DESC', label: 'DESC' },
         ]}
         onChange={(ordering_direction) => props.change({ ordering_direction })}
         hint={`The ${DIRECTIONS[props.ordering.ordering_direction].text}. Items without a value come last.`}

@@ -49,6 +49,6 @@ export function orderingSentence(ordering: RecipeOrdering, { catalogue, segments
 }
 
 export const DIRECTIONS = {
-  ASC: { label: 'Ascending', text: 'smallest or earliest first' },
-  DESC: { label: 'Descending', text: 'largest or latest first' },
+  ASC: { text: 'smallest or earliest first' },
+  DESC: { text: 'largest or latest first' },
 } as const;
