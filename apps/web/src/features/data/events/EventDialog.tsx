@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
+import { fieldErrors } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -57,7 +57,9 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
       }
       onClose();
     } catch (error) {
-      show({ name: fieldErrors(error)['event_name'] ?? explainError(error) ?? 'Couldn’t save it. Try again.' });
+      // What is wrong with the name is said at its field; any other failure shows no message, as specified: the form stays as it was typed.
+      const name = fieldErrors(error)['event_name'];
+      if (name !== undefined) show({ name });
     }
   }
 
