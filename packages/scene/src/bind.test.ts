@@ -1,8 +1,9 @@
 import { valuesOf } from '@limn/merge';
 import { expect, test } from 'vitest';
-import { bindText, isDynamic } from './bind.ts';
+import { asFilled, bindText, isDynamic } from './bind.ts';
+import { complete } from './complete.ts';
 import { documentFields, documentFonts, documentPictures, dynamicPictures, fillDocument } from './document-uses.ts';
-import type { ImageObject, ITextObject, SceneDocument, SceneObject } from './document.ts';
+import type { GroupObject, ImageObject, ITextObject, SceneDocument, SceneObject } from './document.ts';
 
 const text = (more: Partial<ITextObject>): ITextObject => ({ type: 'i-text', text: '', ...more });
 const image = (more: Partial<ImageObject>): ImageObject => ({ type: 'image', src: '/preview.png', imageType: 'dynamic', ...more });
@@ -75,4 +76,19 @@ test('fills texts and addresses, except those the request may not choose', () =>
     image({ dynamicSrc: 'https://cdn.example/{{name}}', dynamicUrl: 'https://cdn.example/Ada' }),
     { type: 'group', objects: [text({ text: 'Ada' })] },
   ]);
+});
+
+test('draws a filled document as it stands: braces in a value are no field', () => {
+  const styles = { 0: { 4: { fill: '#f00' } } };
+  const { objects } = asFilled(
+    documentOf(text({ text: 'Use {{code}} and {{{{x', styles }), {
+      type: 'group',
+      objects: [text({ text: '[[a.b]]' })],
+    } as unknown as GroupObject),
+  );
+  const [first, group] = objects as [ITextObject, GroupObject];
+  expect(bindText(first, new Map())).toBe(first);
+  expect([first, group].map(isDynamic)).toEqual([false, false]);
+  // Whoever completes or changes an object keeps that.
+  expect(bindText(complete({ ...first }), new Map()).text).toBe('Use {{code}} and {{{{x');
 });

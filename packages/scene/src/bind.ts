@@ -5,7 +5,7 @@
 import type { Template, UrlPolicy, Values } from '@limn/merge';
 import { cappedText, fillUrl, MAX_VALUE_BYTES, parseTemplate } from '@limn/merge';
 import { styledProperties, stylesByLine } from './char-styles.ts';
-import type { CharStyles, ImageObject, ITextObject, SceneObject, TextboxObject } from './document.ts';
+import type { CharStyles, ImageObject, ITextObject, SceneDocument, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
 import { cutTo, FILLED_LIMITS, longestValue } from './filled-length.ts';
 import { graphemesOf } from './graphemes.ts';
@@ -31,16 +31,30 @@ function templateOf(text: string): Template {
   return template;
 }
 
+const FILLED = Symbol('filled');
+
+/** A document whose fields were filled by someone else: what looks like a field in it is a value, and drawn as it stands. */
+export function asFilled(document: SceneDocument): SceneDocument {
+  const filled = (object: SceneObject): SceneObject =>
+    object.type === 'group' ? { ...object, objects: object.objects.map(filled) } : isText(object) ? { ...object, [FILLED]: true } : object;
+  return { ...document, objects: document.objects.map(filled) };
+}
+
+function templateIn(object: TextboxObject | ITextObject): Template {
+  const { text } = object;
+  return FILLED in object ? { parts: text === '' ? [] : [text], fields: [], sources: [], starts: [0] } : templateOf(text);
+}
+
 /** True where the object may look different for two recipients. */
 export function isDynamic(object: SceneObject): boolean {
-  if (isText(object)) return templateOf(object.text).fields.length > 0;
+  if (isText(object)) return templateIn(object).fields.length > 0;
   if (object.type === 'group') return object.objects.some(isDynamic);
   return object.type === 'image' && (object.imageType === 'dynamic' || isMap(object));
 }
 
 /** Names of the fields that an object (not its children) uses. */
 export function fieldsOf(object: SceneObject): readonly string[] {
-  if (isText(object)) return templateOf(object.text).fields;
+  if (isText(object)) return templateIn(object).fields;
   return object.type === 'image' && object.imageType === 'dynamic' ? templateOf(dynamicUrlOf(object)).fields : [];
 }
 
@@ -58,7 +72,7 @@ export function filledFields(objects: readonly SceneObject[]): string[] {
   return objects.flatMap((object) => {
     if (object.visible === false || object.opacity === 0) return [];
     if (object.type === 'group') return filledFields(object.objects);
-    return isText(object) ? templateOf(object.text).parts.flatMap((part) => (typeof part === 'string' ? [] : part.field)) : [];
+    return isText(object) ? templateIn(object).parts.flatMap((part) => (typeof part === 'string' ? [] : part.field)) : [];
   });
 }
 
@@ -77,7 +91,7 @@ function valueOf(field: string, values: Values): string {
 
 /** The text with its fields filled, no value longer than `longest`; a value takes the looks of the field's first character, and later styles move along. */
 export function bindText<T extends TextboxObject | ITextObject>(object: T, values: Values, longest = Number.POSITIVE_INFINITY): T {
-  const { parts, starts } = templateOf(object.text);
+  const { parts, starts } = templateIn(object);
   if (parts.length === 0 || (parts.length === 1 && typeof parts[0] === 'string')) return object;
   const whole = parts.map((part) => (typeof part === 'string' ? undefined : valueOf(part.field, values)));
   const lengths = whole.flatMap((value) => value?.length ?? []);

@@ -11,6 +11,7 @@ import { isText } from './document.ts';
 import type { DrawingEnv } from './drawing-env.ts';
 import { multiply, type Matrix } from './geometry.ts';
 import { graphemesOf } from './graphemes.ts';
+import { layerNameOf } from './layer-name.ts';
 import { prepare, type Preparation } from './prepare.ts';
 import type { SceneNode, TextNode } from './scene-node.ts';
 import { inkBoxOf, type Box } from './text-ink.ts';
@@ -61,7 +62,6 @@ const NO_VALUES: Values = new Map();
 /** Smaller differences are rounding, and no one sees them. */
 const SEEN = 1.5;
 const SEEN_PART = 0.99;
-const NAME_LENGTH = 60;
 
 /** Prepares once what is alike for all: where everything lies as it was designed. Pictures count as the frames they were given. */
 export function createTextGauge(
@@ -97,13 +97,15 @@ export function createTextGauge(
         if (node.kind !== 'text' || !isText(object) || fieldsOf(object).length === 0) return [];
         const before = designed.get(leaf.key);
         const into = before && newlyCovered(leaf, before, all, designed);
+        const place = Number.parseInt(leaf.key, 10);
         const fit: TextFit = {
           ...fitOf(object, node, longest, values),
+          name: nameIn(shown[place], object),
           beyond: seen(beyondOf(leaf.ink, frame) - (before ? beyondOf(before.ink, frame) : 0)),
           overBox: seen(overBoxOf(leaf) - (before ? overBoxOf(before) : 0)),
-          place: Number.parseInt(leaf.key, 10),
+          place,
           fields: fieldsOf(object),
-          into: into ? nameOf(into) : '',
+          into: into ? layerNameOf(into) : '',
         };
         return isFine(fit) ? [] : [fit];
       });
@@ -124,12 +126,11 @@ function fitOf(
   { object: drawn, layout }: TextNode,
   longest: number,
   values: Values,
-): Pick<TextFit, 'name' | 'part' | 'fontSize' | 'cut' | 'isTooWide'> {
+): Pick<TextFit, 'part' | 'fontSize' | 'cut' | 'isTooWide'> {
   const designed: CompleteText = complete(object);
   const filled = bindText(designed, values, longest).text;
   const part = Math.min(1, drawn.scaleY / designed.scaleY);
   return {
-    name: nameOf(object),
     part,
     fontSize: drawn.fontSize * drawn.scaleY,
     // An ellipsis stands for what was cut.
@@ -229,20 +230,7 @@ function wordsOf({ layout }: TextNode): Box {
   };
 }
 
-function nameOf(object: SceneObject): string {
-  const name = object.layerName ?? '';
-  const text = name !== '' ? name : isText(object) ? object.text.replaceAll(/\s+/g, ' ').trim() : NAMES[object.type];
-  return text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH - 1)}…` : text;
+/** As the list of layers calls it: one that shrinks has the name of its group. */
+function nameIn(top: SceneObject | undefined, text: SceneObject): string {
+  return layerNameOf(top?.type === 'group' && top.autoScale ? top : text);
 }
-
-const NAMES: Readonly<Record<SceneObject['type'], string>> = {
-  textbox: 'Text',
-  'i-text': 'Text',
-  image: 'Picture',
-  rect: 'Rectangle',
-  circle: 'Circle',
-  triangle: 'Triangle',
-  star: 'Star',
-  line: 'Line',
-  group: 'Group',
-};

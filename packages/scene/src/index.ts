@@ -1,4 +1,4 @@
-export { filledPictureUrl, isDynamic, type SceneValues } from './bind.ts';
+export { asFilled, bindText, filledPictureUrl, isDynamic, type SceneValues } from './bind.ts';
 export type { DirtyRect } from './dirty-rects.ts';
 export * from './compile.ts';
 export { complete, type CompleteObject } from './complete.ts';
@@ -9,12 +9,14 @@ export { FABRIC_PROPERTIES, type FabricJson, type FabricObjectJson } from './fab
 export { documentMaps, isMap, MAP_COLOURS, mapFrameOf, type MapColour, type MapFrame, type MapTheme } from './maps.ts';
 export { settledDocument } from './for-older-readers.ts';
 export { gradientEnds, isLinearGradient, paintBackground, settledGradient } from './gradient.ts';
+export { KIND_NAMES, layerNameOf } from './layer-name.ts';
 export { capitalsOf } from './letter-case.ts';
 export { hasJoinedLetters, measuredBefore, takesSpacing } from './letter-spacing.ts';
 export { maskRadii } from './picture-mask.ts';
 export { roundedPath } from './rounded-path.ts';
 export { alignmentOf, directionOf, isWrittenFromTheRight } from './text-direction.ts';
 export { matrixOf, multiply, type Matrix, type Placement } from './geometry.ts';
+export { grownFrom } from './grown-text.ts';
 export { outlineOf, sizeOf } from './outline.ts';
 export { findOverflow, textProblem, type Overflow, type TriedValues } from './find-overflow.ts';
 export { namedCharacters, valuesWithoutFace, type ValueWithoutFace } from './values-without-face.ts';

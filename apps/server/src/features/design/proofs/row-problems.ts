@@ -2,10 +2,10 @@
 import type { ProofProblem } from '@limn/contracts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
 import type { Values } from '@limn/merge';
-import { filledPictureUrl, textProblem, valuesWithoutFace, type TextFit } from '@limn/scene';
+import { filledPictureUrl, layerNameOf, textProblem, valuesWithoutFace, type TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
-import { dynamicImages, nameOf, type FieldUse } from './used-fields.ts';
+import { dynamicImages, type FieldUse } from './used-fields.ts';
 
 const WORST = 100;
 
@@ -56,15 +56,14 @@ export function brokenPictures(
 ): ProofProblem[] {
   return dynamicImages(document.objects).flatMap((image): ProofProblem[] => {
     const url = filledPictureUrl(image, values, { allowedHosts });
-    const name = nameOf(image);
+    const name = layerNameOf(image);
     // Without its values there is no address either: the problem names them.
     const lacks = uses.some(({ where, object, field }) => where === 'picture' && object === name && isEmpty(values, field));
     const found = url === null ? undefined : checked.get(url);
     if (url === null ? lacks : !found || 'hash' in found) return [];
     const why = found && 'why' in found ? found.why : 'Its URL isn’t allowed for pictures.';
     const standIn = image.fallbackUrl ? 'Its fallback is shown.' : 'It is left out.';
-    const picture = name ? `The picture “${name}”` : 'A picture';
-    return [{ kind: 'picture', severity: image.fallbackUrl ? 45 : 95, text: `${picture} does not load. ${why} ${standIn}` }];
+    return [{ kind: 'picture', severity: image.fallbackUrl ? 45 : 95, text: `The picture “${name}” does not load. ${why} ${standIn}` }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Where a design and its link use fields, and from which values of a row each of these is made. */
 import { CLOCK_FIELDS, TIMER_PARAMETER, timerOf } from '@limn/image-types';
 import { fieldsUsed, isCustomerField, parseTemplate, type FieldPart } from '@limn/merge';
-import { isText, type ImageObject, type SceneObject } from '@limn/scene';
+import { isText, layerNameOf, type ImageObject, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
 export interface FieldUse {
@@ -37,15 +37,16 @@ function everyUse(snapshot: Designed, wanted: Wanted): FieldUse[] {
   const known: ReadonlySet<string> = new Set(timerOf(snapshot) ? CLOCK_FIELDS : []);
   const usesIn = (template: string, use: Pick<FieldUse, 'where' | 'object' | 'hasStandIn'>) =>
     fieldsIn(template).map((part): FieldUse => ({ ...use, field: part.field, sources: sourcesOf(part, { custom, known, wanted }) }));
-  const ofObject = (object: SceneObject): FieldUse[] => {
+  const ofObject = (object: SceneObject, name = layerNameOf(object)): FieldUse[] => {
     if (object.visible === false || object.opacity === 0) return [];
-    if (object.type === 'group') return object.objects.flatMap(ofObject);
-    if (isText(object)) return usesIn(object.text, { where: 'text', object: nameOf(object), hasStandIn: false });
+    // A text that shrinks is called as its group is.
+    if (object.type === 'group') return object.objects.flatMap((child) => ofObject(child, object.autoScale ? name : undefined));
+    if (isText(object)) return usesIn(object.text, { where: 'text', object: name, hasStandIn: false });
     if (object.type !== 'image' || object.imageType !== 'dynamic') return [];
-    return usesIn(addressOf(object), { where: 'picture', object: nameOf(object), hasStandIn: Boolean(object.fallbackUrl) });
+    return usesIn(addressOf(object), { where: 'picture', object: name, hasStandIn: Boolean(object.fallbackUrl) });
   };
   const inLink = usesIn(snapshot.link, { where: 'link', object: '', hasStandIn: snapshot.fallbackLink !== '' });
-  return [...snapshot.document.objects.flatMap(ofObject), ...inLink].filter(({ sources }) => sources.length > 0);
+  return [...snapshot.document.objects.flatMap((object) => ofObject(object)), ...inLink].filter(({ sources }) => sources.length > 0);
 }
 
 /** Who asks "if" has an answer for every value, an empty one as well. */
@@ -73,13 +74,6 @@ export function dynamicImages(objects: readonly SceneObject[]): ImageObject[] {
     return object.type === 'image' && object.imageType === 'dynamic' ? [object] : [];
   });
 }
-
-export function nameOf(object: SceneObject): string {
-  const name = object.layerName || (isText(object) ? object.text.replaceAll(/\s+/g, ' ').trim() : '');
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
-}
-
-const LONGEST_NAME = 60;
 
 function addressOf(object: ImageObject): string {
   return object.dynamicUrl || (typeof object.dynamicSrc === 'string' ? object.dynamicSrc : '');

@@ -1,6 +1,8 @@
 /** Facts about saved objects that panels and commands ask for, in one place. */
-import { isMap, type SceneObject } from '@limn/scene';
+import { isMap, KIND_NAMES, type SceneObject } from '@limn/scene';
 import { completed } from './completed.ts';
+
+export { layerNameOf as layerName } from '@limn/scene';
 
 export type Kind = 'text' | 'image' | 'rect' | 'circle' | 'triangle' | 'star' | 'line' | 'group';
 export type Properties = Readonly<Record<string, unknown>>;
@@ -17,17 +19,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   polygon: 'star',
   line: 'line',
   group: 'group',
-};
-
-const NAMES: Readonly<Record<Kind, string>> = {
-  text: 'Text',
-  image: 'Image',
-  rect: 'Square',
-  circle: 'Circle',
-  triangle: 'Triangle',
-  star: 'Star',
-  line: 'Line',
-  group: 'Group',
 };
 
 export function kindOf(object: SceneObject): Kind {
@@ -74,17 +65,7 @@ export function isDynamicImage(object: SceneObject): boolean {
   return kindOf(object) === 'image' && propertiesOf(object)['imageType'] === 'dynamic';
 }
 
-/** The layer's name: the given one, else the beginning of its text, else its kind. */
-export function layerName(object: SceneObject): string {
-  const text = textInside(object);
-  const name = textOf(object, 'layerName');
-  // Every new text is saved as "Text": that tells it from no other.
-  if (name && !(text && name === NAMES.text)) return name;
-  const words = (text ? textOf(text, 'text') : '').trim().replace(/\s+/g, ' ');
-  return words ? words.slice(0, 40) : NAMES[kindOf(object)];
-}
-
 export function kindName(object: SceneObject): string {
   if (isMap(object)) return 'Map';
-  return isAutoScale(object) ? 'Text' : NAMES[kindOf(object)];
+  return isAutoScale(object) ? 'Text' : KIND_NAMES[object.type];
 }

@@ -1,4 +1,4 @@
-import { documentPictures, type SceneObject } from '@limn/scene';
+import { asFilled, documentPictures, type SceneObject } from '@limn/scene';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
@@ -38,7 +38,8 @@ export function usePreview(session: EditorSession): Preview {
         snacks.showError(why);
       };
       try {
-        const { document, record } = await session.preview(trial?.settings);
+        const { document: filled, record } = await session.preview(trial?.settings);
+        const document = asFilled(filled);
         const settings = trial?.settings ?? store.getState().image.preview_settings;
         const maps = await session.drawMaps(document, settings);
         const atMs = Date.now();
