@@ -99,7 +99,7 @@ test('keeps offline work over a reload and sends it once online', async () => {
   await open(id);
   await page.context().setOffline(true);
   await rename(page, 'Ground', 'Underground');
-  await expect(page.getByText('Not saved: no connection')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await rename(page, 'Underground', 'Deeper');
   await page.context().setOffline(false);

@@ -50,8 +50,11 @@ test('keeps a layer renamed offline and saves it by Try now', async () => {
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(bar()).toContainText('Limn isn’t responding.');
-  await expect(failure()).toContainText('Your changes are kept on this computer and saved when you’re back online.');
-  await expect(page.getByText('Not saved: no connection')).toBeVisible();
+  await expect(bar()).toContainText('Your changes are kept on this computer and saved when you’re back online.');
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+  // One sentence: neither a message nor the cover over the canvas has another.
+  await expect(failure()).toHaveCount(0);
+  await expect(page.getByText(/kept on this computer/)).toHaveCount(1);
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Spring headline', { exact: true }).first()).toBeVisible();
   await page.context().unroute(SERVER);

@@ -15,6 +15,9 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void;
   /** Calls back each time the connection is there again. */
   onReturn(work: () => void): () => void;
+  /** What happens to the work of the page that is open, in place of the usual words; until the returned function is called. */
+  promise(words: string): () => void;
+  promised(): string | undefined;
   /** Listens to the browser until the returned function is called. */
   watch(): () => void;
 }
@@ -31,6 +34,7 @@ export function createConnection(probe: () => Promise<boolean> = askHealth): Con
   let asking: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
+  let promised: string | undefined;
 
   function set(next: Lost | undefined): void {
     if (next === lost) return;
@@ -75,6 +79,13 @@ export function createConnection(probe: () => Promise<boolean> = askHealth): Con
       returns.add(work);
       return () => returns.delete(work);
     },
+    promise: (words) => {
+      promised = words;
+      return () => {
+        if (promised === words) promised = undefined;
+      };
+    },
+    promised: () => promised,
     watch: () => {
       const away = () => {
         set('network');

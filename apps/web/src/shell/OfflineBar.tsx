@@ -57,7 +57,7 @@ export function OfflineBar() {
         >
           <CloudOff sx={{ fontSize: 18, color: 'warning.main', flex: 'none' }} aria-hidden />
           <span>
-            <b>{WORDS[lost][0]}</b> {WORDS[lost][1]}
+            <b>{WORDS[lost][0]}</b> {connection.promised() ?? WORDS[lost][1]}
           </span>
           <ButtonBase
             onClick={connection.tryNow}

@@ -11,8 +11,7 @@ export const addText: Command = {
   run: ({ store, typeIn }) => {
     const under = onlySelected(store.getState());
     const text = (under && newTextIn(under.object)) ?? centred(newTextbox({ left: 0, top: 0 }), store);
-    const key = addObject(store, text, 'Add text');
-    // Its words are there to be typed over at once; on a phone that would throw up the keyboard over the canvas.
-    if (!globalThis.matchMedia?.('(pointer: coarse)').matches) typeIn(key);
+    // Its words are there to be typed over at once.
+    typeIn(addObject(store, text, 'Add text'));
   },
 };

@@ -27,7 +27,7 @@ function wordsFor(saving: ReturnType<typeof useSaving>): string {
     case 'saving':
       return 'Saving';
     case 'failed':
-      return saving.offline ? 'Not saved: no connection' : 'Not saved yet';
+      return 'Not saved yet';
     case 'stale':
       return 'Not saved: someone else changed it';
     case 'refused':

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LARGEST_CANVAS, resizedCanvas } from '../commands/resize-canvas.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
 import type { LinearGradient } from '@limn/scene';
 import { Text } from '../../../../ui/Text.tsx';
 import { ColourField } from '../parts/ColourField.tsx';
@@ -20,8 +21,12 @@ export function CanvasPanel() {
   const { session } = useEditor();
   const [scales, setScales] = useState(false);
 
+  const [limit, setLimit] = useState<string>();
+
   function resize(side: 'width' | 'height', pixels: number): void {
-    const size = resizedCanvas(session.store, side, pixels, scales);
+    const size = resizedCanvas(session.store, side, Math.round(pixels), scales);
+    const isLess = size[side] < Math.round(pixels);
+    setLimit(isLess ? `The largest canvas is ${LARGEST_CANVAS} px on its longer side, so the ${side} is ${size[side]} px.` : undefined);
     if (size.width !== width.value) width.save(size.width);
     if (size.height !== height.value) height.save(size.height);
   }
@@ -68,6 +73,7 @@ export function CanvasPanel() {
           />
         </Veil>
       </Box>
+      {limit ? <Note kind="info">{limit}</Note> : null}
       <CheckField label="Scale contents" checked={scales} disabled={locked} onChange={setScales} />
       {scales ? (
         <Text variant="caption" sx={{ color: 'text.secondary' }}>

@@ -16,6 +16,7 @@ import { fieldListWith, unfilledFields, isFieldList, type PreviewField, previewF
 import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
+import { useTakeEarly } from '../parts/use-take-early.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 // For countdowns only.
@@ -49,6 +50,15 @@ export function PreviewDataPanel() {
     if (typed !== undefined && typed !== (settings.value[model] ?? '')) settings.save({ ...settings.value, [model]: typed });
     setDraft(({ [model]: _saved, ...rest }) => rest);
   }
+
+  useTakeEarly(
+    Object.keys(draft).length > 0,
+    () => {
+      if (Object.entries(draft).some(([model, typed]) => typed !== (settings.value[model] ?? '')))
+        settings.save({ ...settings.value, ...draft });
+    },
+    'panel',
+  );
 
   return (
     <>

@@ -2,12 +2,21 @@ import { Divider } from '../../../../ui/kit/base.ts';
 import { Menu } from '../../../../ui/kit/overlays.ts';
 import { MenuItem } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { runCommand } from '../commands/command.ts';
+import { runCommand, type Command } from '../commands/command.ts';
 import { cropToFit, isCropped } from '../commands/crop-to-fit.ts';
 import { keyLabel } from '../commands/keys.ts';
 import { toggleSafeArea } from '../commands/safe-area.ts';
+import { showFields } from '../commands/show-fields.ts';
+import type { EditorState } from '../editor-store.ts';
 import type { ObjectMenuProps } from './ObjectMenu.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Commands that switch something on and off, and whether it is on. */
+const CHECKED: ReadonlyMap<Command, (state: EditorState) => boolean | undefined> = new Map([
+  [cropToFit, isCropped],
+  [toggleSafeArea, ({ safeArea }: EditorState) => safeArea],
+  [showFields, ({ showsFields }: EditorState) => showsFields],
+]);
 
 const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -29,7 +38,7 @@ export function ObjectMenuList({ label, items, anchor, onClose }: ObjectMenuProp
       {items.map((command, index) => {
         if (command === 'line') return <Divider key={`line ${index}`} component="li" sx={{ my: 1 }} />;
         const enabled = command.enabled(state);
-        const checked = command === cropToFit ? isCropped(state) : command === toggleSafeArea ? state.safeArea : undefined;
+        const checked = CHECKED.get(command)?.(state);
         return [
           command.id === 'delete' && items[index - 1] !== 'line' ? <Divider key="line" component="li" sx={{ my: 1 }} /> : null,
           <MenuItem

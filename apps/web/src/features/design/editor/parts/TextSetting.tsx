@@ -1,11 +1,12 @@
 import { mergeField } from '@limn/merge';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { openFieldAt, type OpenField } from '../document/open-field.ts';
 import { FieldChoices } from './FieldChoices.tsx';
 import type { Setting } from './use-setting.ts';
+import { useTakeEarly } from './use-take-early.ts';
 
 const TYPING_PAUSE_MS = 800;
 
@@ -43,7 +44,7 @@ export function TextSetting({
   const [draft, setDraft] = useState<string>();
   const [field, setField] = useState<OpenField & { at: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useTakeEarly(draft !== undefined, () => save(draft, false), 'panel');
   const missing = required !== undefined && draft !== undefined && draft.trim() === '';
 
   function save(text: string | undefined, done: boolean): void {

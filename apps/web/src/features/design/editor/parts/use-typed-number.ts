@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useTakeEarly } from './use-take-early.ts';
 
 export interface TypedNumber {
   /** In the field: what is being typed, else the value. */
@@ -43,15 +44,9 @@ export function useTypedNumber({ value, min, max, digits, onChange }: TypedNumbe
     end(isOutside ? (typed > max ? `${max} is the maximum.` : `${min} is the minimum.`) : undefined);
   }
 
-  // A press on the canvas selects something else before the field loses the focus: the number belongs to what was selected.
-  const takeBefore = useEffectEvent((event: Event) => event.target !== document.activeElement && take());
   const isTyping = draft !== undefined;
-  useEffect(() => {
-    if (!isTyping) return undefined;
-    const listener = (event: Event) => takeBefore(event);
-    document.addEventListener('pointerdown', listener, true);
-    return () => document.removeEventListener('pointerdown', listener, true);
-  }, [isTyping]);
+  // A press on the canvas selects something else before the field loses the focus: the number belongs to what was selected.
+  useTakeEarly(isTyping, take, 'selection');
 
   return {
     text: draft ?? String(Number(value.toFixed(digits))),

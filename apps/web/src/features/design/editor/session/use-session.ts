@@ -29,11 +29,13 @@ export function useSession(image: Image, document: SceneDocument): EditorSession
     };
     void session.start();
     const stopListening = connection.onReturn(flush);
+    const takeBack = connection.promise('Your changes are kept on this computer and saved when you’re back online.');
     const listeners = { visibilitychange: look, focus: look, pagehide: leave, freeze: leave, online: flush, beforeunload: ask } as const;
     for (const [name, listen] of Object.entries(listeners)) window.addEventListener(name, listen);
     return () => {
       for (const [name, listen] of Object.entries(listeners)) window.removeEventListener(name, listen);
       stopListening();
+      takeBack();
       session.stop();
     };
   }, [session, connection]);
@@ -52,13 +54,13 @@ function sessionOf(
     copies: localCopiesOf({ imageId: image.id, userId }, localStorage, browserLocks, randomKey),
     clock: systemClock,
     newIdempotencyKey: randomKey,
+    // Offline the bar over the page says it all.
     onFailed: (offline) =>
-      snacks.showError(
-        offline
-          ? 'You’re offline. Your changes are kept on this computer and saved when you’re back online.'
-          : 'Couldn’t save your changes. They’re kept on this computer while we retry.',
-        { label: 'Save now', onClick: () => void session.saves.flush() },
-      ),
+      offline ||
+      snacks.showError('Couldn’t save your changes. They’re kept on this computer while we retry.', {
+        label: 'Save now',
+        onClick: () => void session.saves.flush(),
+      }),
     onRecovered: () => {
       if (snacks.current()?.icon === 'error') snacks.close();
     },

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../../../api/services.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+const KEPT = 'Not saved yet. Your work is kept on this computer while we retry.';
 
 /** Over the canvas while it is being loaded, and while a save that failed is tried again. */
 export function StageVeil() {
@@ -11,6 +14,9 @@ export function StageVeil() {
   const phase = useEditorState((state) => state.phase);
   const saving = useEditorState((state) => state.saving);
   const [lifted, setLifted] = useState(0);
+  const { connection } = useServices();
+  // The bar over the page says what happens to the work then.
+  const lost = useSyncExternalStore(connection.subscribe, connection.lost) !== undefined;
   const failed = saving.kind === 'failed';
   if (phase === 'canvas loaded' && (!failed || lifted > 0)) {
     if (!failed && lifted > 0) setLifted(0);
@@ -34,13 +40,7 @@ export function StageVeil() {
     >
       <Spinner label="Loading" />
       <Text variant="body2">
-        {failed
-          ? saving.offline
-            ? 'You’re offline. Your work is kept on this computer and saved when you’re back online.'
-            : 'Not saved yet. Your work is kept on this computer while we retry.'
-          : phase === 'loading'
-            ? 'Loading fonts'
-            : 'Loading the canvas'}
+        {failed ? (lost ? 'Waiting for the connection' : KEPT) : phase === 'loading' ? 'Loading fonts' : 'Loading the canvas'}
       </Text>
       {failed ? (
         <Box sx={{ display: 'flex', gap: 2 }}>
