@@ -59,7 +59,11 @@ export const timer: ImageTypeDefinition = {
 function ownFields(image: ImageFacts): FormField[] {
   const { kind, field } = readTimer(image.data_source?.timer).settings;
   const dated = kind === TIMER_KIND.field && field !== '' ? [field] : [];
-  return [...new Set([...dated, ...fieldNames(image.data_source)])].map((name) => parameter(name, name));
+  return [...new Set([...dated, ...fieldNames(image.data_source)])].map((name) => ({
+    ...parameter(name, name),
+    // Without it there is nothing to count to.
+    ...(dated.includes(name) ? { required: true } : {}),
+  }));
 }
 
 function parameter(model: string, label: string): FormField {

@@ -2,7 +2,7 @@
 import type { FormField, ImageSummary } from '@limn/contracts';
 import { findImageType, recordSourceOf } from '@limn/image-types';
 import { previewAddress } from '../cards/public.ts';
-import { suggestAlt } from './suggest-alt.ts';
+import { suggestAlt, suggestAltOfFields } from './suggest-alt.ts';
 import type { Taggable } from './taggable.ts';
 import { timerAlt } from './timer-alt.ts';
 import { optionalParameter } from './timer-parameter.ts';
@@ -34,8 +34,7 @@ export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggabl
     optional: (name, preset) => optionalParameter(image, name, preset),
     altFor(carried) {
       const words = timerAlt(image, suggestAlt(image.data, carried, source ? 'texts' : 'fields'));
-      // A picture whose every word comes from a table is described by its name.
-      return words === '' && source ? image.name : words;
+      return words === '' && source ? suggestAltOfFields(image.data) : words;
     },
     preview: {
       settings: image.preview_settings,

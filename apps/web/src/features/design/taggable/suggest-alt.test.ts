@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestAlt } from './suggest-alt.ts';
+import { suggestAlt, suggestAltOfFields } from './suggest-alt.ts';
 
 const text = (words: string, top: number, left = 0) => ({ type: 'textbox', text: words, top, left });
 
@@ -34,4 +34,14 @@ test('reads only texts without table fields', () => {
     { type: 'textbox', text: 'Open {{place}} today', top: 60, left: 0 },
   ];
   expect(suggestAlt({ objects: texts }, ['place'], 'texts')).toBe('Your nearest store Open {{place}} today');
+});
+
+test('names the fields of texts whose every word comes from a table', () => {
+  const texts = [
+    text('£{{price}}', 40),
+    text('{{product_name | upper}}', 10),
+    text('{{[stockLevel]}} {{price}} {{customer.first_name}}', 60),
+  ];
+  expect(suggestAltOfFields({ objects: texts })).toBe('Product name, price, stock level');
+  for (const nothing of [undefined, {}, { objects: [text('Sale', 0)] }]) expect(suggestAltOfFields(nothing)).toBe('');
 });

@@ -22,6 +22,27 @@ export function suggestAlt(document: unknown, fields: readonly string[], without
     .replace(/\s+/g, ' ')
     .replace(/ ([,.!?])/g, '$1')
     .trim();
+  return shortened(text);
+}
+
+/** What texts hold whose every word comes from a table: the names of their fields, in words. */
+export function suggestAltOfFields(document: unknown): string {
+  const texts = wordsIn(objectsOf(document), 0).toSorted((one, other) => one.top - other.top || one.left - other.left);
+  const names = texts.flatMap(({ text }) => parseTemplate(text).sources.filter((name) => !name.includes('.')));
+  const words = [...new Set(names.map(inWords))].filter(Boolean).join(', ');
+  return shortened(words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+/** `product_name` and `productName` as they are said. */
+function inWords(name: string): string {
+  return name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .toLowerCase();
+}
+
+function shortened(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST).replace(/\s\S*$/, '')}…` : text;
 }
 

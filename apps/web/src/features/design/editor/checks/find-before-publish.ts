@@ -13,6 +13,7 @@ import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.
 import { fillableFields } from '../document/fillable-fields.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { missingContent } from '../document/missing-content.ts';
+import { unreadableDate } from '../document/shown-values.ts';
 import type { EditorState } from '../editor-store.ts';
 import { charactersOf } from './use-missing-characters.ts';
 import { overflowOf, withWhichValues } from './use-overflow.ts';
@@ -86,7 +87,9 @@ export function inWords(
   ];
   const toFollow = { ...fillableFields(image, 'link', customerFields), allowedHosts };
   const toShow = { ...fillableFields(image, 'text', customerFields), allowedHosts: undefined };
+  const date = unreadableDate(image);
   return [
+    ...(date ? [unreadDate(date)] : []),
     ...links.flatMap(([setting, name, link]) => {
       const unread = unreadable(link);
       const problems =
@@ -110,6 +113,11 @@ export function inWords(
       ]),
     ),
   ];
+}
+
+function unreadDate({ field, value }: { field: string; value: string }): Finding {
+  const text = `The countdown can’t read “${value}”, the preview’s value of “${field}”, as a date. Use one like 2026-12-24 18:00.`;
+  return { kind: 'warning', text };
 }
 
 function unreadable(template: string): string[] {
