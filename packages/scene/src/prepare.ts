@@ -9,6 +9,7 @@ import type { DrawingEnv, Picture } from './drawing-env.ts';
 import { fitPicture } from './fit-picture.ts';
 import { alignedInBox, boxInGroup, fitText, ownBox, withOwnBox } from './fit-text.ts';
 import { matrixOf } from './geometry.ts';
+import { grownFrom } from './grown-text.ts';
 import { layoutText } from './layout-text.ts';
 import { outlineOf, sizeOf } from './outline.ts';
 import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
@@ -84,8 +85,9 @@ function fitInGroup(group: Complete<GroupObject>, designed: CompleteText, filled
   return alignedInBox(fitText(box, designed, filled, layOut), box, layOut);
 }
 
-function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
-  const layout = layoutText(object, measurer);
+function prepareText(designed: CompleteText, { measurer }: Preparation): TextNode {
+  const layout = layoutText(designed, measurer);
+  const object = designed.type === 'textbox' ? { ...designed, ...grownFrom(designed, layout.width) } : designed;
   const outline = outlineOf(object, layout);
   return { kind: 'text', object, layout, size: layout, outline, matrix: matrixOf(object, outline) };
 }

@@ -3,6 +3,7 @@
  * the image's settings and what the saving says. Panels read it, commands change it, the canvas shows it.
  */
 import type { Image } from '@limn/contracts';
+import type { Values } from '@limn/merge';
 import { settledDocument, type SceneDocument, type SceneObject } from '@limn/scene';
 import {
   closeDocument,
@@ -53,6 +54,10 @@ export interface EditorState {
   readonly typedField: TypedField | undefined;
   /** Whether the edges that mail apps may clip are shown over the image. */
   readonly safeArea: boolean;
+  /** Sample values of fields, shown in place of them. */
+  readonly samples: Values;
+  /** Whether texts show their fields as they are written. */
+  readonly showsFields: boolean;
   /** Key of the picture that a drag moves in its frame, instead of the frame. */
   readonly movesPicture: string | undefined;
   /** A setting that people were led to; its field takes the focus once. */
@@ -80,7 +85,21 @@ export interface EditorStore {
   open(document: SceneDocument): void;
   set(
     part: Partial<
-      Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'typedField' | 'safeArea' | 'movesPicture' | 'seeks'>
+      Pick<
+        EditorState,
+        | 'image'
+        | 'mode'
+        | 'tool'
+        | 'phase'
+        | 'saving'
+        | 'typingIn'
+        | 'typedField'
+        | 'safeArea'
+        | 'samples'
+        | 'showsFields'
+        | 'movesPicture'
+        | 'seeks'
+      >
     >,
   ): void;
   /** The document as it is saved. */
@@ -110,6 +129,8 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     typingIn: undefined,
     typedField: undefined,
     safeArea: false,
+    samples: new Map(),
+    showsFields: false,
     movesPicture: undefined,
     seeks: undefined,
   };

@@ -10,7 +10,8 @@ import { isTypingField } from '../commands/keys.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { boundingBox, unionOf } from '../document/geometry.ts';
 import { insideOf } from '../document/open-group.ts';
-import { isAutoScale } from '../document/object-facts.ts';
+import { isAutoScale, layerName, numberOf } from '../document/object-facts.ts';
+import { sampledText } from '../document/sampled-text.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
@@ -20,6 +21,7 @@ import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import { attachFieldTyping } from './field-typing.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachSideKeeper } from './keep-sides.ts';
+import { keepAnchor } from './keep-anchor.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachPictureFrames } from './frame-pictures.ts';
@@ -65,6 +67,8 @@ export interface CanvasViewOptions {
   onContextMenu: (event: MouseEvent) => void;
   /** A gesture was taken back because it left the canvas. */
   onReverted: () => void;
+  /** Something is not quite as it was asked for. */
+  onNotice: (sentence: string) => void;
   /** The words of a text that shrinks are asked for: it is shown smaller than it is, so they are written beside it. */
   onWordsBeside: () => void;
   /** Address of a map's picture. */
@@ -113,16 +117,16 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   });
   const on: OnCanvas = { shown: new Map(), document: undefined, applying: false };
   const { shown } = on;
-  let settings: Pick<EditorState, 'image' | 'mode' | 'tool' | 'safeArea'> | undefined;
+  let settings: Pick<EditorState, 'image' | 'mode' | 'tool' | 'safeArea' | 'samples' | 'showsFields'> | undefined;
 
   const drawTool = attachDrawTool(canvas, store);
   const wireOf = (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire;
-  attachTextSizeKeeper(canvas, wireOf, () => samplesOf(store.getState().image));
+  attachTextSizeKeeper(canvas, wireOf, () => samplesOf(store.getState()));
   attachPictureFrames(canvas, store, wireOf);
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
   attachSideKeeper(canvas, wireOf);
-  const copies = attachCopyDrag(canvas, wireOf);
+  const copies = attachCopyDrag(canvas, wireOf, () => samplesOf(store.getState()));
   const measuring = attachMeasuring(canvas, store);
   const maps = createMapPainting(canvas, options.drawMap);
   const gestures = createGestures({
@@ -141,9 +145,14 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     store,
     hugs,
     onChange(target, label) {
-      hugs.fit(target, wireOf(target));
-      gestures.textChanged(target, label);
+      const wire = wireOf(target);
+      if (hugs.fit(target, wire) || !wire || !isCanvasText(target)) return gestures.textChanged(target, label);
+      // Its fields are written out only while it is typed in.
+      const keepsBox = sampledText({ ...wire, text: target.text } as typeof wire, samplesOf(store.getState())) !== undefined;
+      if (!keepsBox) keepAnchor(target, wire);
+      gestures.textChanged(target, label, { keepsBox });
     },
+    onEnd: ({ layerKey }) => documents.typed(layerKey ?? ''),
   });
   const fields = attachFieldTyping(canvas, store, typing);
   const documents = createDocumentShow({
@@ -154,6 +163,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     typing,
     onApplied: () => showSelection(store.getState()),
     onShown: show,
+    onWidened: (text, width) =>
+      options.onNotice(`The longest word of “${layerName(text)}” needs ${Math.ceil(width * numberOf(text, 'scaleX', 1))} px.`),
   });
 
   // ---- store → canvas
@@ -165,10 +176,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     documents.show();
     showBackground(state);
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
-    if (settings?.safeArea !== state.safeArea) {
-      settings = state;
-      canvas.requestRenderAll();
-    }
+    if (settings?.safeArea !== state.safeArea) canvas.requestRenderAll();
+    if (settings?.samples !== state.samples || settings.showsFields !== state.showsFields) documents.showSamples();
+    settings = state;
     maps.show(shown.values(), state);
     showSelection(state);
     hugStyled(state);
@@ -178,7 +188,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   function hugStyled({ history, selection }: EditorState): void {
     const object = shown.get(selection.length === 1 ? (selection[0] ?? '') : '')?.object;
     if (!object || history.merge === undefined || !hugs.fit(object, wireOf(object))) return;
-    gestures.textChanged(object, history.past.at(-1)?.label ?? 'Style', history.merge);
+    gestures.textChanged(object, history.past.at(-1)?.label ?? 'Style', { merge: history.merge });
     canvas.requestRenderAll();
   }
 
@@ -195,7 +205,6 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       speak(state.image.locale);
       documents.measureTexts();
     }
-    settings = state;
     const colour = state.image.transparent ? '' : state.image.bgcolor || '#ffffff';
     canvas.sheet = { ...canvas.sheet, ...canvasSize(state), colour };
     const editable = !isReadOnly(state);

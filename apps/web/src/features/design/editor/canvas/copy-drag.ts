@@ -1,5 +1,6 @@
 /** With Alt held, a drag takes a copy along: what is dragged stays where it is as well, and is seen there meanwhile. */
 import type { Canvas, FabricObject, TPointerEvent } from 'fabric';
+import type { Values } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';
 import { createCanvasObject, type CanvasObject } from './fabric-objects.ts';
 
@@ -10,15 +11,13 @@ export interface CopyDrag {
   end(): void;
 }
 
-const NO_SAMPLES: ReadonlyMap<string, string> = new Map();
-
-export function attachCopyDrag(canvas: Canvas, wireOf: (shown: CanvasObject) => SceneObject | undefined): CopyDrag {
+export function attachCopyDrag(canvas: Canvas, wireOf: (shown: CanvasObject) => SceneObject | undefined, samples: () => Values): CopyDrag {
   let ghosts: FabricObject[] | undefined;
 
   async function begin(): Promise<void> {
     const mine: FabricObject[] = (ghosts = []);
     const wires = canvas.getActiveObjects().flatMap((object) => wireOf(object) ?? []);
-    const made = await Promise.all(wires.map((wire) => createCanvasObject(wire, '', NO_SAMPLES)));
+    const made = await Promise.all(wires.map((wire) => createCanvasObject(wire, '', samples())));
     if (ghosts !== mine) return;
     for (const object of made) object.set({ evented: false, selectable: false });
     mine.push(...made);

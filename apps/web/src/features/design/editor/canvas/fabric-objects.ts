@@ -28,7 +28,9 @@ import { rememberSize } from '../document/completed.ts';
 import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
 import { drawnSize, type Size } from '../document/geometry.ts';
 import { withTextBox } from '../document/text-box.ts';
-import { fitShownText } from './fit-shown-text.ts';
+import type { Values } from '@limn/merge';
+import { showTexts } from './fit-shown-text.ts';
+import { showWritten, writtenForm } from './show-samples.ts';
 
 /** An object of the canvas with what it carries beside its looks. */
 export type CanvasObject = FabricObject & { layerKey?: string; missing?: boolean };
@@ -38,12 +40,12 @@ interface FabricClass {
 }
 
 /** Makes the object that is shown. A picture that does not load is shown as an empty frame and stays what it is. */
-export async function createCanvasObject(wire: SceneObject, key: string, samples: ReadonlyMap<string, string>): Promise<CanvasObject> {
+export async function createCanvasObject(wire: SceneObject, key: string, samples: Values): Promise<CanvasObject> {
   const json = toFabricObject(wire);
   try {
     const shown = await enliven(json);
+    showTexts(shown, wire, samples);
     rememberSize(wire, shown);
-    fitShownText(shown, wire, samples);
     return Object.assign(shown, { layerKey: key });
   } catch {
     const { src: _src, ...frame } = json;
@@ -71,7 +73,8 @@ export function canUpdate(shown: CanvasObject, before: SceneObject, after: Scene
 }
 
 /** The object looks as the saved one says and means, whatever a gesture or the saved one before has left on it. */
-export function updateCanvasObject(shown: CanvasObject, after: SceneObject): void {
+export function updateCanvasObject(shown: CanvasObject, after: SceneObject, samples: Values): void {
+  if (shown instanceof IText) showWritten(shown);
   const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(complete(after));
   // The empty frame of a picture that did not load keeps its own colour.
   if (shown.missing) delete looks['fill'];
@@ -90,6 +93,7 @@ export function updateCanvasObject(shown: CanvasObject, after: SceneObject): voi
   if (shown instanceof FabricImage) shown.set(sizeOfPicture(shown, after));
   // Setting a line's ends or a text's size moves it, so the place comes last.
   shown.set({ left: looks['left'] ?? 0, top: looks['top'] ?? 0 });
+  if (shown instanceof IText) showTexts(shown, after, samples);
   shown.setCoords();
   rememberSize(after, shown);
 }
@@ -111,6 +115,11 @@ function sizeOfPicture(shown: FabricImage, { width, height }: SceneObject): Size
 
 export function isCanvasText(object: FabricObject | undefined): object is IText {
   return object !== undefined && 'enterEditing' in object && 'initDimensions' in object;
+}
+
+/** The canvas's own form of a shown object, with the words that are written in it. */
+export function formOf(shown: FabricObject): FabricObjectJson {
+  return writtenForm(shown.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]), shown);
 }
 
 /** The saved form of a shown object. What no gesture can change is taken from what was saved before. */

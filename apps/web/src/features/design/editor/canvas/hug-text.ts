@@ -2,12 +2,13 @@
  * A new text is as wide as its words while they are typed and styled, up to the canvas: a headline needs no handle pulled first. It wraps
  * like any other from the moment its width is set by hand.
  */
-import { Textbox } from 'fabric';
+import { Textbox, type IText } from 'fabric';
 import type { SceneObject } from '@limn/scene';
 import type { Size } from '../document/geometry.ts';
 import { kindOf, numberOf, propertiesOf } from '../document/object-facts.ts';
 import { NEW_TEXT } from '../document/new-objects.ts';
 import type { CanvasObject } from './fabric-objects.ts';
+import { asWritten } from './show-samples.ts';
 
 /** As wide as a new text is made. */
 const NARROWEST = 100;
@@ -38,14 +39,18 @@ export function createTextHugs(canvasSize: () => Size): TextHugs {
       if (!(target instanceof Textbox) || !key || !wire || kindOf(wire) !== 'text' || isSized(target)) return false;
       if (numberOf(wire, 'boxHeight') > 0 || !widths.get(key)?.has(numberOf(wire, 'width'))) return false;
       const canvas = canvasSize();
-      const before = { left: target.left, width: target.width };
+      const before = { left: target.left, width: numberOf(wire, 'width') };
       const scale = target.scaleX;
       const room = canvas.width / scale;
       if (room <= NARROWEST) return false;
-      target.set({ width: room });
-      target.initDimensions();
+      // The box is for everyone's values: for the fields as they are written, and not for the sample that is shown.
+      const words = asWritten(target as unknown as IText, () => {
+        target.set({ width: room });
+        target.initDimensions();
+        return target.calcTextWidth();
+      });
       // A little more than the words, as browsers and the server round glyphs in their own way.
-      const width = Number(Math.min(room, Math.max(NARROWEST, target.calcTextWidth() + 2)).toFixed(2));
+      const width = Number(Math.min(room, Math.max(NARROWEST, words + 2)).toFixed(2));
       const grown = (width - before.width) * scale;
       const kept = target.textAlign === 'center' ? grown / 2 : target.textAlign === 'right' ? grown : 0;
       const centre = before.left + (before.width * scale) / 2;

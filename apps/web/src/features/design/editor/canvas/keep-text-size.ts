@@ -1,5 +1,6 @@
 /** While the box of a text that shrinks is drawn larger, its text is scaled inversely, so that the words keep their size and wrap again. */
 import { Group, type Canvas, type FabricObject } from 'fabric';
+import type { Values } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';
 import { isAutoScale } from '../document/object-facts.ts';
 import { withTextBox } from '../document/text-box.ts';
@@ -8,7 +9,7 @@ import { fitResizedText } from './fit-shown-text.ts';
 export function attachTextSizeKeeper(
   canvas: Canvas,
   wireOf: (shown: FabricObject) => SceneObject | undefined,
-  samples: () => ReadonlyMap<string, string>,
+  samples: () => Values,
 ): void {
   canvas.on('object:scaling', ({ target }) => {
     const wire = wireOf(target);

@@ -1,6 +1,7 @@
 /** Overlays of the editor, never saved: size tag, snapping lines, grounds of merge fields, a shape being drawn. */
 import type { IText } from 'fabric';
 import { parseTemplate } from '@limn/merge';
+import { shownFields } from './show-samples.ts';
 import type { Box } from '../document/geometry.ts';
 import type { Drag, ShapeKind } from '../document/new-objects.ts';
 import type { Measure } from './measuring.ts';
@@ -140,15 +141,14 @@ export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: Shape
 
 /** A warm ground and an underline behind every merge field of a text that is selected or typed in. */
 export function drawMergeFields({ ctx, viewport, colours }: OverlayContext, text: IText): void {
-  const { parts, starts, fields } = parseTemplate(text.text);
+  const fields = shownFields(text) ?? writtenFields(text.text);
   if (fields.length === 0) return;
   ctx.save();
   ctx.transform(...(viewport as [number, number, number, number, number, number]));
   ctx.transform(...text.calcTransformMatrix());
-  parts.forEach((part, index) => {
-    if (typeof part === 'string') return;
-    const start = graphemesBefore(text.text, starts[index] ?? 0);
-    const end = graphemesBefore(text.text, starts[index + 1] ?? text.text.length);
+  for (const field of fields) {
+    const start = graphemesBefore(text.text, field.start);
+    const end = graphemesBefore(text.text, field.end);
     for (const box of boxesOf(text, start, end)) {
       ctx.fillStyle = colours.mergeGround;
       ctx.beginPath();
@@ -157,8 +157,15 @@ export function drawMergeFields({ ctx, viewport, colours }: OverlayContext, text
       ctx.fillStyle = colours.mergeLine;
       ctx.fillRect(box.left, box.top + box.height - 1.5, box.width, 1.5);
     }
-  });
+  }
   ctx.restore();
+}
+
+function writtenFields(text: string): { start: number; end: number }[] {
+  const { parts, starts } = parseTemplate(text);
+  return parts.flatMap((part, index) =>
+    typeof part === 'string' ? [] : [{ start: starts[index] ?? 0, end: starts[index + 1] ?? text.length }],
+  );
 }
 
 function graphemesBefore(text: string, offset: number): number {

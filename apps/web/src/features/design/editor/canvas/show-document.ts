@@ -1,14 +1,13 @@
 /** Brings the canvas to the store's document: objects that need making again are made first, then all change at once. */
-import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import type { FabricObject } from 'fabric';
+import type { SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument, type Layer } from '../document/editor-document.ts';
-import { isFixed } from '../document/object-facts.ts';
+import { isFixed, kindOf, numberOf, textOf } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorStore } from '../editor-store.ts';
 import { sameContent } from '../saving/same-content.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
-import { canUpdate, createCanvasObject, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
-import { measureShownTexts } from './fit-shown-text.ts';
+import { canUpdate, createCanvasObject, formOf, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { measureShownTexts, showTexts } from './fit-shown-text.ts';
 import type { OnCanvas } from './on-canvas.ts';
 import { showHandles } from './selection-look.ts';
 import type { Typing } from './typing.ts';
@@ -18,6 +17,10 @@ export interface DocumentShow {
   show(): void;
   /** Whether each object can be caught and typed in, as the store says now. */
   showEditable(): void;
+  /** Fills the fields of all texts with the samples of now. */
+  showSamples(): void;
+  /** No one types in this text any more: it is shown filled, and is as high as that. */
+  typed(key: string): void;
   /** Lays all texts out again: fonts arrived. */
   measureTexts(): void;
   whenShown(): Promise<void>;
@@ -34,11 +37,13 @@ export interface DocumentShowOptions {
   onApplied: () => void;
   /** Nothing is left to be shown. */
   onShown: () => void;
+  /** A text was given a width that its longest word doesn't fit in, and is this wide instead. */
+  onWidened: (text: SceneObject, width: number) => void;
 }
 
-export function createDocumentShow({ canvas, store, on, touch, typing, onApplied, onShown }: DocumentShowOptions): DocumentShow {
+export function createDocumentShow({ canvas, store, on, touch, typing, onApplied, onShown, onWidened }: DocumentShowOptions): DocumentShow {
   const { shown } = on;
-  // `measured` counts how often texts were measured: what was being made meanwhile may have missed the fonts that came.
+  // `measured` counts how often texts were laid out: what was being made meanwhile may have missed the fonts or samples that came.
   const life = { disposed: false, building: false, measured: 0 };
   let building: Promise<void> = Promise.resolve();
   /** Objects as they were opened: undone to them, the document is again what it was. */
@@ -62,12 +67,12 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
   }
 
   async function make(layers: readonly Layer[]): Promise<ReadonlyMap<string, CanvasObject>> {
-    const samples = samplesOf(store.getState().image);
+    const samples = samplesOf(store.getState());
     const { measured } = life;
     const made = await Promise.all(
       layers.map(async ({ key, object }) => ({ key, wire: object, object: await createCanvasObject(object, key, samples) })),
     );
-    if (measured !== life.measured) for (const { object, wire } of made) measureShownTexts(object, wire, samples);
+    if (measured !== life.measured) for (const { object, wire } of made) measureShownTexts(object, wire, samplesOf(store.getState()));
     return new Map(made.map(({ key, object }) => [key, object]));
   }
 
@@ -86,7 +91,8 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
         canvas.add(fresh);
         shown.set(layer.key, { wire: layer.object, object: fresh });
       } else if (now && now.wire !== layer.object) {
-        updateCanvasObject(now.object, layer.object);
+        updateCanvasObject(now.object, layer.object, samplesOf(store.getState()));
+        if (isTooNarrow(layer.object, now.wire, now.object)) onWidened(layer.object, now.object.width);
         shown.set(layer.key, { wire: layer.object, object: now.object });
       } else continue;
       setEditable(layer.key);
@@ -106,6 +112,11 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     canvas.requestRenderAll();
   }
 
+  function fill(object: CanvasObject, wire: SceneObject): void {
+    showTexts(object, wire, samplesOf(store.getState()));
+    object.setCoords();
+  }
+
   function removeOthers(target: EditorDocument): void {
     for (const [key, { object }] of shown) {
       if (findLayer(target, key)) continue;
@@ -118,7 +129,7 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
   function remember(key: string, measured: Map<string, SceneObject>): void {
     const now = shown.get(key);
     if (!now || !isCanvasText(now.object) || opened.has(now.wire)) return;
-    const next = savedForm(toJson(now.object), now.wire);
+    const next = savedForm(formOf(now.object), now.wire);
     if (sameContent(next, now.wire)) return;
     measured.set(key, next);
     shown.set(key, { wire: next, object: now.object });
@@ -150,9 +161,28 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     showEditable() {
       for (const key of shown.keys()) setEditable(key);
     },
+    showSamples() {
+      life.measured++;
+      for (const { object, wire } of shown.values()) fill(object, wire);
+      canvas.requestRenderAll();
+    },
+    typed(key) {
+      const now = shown.get(key);
+      if (!now) return;
+      fill(now.object, now.wire);
+      const measured = new Map<string, SceneObject>();
+      remember(key, measured);
+      if (measured.size > 0 && !on.applying) {
+        on.applying = true;
+        store.amend(measured);
+        on.document = store.getState().document;
+        on.applying = false;
+      }
+      canvas.requestRenderAll();
+    },
     measureTexts() {
       life.measured++;
-      const samples = samplesOf(store.getState().image);
+      const samples = samplesOf(store.getState());
       for (const { object, wire } of shown.values()) measureShownTexts(object, wire, samples);
     },
     async whenShown() {
@@ -164,6 +194,9 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
   };
 }
 
-function toJson(object: FabricObject): FabricObjectJson {
-  return object.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]);
+/** Another width was asked for than before, and not other words. */
+function isTooNarrow(after: SceneObject, before: SceneObject, { width }: CanvasObject): boolean {
+  const asked = numberOf(after, 'width');
+  const isAsked = kindOf(after) === 'text' && asked !== numberOf(before, 'width') && textOf(after, 'text') === textOf(before, 'text');
+  return isAsked && width > asked + 0.5;
 }

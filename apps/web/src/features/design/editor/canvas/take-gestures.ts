@@ -7,17 +7,19 @@ import { rememberSize } from '../document/completed.ts';
 import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
 import { settledFrame } from '../document/picture-frame.ts';
 import { isAutoScale } from '../document/object-facts.ts';
+import { samplesOf } from '../document/shown-values.ts';
 import { droppedOnPixels, type Drop } from '../document/whole-pixels.ts';
 import type { EditorStore } from '../editor-store.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { writtenForm } from './show-samples.ts';
 import type { OnCanvas } from './on-canvas.ts';
 
 export interface Gestures {
   /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
   modified(target: CanvasObject, drop: Drop, isCopy: boolean): void;
-  /** The words of a text, or how they look. */
-  textChanged(target: CanvasObject, label: string, merge?: string): void;
+  /** The words of a text, or how they look. One that `keepsBox` is shown wider than it is: its fields are written out. */
+  textChanged(target: CanvasObject, label: string, how?: { merge?: string; keepsBox?: boolean }): void;
 }
 
 export interface GesturesOptions {
@@ -51,7 +53,7 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       const now = shown.get(object.layerKey ?? '');
       const form = json[index];
       if (now && form && object.layerKey && keys.includes(object.layerKey))
-        result.set(object.layerKey, tidy(savedForm(form, now.wire), now.wire));
+        result.set(object.layerKey, tidy(savedForm(writtenForm(form, object), now.wire), now.wire));
     });
     return result;
   }
@@ -90,7 +92,7 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
     canvas.discardActiveObject();
     for (const key of keys) {
       const now = shown.get(key);
-      if (now) updateCanvasObject(now.object, now.wire);
+      if (now) updateCanvasObject(now.object, now.wire, samplesOf(store.getState()));
     }
     on.applying = false;
   }
@@ -123,9 +125,12 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       if (isCopy && drop.action === 'drag') return copy(keys, dropped);
       commit(dropped, seen, LABELS[drop.action] ?? 'Change');
     },
-    textChanged(target, label, merge = `typing ${target.layerKey}`) {
-      if (!target.layerKey) return;
-      const seen = read([target.layerKey]);
+    textChanged({ layerKey: key }, label, { merge = `typing ${key}`, keepsBox = false } = {}) {
+      const now = shown.get(key ?? '');
+      if (!key || !now) return;
+      const seen = read([key]);
+      const { width, left, top } = now.wire;
+      if (keepsBox) for (const [each, object] of seen) seen.set(each, { ...object, width, left, top } as SceneObject);
       commit(seen, seen, label, merge);
     },
   };

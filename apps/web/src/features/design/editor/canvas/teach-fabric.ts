@@ -5,6 +5,7 @@
  */
 import { FabricImage, FabricText, IText } from 'fabric';
 import { alignmentOf, capitalsOf, directionOf, maskRadii, roundedPath, type ImageObject, type VerticalAlign } from '@limn/scene';
+import { showWritten } from './show-samples.ts';
 import { teachSpacing } from './teach-spacing.ts';
 
 interface Taught {
@@ -90,8 +91,14 @@ function teachTexts(): void {
 function teachTyping(): void {
   const typed = (text: FabricText) => [...segmenter.segment(text.text)].map(({ segment }) => segment);
   const isChanged = (text: TaughtText) => text.textTransform === 'uppercase';
-  const { insertChars, removeChars, getSelectedText, fromGraphemeToStringSelection } = IText.prototype;
+  const { enterEditingImpl, insertChars, removeChars, getSelectedText, fromGraphemeToStringSelection } = IText.prototype;
+  IText.prototype.enterEditingImpl = function enter(this: IText) {
+    showWritten(this);
+    enterEditingImpl.call(this);
+  };
   IText.prototype.insertChars = function insert(this: IText, ...given) {
+    // Words may be dropped into a text that no one types in.
+    showWritten(this);
     if (isChanged(this)) {
       this._text = typed(this);
       return withoutCapitals(this, () => insertChars.apply(this, given));

@@ -28,9 +28,10 @@ export interface TypingOptions {
   hugs: Pick<TextHugs, 'start'>;
   /** The text changed; `label` names the step of undo. */
   onChange: (target: CanvasObject, label: string) => void;
+  onEnd: (target: CanvasObject) => void;
 }
 
-export function attachTyping({ canvas, store, hugs, onChange }: TypingOptions): Typing {
+export function attachTyping({ canvas, store, hugs, onChange, onEnd }: TypingOptions): Typing {
   function typed(): IText | undefined {
     const active = canvas.getActiveObject();
     return isCanvasText(active) && active.isEditing ? active : undefined;
@@ -60,7 +61,10 @@ export function attachTyping({ canvas, store, hugs, onChange }: TypingOptions): 
       hugs.start(text);
       store.set({ typingIn: text.layerKey });
     },
-    'text:editing:exited': () => store.set({ typingIn: undefined }),
+    'text:editing:exited': ({ target }) => {
+      store.set({ typingIn: undefined });
+      onEnd(target);
+    },
   });
 
   return {

@@ -25,6 +25,7 @@ import { toggleSafeArea } from './safe-area.ts';
 import { selectAll, selectNothing } from './selection.ts';
 import { saveAsTemplate } from './save-as-template.ts';
 import { setAsBackground } from './set-as-background.ts';
+import { showFields } from './show-fields.ts';
 import { showKeys } from './show-keys.ts';
 import { showOrHide } from './show-hide.ts';
 import { redo, undo } from './undo-redo.ts';
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   zoomActual,
   zoomFit,
   toggleSafeArea,
+  showFields,
   preview,
   lock,
   unlock,

@@ -1,5 +1,5 @@
 import { findImageType, recordSourceOf } from '@limn/image-types';
-import { compileCustomFields, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
+import { compileCustomFields, fieldsWithSteps, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
 import { useCallback, useMemo, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
@@ -13,24 +13,30 @@ export interface SampleRow {
   context: MergeContext;
   /** Where the values come from, as it goes on after "from". */
   from: string;
-  /** All values of the row, with those of the custom fields among them. What was tried instead counts, and is not kept. */
-  values: (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => Map<string, Value>;
+  /** All values of the row, with those of custom fields and of fields with steps in `templates`. What was tried instead counts, and is not kept. */
+  values: (
+    custom: ImageSettings['custom_merge_fields'],
+    tried: ReadonlyMap<string, string>,
+    templates?: readonly string[],
+  ) => Map<string, Value>;
 }
 
 /** Test values of fields: the preview data and, where a table or feed fills the image, the row that its preview shows. */
-export function useSampleRow(): SampleRow {
+/** @param ofCustomers also values of the preview's customer */
+export function useSampleRow({ ofCustomers = true }: { ofCustomers?: boolean } = {}): SampleRow {
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();
   const [openedMs] = useState(() => Date.now());
   const type = findImageType(image.type.id);
   const hasRecord = type !== undefined && recordSourceOf(type) !== undefined;
-  const answer = useApiQuery('previewJson', { params: { id: image.id }, query: {} }, { enabled: hasRecord, staleTime: 0 });
+  const query = { settings: JSON.stringify(image.preview_settings) };
+  const answer = useApiQuery('previewJson', { params: { id: image.id }, query }, { enabled: hasRecord, staleTime: 0, keepPrevious: true });
   const record = answer.data?.record;
-  const customer = useSampleCustomer(image.preview_settings[TAG_PARAMETER.recipient]);
+  const customer = useSampleCustomer(image.preview_settings[TAG_PARAMETER.recipient], ofCustomers);
   const values = useCallback(
-    (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => {
+    (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>, templates: readonly string[] = []) => {
       const given = { ...customer, ...previewTexts(image, ownFieldsOf(image), openedMs), ...record, ...Object.fromEntries(tried) };
-      const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context);
+      const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context, fieldsWithSteps(templates));
       // Also a custom field may be tried with another value than its own.
       for (const [name, text] of tried) all.set(name, { text, origin: 'custom' });
       return all;
@@ -41,10 +47,10 @@ export function useSampleRow(): SampleRow {
 }
 
 /** Values of the preview's customer, by the names of merge fields; of the newest one where none is named. */
-function useSampleCustomer(eid: unknown): Readonly<Record<string, string>> | undefined {
+function useSampleCustomer(eid: unknown, enabled: boolean): Readonly<Record<string, string>> | undefined {
   const search = textValue(eid);
   const query = { page: 1, rowsPerPage: 1, ...(search === '' ? {} : { search }) };
-  const id = useApiQuery('listCustomers', { query }, { staleTime: 60_000 }).data?.customers.data[0]?.id;
+  const id = useApiQuery('listCustomers', { query }, { enabled, staleTime: 60_000 }).data?.customers.data[0]?.id;
   const customer = useApiQuery('getCustomer', { params: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 60_000 }).data?.customer;
   return useMemo(() => {
     if (!customer) return undefined;

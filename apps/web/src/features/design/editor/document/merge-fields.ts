@@ -40,6 +40,15 @@ export function fieldsOf(object: SceneObject): string[] {
   return [...own, ...childrenOf(object).flatMap(fieldsOf)];
 }
 
+/** Everything of a document that may hold merge fields, as it is written. */
+export function writtenTexts(document: EditorDocument): string[] {
+  const written = (object: SceneObject): string[] => [
+    ...TEMPLATES.map((name) => textOf(object, name)).filter(Boolean),
+    ...childrenOf(object).flatMap(written),
+  ];
+  return document.layers.flatMap(({ object }) => written(object));
+}
+
 export function usedFields(document: EditorDocument, ...templates: readonly string[]): string[] {
   const names = [
     ...document.layers.flatMap((layer) => fieldsOf(layer.object)),

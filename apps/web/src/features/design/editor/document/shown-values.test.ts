@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aType } from '../../../../testing/builders.ts';
-import { endPictureOf, previewTexts, samplesOf, withoutSteps, withSamples } from './shown-values.ts';
+import { endPictureOf, previewTexts, samplesOf, withoutSteps } from './shown-values.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const type = aType({ id: 2, name: 'Countdown timer' });
@@ -13,9 +13,9 @@ const anImage = (preview_settings = {}, change = {}) => ({
 });
 
 test('shows example digits for a countdown’s own fields only', () => {
-  const samples = samplesOf({ type });
-  expect(withSamples('{{days}} days, {{firstname}} {{{{', samples)).toBe('02 days, {{firstname}} {{{{');
-  expect(withSamples('{{days}}', samplesOf({ type: aType() }))).toBe('{{days}}');
+  const days = (typeId: number, showsFields = false) =>
+    samplesOf({ image: { type: aType({ id: typeId }) } as never, samples: new Map(), showsFields }).get('days')?.text;
+  expect([days(2), days(1), days(2, true)]).toEqual(['02', undefined, undefined]);
 });
 
 test('shows no time where a countdown’s date can’t be read', () => {

@@ -10,9 +10,9 @@ import {
   type ClockState,
   type TimerSettings,
 } from '@limn/image-types';
-import { parseTemplate } from '@limn/merge';
+import { parseTemplate, type Values } from '@limn/merge';
 import { formOf } from '@limn/values';
-import type { ImageSettings } from '../editor-store.ts';
+import type { EditorState, ImageSettings } from '../editor-store.ts';
 import { textValue } from '../parts/text-value.ts';
 
 type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings' | 'locale'>;
@@ -27,21 +27,14 @@ export function ownFieldsOf(image: Pick<ImageSettings, 'type'>): string[] {
 }
 
 const SAMPLE = ['02', '14', '36', '52'];
-const SAMPLES: ReadonlyMap<string, string> = new Map(CLOCK_FIELDS.map((name, index) => [name, SAMPLE[index] ?? '00']));
-const NONE: ReadonlyMap<string, string> = new Map();
+const SAMPLES: Values = new Map(CLOCK_FIELDS.map((name, index) => [name, { text: SAMPLE[index] ?? '00', origin: 'table' }]));
+const NONE: Values = new Map();
 
-/** Short samples of the type's own fields while a design is edited: their names would be far longer than their values. */
-export function samplesOf(image: Pick<ImageSettings, 'type'>): ReadonlyMap<string, string> {
-  return isTimer(image) ? SAMPLES : NONE;
-}
-
-/** The text with those of its fields filled that have a sample, everything else as it was written. */
-export function withSamples(text: string, samples: ReadonlyMap<string, string>): string {
-  if (samples.size === 0) return text;
-  const { parts, starts } = parseTemplate(text);
-  return parts
-    .map((part, index) => (typeof part === 'string' ? undefined : samples.get(part.field)) ?? text.slice(starts[index], starts[index + 1]))
-    .join('');
+/** What the canvas shows in place of fields while a design is edited: nothing where people look at the fields themselves. */
+export function samplesOf({ image, samples, showsFields }: Pick<EditorState, 'image' | 'samples' | 'showsFields'>): Values {
+  if (showsFields) return NONE;
+  // The clock stands still.
+  return isTimer(image) ? new Map([...samples, ...SAMPLES]) : samples;
 }
 
 /** The text with the steps of its fields left out: they would fill any box, and are read in the text's own field. */
@@ -69,6 +62,16 @@ export function endPictureOf(image: TimerFacts, nowMs: number): string | undefin
   const clock = previewClock(image, nowMs);
   const isOver = clock?.direction === -1 && clock.seconds === 0;
   return isOver ? textValue(image.preview_settings['end_image']) || settingsOf(image).endImage || undefined : undefined;
+}
+
+/** The preview's value of the field that a countdown reads its date from, where that is no date it can read. */
+export function unreadableDate(image: TimerFacts): { field: string; value: string } | undefined {
+  if (!isTimer(image)) return undefined;
+  const { kind, field } = settingsOf(image);
+  const value = textValue(image.preview_settings[field]).trim();
+  if (kind !== TIMER_KIND.field || field === '' || value === '') return undefined;
+  const withoutTrial = { ...image, preview_settings: { ...image.preview_settings, end: '' } };
+  return previewClock(withoutTrial, 0) === undefined ? { field, value } : undefined;
 }
 
 function previewClock(image: TimerFacts, nowMs: number): ClockState | undefined {

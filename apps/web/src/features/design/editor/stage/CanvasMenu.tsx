@@ -10,6 +10,7 @@ import { insertMergeField } from '../commands/insert-merge-field.ts';
 import { lockObjects, unlockObjects } from '../commands/lock-objects.ts';
 import { backward, forward, toBack, toFront } from '../commands/order.ts';
 import { toggleSafeArea } from '../commands/safe-area.ts';
+import { showFields } from '../commands/show-fields.ts';
 import { selectAll } from '../commands/selection.ts';
 import { zoomFit } from '../commands/zoom.ts';
 import { isPlainGroup } from '../document/grouping.ts';
@@ -29,7 +30,7 @@ export function CanvasMenu({ place, onClose }: { place: { left: number; top: num
 function entriesFor(state: EditorState): readonly MenuEntry[] {
   const objects = selectedLayers(state).map((layer) => layer.object);
   const [only] = objects;
-  if (!only) return [paste, selectAll, 'line', zoomFit, toggleSafeArea];
+  if (!only) return [paste, selectAll, 'line', zoomFit, toggleSafeArea, showFields];
   const hasGroup = objects.some(isPlainGroup);
   const lock = objects.some(isFixed) ? unlockObjects : lockObjects;
   if (objects.length > 1)
@@ -49,7 +50,7 @@ function entriesFor(state: EditorState): readonly MenuEntry[] {
       deleteObjects,
     ];
   return [
-    ...(textInside(only) ? [insertMergeField] : []),
+    ...(textInside(only) ? [insertMergeField, showFields] : []),
     ...(hasGroup ? [ungroup] : [editObject]),
     'line',
     cut,

@@ -1,5 +1,5 @@
 import { FitScreen, NearMe, Redo, Remove as Minus, Undo } from '../../../../ui/icons/editing.ts';
-import { Add as Plus, Keyboard } from '../../../../ui/icons/general.ts';
+import { Add as Plus, DataObject, Keyboard } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
@@ -8,6 +8,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { runCommand } from '../commands/command.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
+import { showFields } from '../commands/show-fields.ts';
 import { showKeys } from '../commands/show-keys.ts';
 import { layerName } from '../document/object-facts.ts';
 import { isReadOnly } from '../editor-store.ts';
@@ -48,6 +49,7 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
       <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
         <ChecksPill />
       </Box>
+      <FieldsSwitch />
       <IconButton label="Fit" size="work" onClick={fit}>
         <FitScreen />
       </IconButton>
@@ -77,6 +79,25 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
         <Keyboard />
       </IconButton>
     </Box>
+  );
+}
+
+/** Whether texts show their fields or sample values. */
+function FieldsSwitch() {
+  const { commands } = useEditor();
+  const on = useEditorState((state) => state.showsFields);
+  const disabled = useEditorState((state) => showFields.enabled(state) !== true);
+  return (
+    <IconButton
+      label={showFields.label}
+      size="work"
+      aria-pressed={on}
+      selected={on}
+      disabled={disabled}
+      onClick={() => runCommand(showFields, commands)}
+    >
+      <DataObject />
+    </IconButton>
   );
 }
 

@@ -14,6 +14,7 @@ import { RULER, Rulers } from './Rulers.tsx';
 import { DropFrame } from './DropFrame.tsx';
 import { StageVeil } from './StageVeil.tsx';
 import { TypedFieldChoices } from './TypedFieldChoices.tsx';
+import { useCanvasSamples } from './use-canvas-samples.ts';
 import { useCanvasView, useFocusAfterTyping, useViewport } from './use-canvas-view.ts';
 import { usePan } from './use-pan.ts';
 import { useSize } from './use-stage-room.ts';
@@ -42,6 +43,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   const size = useSize(scroller);
   const [menu, setMenu] = useState<{ left: number; top: number }>();
   useFocusAfterTyping();
+  useCanvasSamples();
   useCanvasView(host, {
     onMenu: (place) => {
       // The focus comes back here when the menu closes.

@@ -56,6 +56,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
         onContextMenu: (event) => openMenu({ left: event.clientX, top: event.clientY }),
         onWordsBeside: () => showWordsField(store),
         drawMap: (frame) => session.drawMap(frame),
+        onNotice: (text) => snacks.show({ text, icon: 'info', timeoutMs: 4000 }),
         onReverted: () => snacks.show({ text: 'Objects must stay inside the canvas.', icon: 'info', timeoutMs: 3000 }),
       });
       dispose = view.dispose;

@@ -147,6 +147,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     },
     onContextMenu: () => void (menus += 1),
     onReverted: () => notices.push('reverted'),
+    onNotice: (sentence) => notices.push(sentence),
     onWordsBeside: () => showWordsField(store),
     drawMap: async () => undefined,
   });

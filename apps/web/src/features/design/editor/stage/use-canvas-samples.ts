@@ -1,0 +1,22 @@
+import { isCustomerField } from '@limn/merge';
+import { useEffect } from 'react';
+import { useSampleRow } from '../dialogs/use-sample-row.ts';
+import { usedFields, writtenTexts } from '../document/merge-fields.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Gives the canvas the values that its texts show in place of their fields. */
+export function useCanvasSamples(): void {
+  const { session } = useEditor();
+  const custom = useEditorState((state) => state.image.custom_merge_fields);
+  // As one text, which only changes with the steps that are written.
+  const stepped = useEditorState(({ document }) =>
+    writtenTexts(document)
+      .filter((text) => text.includes('|'))
+      .join('\n'),
+  );
+  const ofCustomers = useEditorState(({ document }) => usedFields(document, ...custom.map(({ value }) => value)).some(isCustomerField));
+  const { values } = useSampleRow({ ofCustomers });
+  useEffect(() => {
+    session.store.set({ samples: values(custom, new Map(), stepped === '' ? [] : [stepped]) });
+  }, [session, custom, stepped, values]);
+}
