@@ -46,6 +46,8 @@ export const DataSource = z
     id: z.number().int().nullable().optional(),
     fields: z.string(),
     csv_header: z.string(),
+    /** For a table or feed: names of the fields that the tag brings beside its record, separated by commas. */
+    link_fields: z.string().optional(),
     timer: Timer.optional(),
     /** For a table: its columns, whose names may hold commas, and the one whose values a link names. */
     columns: z.array(z.string()).optional(),
@@ -137,6 +139,7 @@ const settingShape = {
       id: z.number().int().nullable().optional(),
       fields: FieldList.optional(),
       csv_header: FieldList.optional(),
+      link_fields: FieldList.optional(),
       timer: Timer.partial().strict().optional(),
       /** Both are the table's own, and not changed here. */
       columns: Ignored.optional(),

@@ -1,5 +1,6 @@
 /** A record of a live feed: the tag carries what the feed's address asks for, and which record of several. */
 import { IMAGE_TYPE, USED_KIND } from '@limn/model';
+import { linkFields } from './field-names.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 
 export const feedSource: RecordSourceDefinition = {
@@ -28,14 +29,27 @@ export const apiFeed: ImageTypeDefinition = {
   about: 'Live data from a URL, such as stock or fares.',
   offersTemplates: false,
   startsWith: 'empty',
-  fieldsOf: ({ api_source }) => (api_source?.merge_fields ?? []).map(({ value }) => value),
-  previewFields: (image) => parameters(image).map((field) => ({ model: field, label: field, input: 'text' })),
-  tagFields: (image) =>
-    parameters(image).map((field): FormField => ({ model: field, label: field, input: 'text', merge: true, default: '' })),
+  fieldsOf: recordFields,
+  previewFields: (image) => [
+    ...parameters(image).map((field): FormField => ({ model: field, label: field, input: 'text' })),
+    ...besideRecord(image),
+  ],
+  tagFields: (image) => [
+    ...parameters(image).map((field): FormField => ({ model: field, label: field, input: 'text', merge: true, default: '' })),
+    ...besideRecord(image),
+  ],
 };
 
 /** The same kind under the number that older images have. */
 export const legacyApiFeed: ImageTypeDefinition = { ...apiFeed, id: IMAGE_TYPE.feedLegacy };
+
+function recordFields({ api_source }: ImageFacts): string[] {
+  return (api_source?.merge_fields ?? []).map(({ value }) => value);
+}
+
+function besideRecord(image: ImageFacts): FormField[] {
+  return linkFields(image, [...recordFields(image), ...parameters(image)]);
+}
 
 function parameters({ api_source }: ImageFacts): string[] {
   return (api_source?.custom_fields ?? []).map(({ field }) => field);

@@ -1,6 +1,6 @@
 /** One row of a table that was uploaded: the tag carries the key, the table has the rest. */
 import { IMAGE_TYPE, USED_KIND } from '@limn/model';
-import { fieldNames } from './field-names.ts';
+import { fieldNames, linkFields } from './field-names.ts';
 import type { ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 import { RECORD_PARAMETER } from './record-parameters.ts';
 
@@ -30,7 +30,10 @@ export const dataTable: ImageTypeDefinition = {
   offersTemplates: false,
   startsWith: 'template',
   fieldsOf: columnsOf,
-  previewFields: (image) => [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text' }],
+  previewFields: (image) => [
+    { model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text' },
+    ...linkFields(image, columnsOf(image)),
+  ],
   tagFields: (image) => [
     {
       model: RECORD_PARAMETER.key,
@@ -41,6 +44,7 @@ export const dataTable: ImageTypeDefinition = {
       default: '',
       asksFor: keyLabel(image),
     },
+    ...linkFields(image, columnsOf(image)),
   ],
 };
 

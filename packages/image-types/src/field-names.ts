@@ -1,6 +1,6 @@
 /** The list of field names that is kept with an image, comma-separated. */
 import { type FieldProblem, isReservedParameter } from '@limn/model';
-import type { DataSource } from './image-type.ts';
+import type { DataSource, FormField, ImageFacts } from './image-type.ts';
 
 export const MAX_FIELDS = 200;
 export const MAX_FIELD_NAME_LENGTH = 200;
@@ -14,6 +14,14 @@ export interface CheckedNames {
 /** The names of an image's fields. Names that cannot be used are left out: they were refused when the list was saved. */
 export function fieldNames(dataSource: DataSource | null | undefined): string[] {
   return checkFieldNames(dataSource?.fields ?? dataSource?.csv_header ?? '').names;
+}
+
+/** Fields that the tag brings beside a record. A name that the record has is the record's. */
+export function linkFields({ data_source }: ImageFacts, ofRecord: readonly string[]): FormField[] {
+  const { names } = checkFieldNames(data_source?.link_fields ?? '', 'data_source.link_fields');
+  return names
+    .filter((name) => !ofRecord.includes(name))
+    .map((name): FormField => ({ model: name, label: name, input: 'text', merge: true, default: '' }));
 }
 
 /** Says of every name why it cannot be used. Empty entries are no names and are passed over. */

@@ -29,6 +29,8 @@ export interface DataSource {
   id?: number | null | undefined;
   fields?: string | null;
   csv_header?: string | null;
+  /** Comma-separated: what the tag brings beside the record of a table or feed. */
+  link_fields?: string | null | undefined;
   /** For a countdown: see readTimer. */
   timer?: unknown;
   /** For a table: its current columns, whose names may hold commas, and the one that finds a row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findImageType, hasManyItems, imageTypes, mergeFieldsOf } from './index.ts';
+import { findImageType, hasManyItems, imageTypes, knownFields, mergeFieldsOf } from './index.ts';
 
 test('offers every type under its own id', () => {
   expect(imageTypes.map((type) => [type.id, type.name])).toEqual([
@@ -69,4 +69,23 @@ test('has the feed’s fields, its parameters, and items for lists only', () => 
   expect(
     [undefined, 'multiple', 'single'].map((result_type) => hasManyItems(type, { api_source: { ...api_source, result_type } as never })),
   ).toEqual([true, true, false]);
+});
+
+test.each([
+  [3, { data_source: { columns: ['store'] } }, ['place'], 'store'],
+  [4, { data_source: { columns: ['email', 'tier'], unique_header: 'email' } }, ['key'], 'tier'],
+  [6, { api_source: { custom_fields: [{ field: 'city' }], merge_fields: [{ value: 'sky' }] } }, ['city'], 'sky'],
+  [8, { api_source: { custom_fields: [], merge_fields: [{ value: 'sky' }] } }, [], 'sky'],
+] as const)('tags fields of the link beside the record of type %i', (id, image, own, ofRecord) => {
+  const type = findImageType(id)!;
+  // A field of the record is the record's, whatever the list says.
+  const link_fields = `firstname, ${ofRecord}, loyalty tier`;
+  const facts = { ...image, data_source: { ...('data_source' in image ? image.data_source : {}), link_fields } } as Parameters<
+    typeof type.tagFields
+  >[0];
+  expect(type.tagFields(facts).map(({ model }) => model)).toEqual([...own, 'firstname', 'loyalty tier']);
+  expect(type.tagFields(facts).at(-1)).toEqual({ model: 'loyalty tier', label: 'loyalty tier', input: 'text', merge: true, default: '' });
+  expect(type.previewFields(facts).map(({ model }) => model)).toEqual(expect.arrayContaining(['firstname', 'loyalty tier']));
+  expect(knownFields(type, facts, 'link').request).toEqual(expect.arrayContaining(['firstname', 'loyalty tier']));
+  expect(type.fieldsOf(facts)).not.toContain('firstname');
 });

@@ -1,6 +1,7 @@
 /** The stores nearest to each person: their place comes with the tag, or from where the request comes. */
 import { IMAGE_TYPE, USED_KIND } from '@limn/model';
 import { columnsOf } from './data-table.ts';
+import { linkFields } from './field-names.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 import { DISTANCE_FIELD, RECORD_PARAMETER, STORES_SETTING, storeCount, storeField } from './record-parameters.ts';
 
@@ -33,8 +34,12 @@ export const location: ImageTypeDefinition = {
   offersTemplates: true,
   startsWith: 'template',
   fieldsOf: storeFields,
-  previewFields: () => [PLACE, { model: STORES_SETTING, label: 'Number of stores', input: 'number', default: 1 }],
-  tagFields: () => [{ ...PLACE, merge: true, default: '' }],
+  previewFields: (image) => [
+    PLACE,
+    { model: STORES_SETTING, label: 'Number of stores', input: 'number', default: 1 },
+    ...linkFields(image, storeFields(image)),
+  ],
+  tagFields: (image) => [{ ...PLACE, merge: true, default: '' }, ...linkFields(image, storeFields(image))],
 };
 
 /** Fields of the nearest store by their plain names, of the others with their rank behind: `name`, `name 2`. */

@@ -64,6 +64,34 @@ test('lists the table’s current columns and previews the first row or a chosen
   expect(made.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
 });
 
+test('keeps fields of the link beside a table, a place and a feed, and fills them', async () => {
+  const [id, places] = [await people(tenant), await shops()];
+  const greeting = { ...TEXT, text: 'Dear {{firstname}} {{[first name]}}' };
+  for (const [body, own] of [
+    [{ type_id: 4, data_source: { id, link_fields: 'firstname, tier' } }, 'Ada'],
+    [{ type_id: 3, data_source: { id: places, link_fields: 'firstname, tier' } }, ''],
+    [{ type_id: 6, data_source: { link_fields: 'firstname, tier' } }, ''],
+  ] as const) {
+    const data = { version: '3.4.0', objects: [greeting] };
+    const { image } = (await make({ ...body, data, preview_settings: { firstname: 'Zoë' } })).body as { image: { id: number } };
+    expect(image).toMatchObject({ data_source: { link_fields: 'firstname,tier' } });
+    const { preview } = (await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id } })).body as {
+      preview: { objects: { text: string }[] };
+    };
+    expect(preview.objects[0]?.text).toBe(`Dear Zoë ${own}`);
+    // Another table doesn’t take them away.
+    const update = (data_source: object) =>
+      api.ask('updateImage', {
+        as: tenant.editor,
+        params: { id: image.id },
+        body: { data_source: { ...body.data_source, ...data_source } },
+      });
+    expect((await update({ link_fields: undefined })).body).toMatchObject({ image: { data_source: { link_fields: 'firstname,tier' } } });
+    expect((await update({ link_fields: 'a{b' })).body).toMatchObject({ status: 422, errors: [{ path: 'data_source.link_fields' }] });
+    expect((await update({ link_fields: '' })).body.image).not.toHaveProperty('data_source.link_fields');
+  }
+});
+
 test('refuses sources of other kinds or companies by name', async () => {
   const [own, foreign, places] = [await people(tenant), await people(other), await shops()];
   for (const [typeId, id, message] of [

@@ -10,6 +10,8 @@ export interface StoredDataSource {
   id: number | null;
   /** Comma-separated. */
   fields: string;
+  /** Comma-separated: what the tag brings beside the record of a table or feed. */
+  link_fields?: string;
   /** For a countdown, as it is sent: see readTimer. */
   timer?: unknown;
 }

@@ -35,6 +35,7 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
       id: row.data_source.id,
       fields: row.data_source.fields,
       csv_header: row.data_source.fields,
+      ...(row.data_source.link_fields ? { link_fields: row.data_source.link_fields } : {}),
       ...(row.data_source.columns ? { columns: row.data_source.columns, unique_header: row.data_source.unique_header ?? null } : {}),
       ...(row.data_source.timer === undefined ? {} : { timer: wireTimer(readTimer(row.data_source.timer).settings) }),
     },

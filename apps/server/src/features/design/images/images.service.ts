@@ -198,16 +198,23 @@ function backgroundOf({ background }: SceneDocument, before: ImageRow | undefine
 
 const MAX_COLOUR = 64;
 
-/** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown that is not named stays. */
+/** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown, and fields of the link, that are not named stay. */
 function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
+  const ofLink = source.link_fields === undefined ? before?.data_source?.link_fields : usableNames(source.link_fields, 'link_fields');
+  const linkFields = ofLink ? { link_fields: ofLink } : {};
   // The table says what its columns are.
-  if (typeof source.id === 'number') return { id: source.id, fields: '' };
-  const { names, problems } = checkFieldNames(source.fields ?? source.csv_header ?? '');
+  if (typeof source.id === 'number') return { id: source.id, fields: '', ...linkFields };
+  const fields = usableNames(source.fields ?? source.csv_header ?? '', 'fields');
+  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(source.timer);
+  return { id: null, fields, ...linkFields, ...(timer === undefined ? {} : { timer }) };
+}
+
+function usableNames(list: string, key: 'fields' | 'link_fields'): string {
+  const { names, problems } = checkFieldNames(list, `data_source.${key}`);
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
-  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(source.timer);
-  return { id: null, fields: names.join(','), ...(timer === undefined ? {} : { timer }) };
+  return names.join(',');
 }
 
 /** Fields are the feed's own; only which feed it is stays with the image. */

@@ -12,8 +12,8 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { fieldNames, renameInDocument, usedFields } from '../document/merge-fields.ts';
-import { fieldListOf } from '../document/preview-fields.ts';
+import { renameInDocument, usedFields } from '../document/merge-fields.ts';
+import { fieldListOf, isFieldList, listedFields, recordFields } from '../document/preview-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 const CSV = '.csv,.tsv,.txt,text/csv';
@@ -29,14 +29,18 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor();
   const image = useEditorState((state) => state.image);
   const document = useEditorState((state) => state.document);
-  const [rows, setRows] = useState<Row[]>(() => fieldNames(image.data_source?.fields).map((name) => ({ was: name, name })));
+  const [rows, setRows] = useState<Row[]>(() => listedFields(image).map((name) => ({ was: name, name })));
   const [added, setAdded] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const checked = checkFieldNames(rows.map((row) => row.name));
   const kept = new Set(rows.map((row) => row.was ?? row.name));
   const used = usedFields(document, image.link, ...image.custom_merge_fields.map((field) => field.value));
-  const lost = used.filter((name) => fieldNames(image.data_source?.fields).includes(name) && !kept.has(name));
+  const lost = used.filter((name) => listedFields(image).includes(name) && !kept.has(name));
+  const isList = isFieldList(image);
+  const ofRecord = recordFields(image);
+  const twice = checked.names.find((name) => ofRecord.includes(name));
+  const wrong = twice === undefined ? checked.problems[0]?.message : `“${twice}” is a field of the image’s own data already.`;
 
   function add(names: readonly string[]): void {
     const now = new Set(rows.map((row) => row.name));
@@ -84,12 +88,16 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
     if (sample !== undefined) await session.setField('preview_settings', { ...others, [to]: sample });
   }
 
-  const problem = error ?? checked.problems[0]?.message;
+  const problem = error ?? wrong;
   return (
     <Dialog
       open
-      title="Fields"
-      subtitle="The columns of your recipient list. Tags pass a value for each field."
+      title={isList ? 'Fields' : 'Fields of the tag'}
+      subtitle={
+        isList
+          ? 'The columns of your recipient list. Tags pass a value for each field.'
+          : 'What your email platform passes in beside the image’s own data, such as a first name.'
+      }
       width={500}
       onClose={onClose}
       onNextStep={() => void save()}
@@ -98,7 +106,7 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="action" disabled={checked.problems.length > 0} busy={busy && 'Saving'} onClick={() => void save()}>
+          <Button look="action" disabled={wrong !== undefined} busy={busy && 'Saving'} onClick={() => void save()}>
             Save the fields
           </Button>
         </>

@@ -150,13 +150,11 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
           </Fold>
         ))}
       </Box>
-      {isFieldList(image) ? (
-        <Box sx={{ mt: 2 }}>
-          <Button size="work" look="text" onClick={onChangeList}>
-            Edit the field list
-          </Button>
-        </Box>
-      ) : null}
+      <Box sx={{ mt: 2 }}>
+        <Button size="work" look="text" onClick={onChangeList}>
+          {isFieldList(image) ? 'Edit the field list' : 'Edit the tag’s own fields'}
+        </Button>
+      </Box>
     </Dialog>
   );
 }

@@ -30,6 +30,7 @@ export function availableFields(
     ...(findImageType(image.type.id)?.merge_fields ?? []).map((field) => field.name),
     ...(findImageType(image.type.id)?.fieldsOf(image) ?? fieldNames(image.data_source?.fields)),
     ...(image.type.merge_fields ?? []).map((field) => field.name),
+    ...fieldNames(image.data_source?.link_fields ?? undefined),
     ...(image.custom_merge_fields ?? []).map((field) => field.name),
   ];
   return [...new Set(names)];

@@ -31,14 +31,26 @@ export function unfilledFields(image: FieldSource & Pick<ImageSettings, 'custom_
   return sourceNames(used).filter((name) => !known.has(name) && !name.includes('.'));
 }
 
-/** The image's field list with more names at its end. */
-export function fieldListWith(image: Pick<ImageSettings, 'data_source'>, added: readonly string[]): ImageSettings['data_source'] {
-  return fieldListOf(image, [...fieldNames(image.data_source?.fields), ...added]);
+type Listed = Pick<ImageSettings, 'type' | 'data_source'>;
+
+/** The fields that the tag brings: all of them, or those beside the record of a table or feed. */
+export function listedFields(image: Listed): string[] {
+  return fieldNames(isFieldList(image) ? image.data_source?.fields : image.data_source?.link_fields);
 }
 
-export function fieldListOf(image: Pick<ImageSettings, 'data_source'>, names: readonly string[]): ImageSettings['data_source'] {
+/** Fields that the image's table or feed has, which the tag can't bring as well. */
+export function recordFields(image: FieldSource): string[] {
+  return isFieldList(image) ? [] : (findImageType(image.type.id)?.fieldsOf(image) ?? []);
+}
+
+/** The image's field list with more names at its end. */
+export function fieldListWith(image: Listed, added: readonly string[]): ImageSettings['data_source'] {
+  return fieldListOf(image, [...listedFields(image), ...added]);
+}
+
+export function fieldListOf(image: Listed, names: readonly string[]): ImageSettings['data_source'] {
   const fields = [...new Set(names)].join(',');
-  return dataSourceWith(image, { fields, csv_header: fields });
+  return dataSourceWith(image, isFieldList(image) ? { fields, csv_header: fields } : { link_fields: fields });
 }
 
 /** The image's data with something of it exchanged. */

@@ -85,7 +85,18 @@ export function PreviewDataPanel() {
       </Veil>
       {offersMaps(image) ? <GuideLink to="/help/locations#sources">Towns: GeoNames (CC BY 4.0)</GuideLink> : null}
       {strange.length > 0 ? (
-        <Note kind="warning">
+        <Note
+          kind="warning"
+          action={
+            <Button
+              size="work"
+              disabled={image.lock}
+              onClick={() => void session.setField('data_source', fieldListWith(image, strange)).catch(() => undefined)}
+            >
+              Add to the tag
+            </Button>
+          }
+        >
           {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} used, but not a field of this image.
         </Note>
       ) : null}
@@ -105,11 +116,9 @@ export function PreviewDataPanel() {
           {unknown.join(', ')} {unknown.length === 1 ? 'is' : 'are'} used, but not in the field list.
         </Note>
       ) : null}
-      {isFieldList(image) ? (
-        <Button size="work" icon={<ListAlt />} disabled={image.lock} onClick={() => commands.ask({ kind: 'fields' })} fullWidth>
-          Fields
-        </Button>
-      ) : null}
+      <Button size="work" icon={<ListAlt />} disabled={image.lock} onClick={() => commands.ask({ kind: 'fields' })} fullWidth>
+        {isFieldList(image) ? 'Fields' : 'Fields of the tag'}
+      </Button>
     </>
   );
 }
