@@ -67,6 +67,23 @@ export type SavedImage = z.infer<typeof SavedImage>;
 
 const tag = tagRoutes('/images/:id', 'an image', 'a generated tag');
 
+/** A dynamic picture of a preview. */
+export const PreviewPicture = z
+  .object({
+    /** Name of its layer. */
+    layer: z.string(),
+    /** Its address with the preview data filled in; empty where there is none. */
+    src: z.string(),
+    /** The picture itself, as a data: address, where its own address is http://, which a page can’t load. */
+    data: z.string().nullable(),
+    /** Why recipients don’t get it, in a sentence. */
+    problem: z.string().nullable(),
+    /** What recipients see in its place. */
+    shows: z.enum(['picture', 'fallback', 'nothing']),
+  })
+  .meta({ id: 'PreviewPicture' });
+export type PreviewPicture = z.infer<typeof PreviewPicture>;
+
 export const imageRoutes = {
   listImages: listRoute({
     path: '/images',
@@ -157,9 +174,13 @@ export const imageRoutes = {
       row: z.coerce.number({ error: 'This must be a number.' }).int().min(0).max(9999).optional(),
       /** JSON of preview settings to show instead of the saved ones. */
       settings: text(20_000).optional(),
+      /** Asks for `pictures`, which are fetched for it. */
+      pictures: z.literal('1').optional(),
     }),
     response: z.object({
       preview: z.unknown(),
+      /** Dynamic pictures that a page can’t load itself, or that recipients don’t get. */
+      pictures: z.array(PreviewPicture).optional(),
       /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */
       record: z.record(z.string(), z.string()),
     }),

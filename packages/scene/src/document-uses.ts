@@ -3,7 +3,7 @@ import type { UrlPolicy, Values } from '@limn/merge';
 import { bindText, dynamicUrlOf, fieldsOf, filledFields, filledPictureUrl, longestFor } from './bind.ts';
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import { complete } from './complete.ts';
-import type { SceneDocument, SceneObject } from './document.ts';
+import type { ImageObject, SceneDocument, SceneObject } from './document.ts';
 import { everyObject, isText } from './document.ts';
 import { isMap } from './maps.ts';
 
@@ -37,10 +37,12 @@ export function documentPictures(document: SceneDocument): string[] {
 
 /** Addresses of the dynamic pictures for these values, each once: the ones that `env.picture` will be asked for. */
 export function dynamicPictures(document: SceneDocument, values: Values, policy: UrlPolicy): string[] {
-  const urls = seen(document).flatMap((object) =>
-    object.type === 'image' && object.imageType === 'dynamic' ? (filledPictureUrl(object, values, policy) ?? []) : [],
-  );
-  return [...new Set(urls)];
+  return [...new Set(dynamicObjects(document).flatMap((object) => filledPictureUrl(object, values, policy) ?? []))];
+}
+
+/** Dynamic pictures that are drawn, in groups too. */
+export function dynamicObjects(document: SceneDocument): ImageObject[] {
+  return seen(document).flatMap((object) => (object.type === 'image' && object.imageType === 'dynamic' ? [object] : []));
 }
 
 /** False where `dynamicPictures` has none for anyone. */

@@ -120,6 +120,7 @@ export function composeImages({
       ...snapshots,
       thumbnails,
       keepBlob,
+      readPicture: (hash) => blobs.get(hash),
       baseUrl: publicUrl,
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),

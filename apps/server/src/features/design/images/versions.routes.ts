@@ -10,6 +10,7 @@ import type { ImageRow } from './images.store.ts';
 import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import type { Thumbnailer } from './thumbnails.ts';
+import { previewPictures, type PreviewPictureDeps } from './preview-pictures.ts';
 import { customerFieldsFor, emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
 
@@ -27,7 +28,7 @@ export interface MapWishes {
   isSampleEnough: boolean;
 }
 
-export interface VersionRouteDeps extends PublishDeps {
+export interface VersionRouteDeps extends PublishDeps, PreviewPictureDeps {
   thumbnails: Thumbnailer;
   baseUrl: string;
   /** For previews alone: nothing of any customer may be in a picture that is kept. */
@@ -50,7 +51,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       if (query.row !== undefined && !facts.found) throw invalidField('row', `Row ${query.row} doesn’t exist. Rows start at 0.`);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
-      return { preview: fillDocument(document, values, { allowedHosts }), record };
+      const pictures = query.pictures && (await previewPictures(document, { values, allowedHosts }, deps));
+      return { preview: fillDocument(document, values, { allowedHosts }), record, ...(pictures ? { pictures } : {}) };
     },
     drawMap: async ({ caller, params, query, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link as LinkIcon, Refresh } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
 import { timeText } from '../parts/time-text.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -88,6 +89,11 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
         </Box>
         <Title preview={preview} view={view} doubled={doubled} />
         {view === 'dark' ? <DarkMail>{picture}</DarkMail> : picture}
+        {preview.broken.length > 0 ? (
+          <Box sx={{ mt: 3 }}>
+            <Note kind="warning">{preview.broken.join(' ')}</Note>
+          </Box>
+        ) : null}
         {words ? (
           <Text variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
             {words}

@@ -15,6 +15,8 @@ export interface ShownPreview {
   atMs: number;
   /** The values that it was filled with. */
   settings: ImageSettings['preview_settings'];
+  /** Dynamic pictures that recipients don't get, in a sentence each. */
+  broken: readonly string[];
   /** The row, store or feed entry that these values name, by field. */
   record: Readonly<Record<string, string>>;
   /** The owner of these values, where they are not the image's own preview data. */

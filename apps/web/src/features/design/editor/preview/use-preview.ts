@@ -7,6 +7,7 @@ import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
 import { endPictureOf } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { brokenPictures } from './broken-pictures.ts';
 import { loadWithMaps } from './load-maps.ts';
 import { pollUntil } from './load-pictures.ts';
 import { withPlaceholders } from './placeholders.ts';
@@ -38,7 +39,7 @@ export function usePreview(session: EditorSession): Preview {
         snacks.showError(why);
       };
       try {
-        const { document: filled, record } = await session.preview(trial?.settings);
+        const { document: filled, record, pictures: fetched } = await session.preview(trial?.settings);
         const document = asFilled(filled);
         const settings = trial?.settings ?? store.getState().image.preview_settings;
         const maps = await session.drawMaps(document, settings);
@@ -46,11 +47,18 @@ export function usePreview(session: EditorSession): Preview {
         const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs);
         const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
-        const pictures = loadWithMaps([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean), maps);
+        // Pictures that recipients don't get aren't shown here either; those that this page may not load come from the server.
+        const missing = new Set(fetched.filter(({ problem }) => problem !== null).map(({ src }) => src));
+        const handedOver = fetched.flatMap(({ src, data }) => (data === null ? [] : [[src, data] as const]));
+        const wanted = [...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(
+          (src) => src !== '' && !missing.has(src),
+        );
+        const pictures = loadWithMaps(wanted, new Map([...maps, ...handedOver]));
         await loadDocumentFonts(document.objects);
         if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture took too long to load.');
         if (!current()) return;
-        setLoaded({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs, settings, record, trial });
+        const broken = brokenPictures(fetched);
+        setLoaded({ document: withPlaceholders(document, pictures), pictures, broken, endPicture, atMs, settings, record, trial });
       } catch (error) {
         abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
       }

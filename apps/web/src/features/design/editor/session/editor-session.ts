@@ -1,5 +1,5 @@
 /** An opened image: its store, its one save queue, the copy on this computer, and what the server is asked to do with it. */
-import type { ApiClient, Image, RouteOutput, Routes, SavedImage, Version } from '@limn/contracts';
+import type { ApiClient, Image, PreviewPicture, RouteOutput, Routes, SavedImage, Version } from '@limn/contracts';
 import { documentMaps, type MapFrame, type SceneDocument } from '@limn/scene';
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
@@ -41,6 +41,8 @@ export interface FilledDocument {
   document: SceneDocument;
   /** The row, store or feed entry that it is filled with, by field; empty where the tag fills it. */
   record: Readonly<Record<string, string>>;
+  /** Dynamic pictures that the page can't load itself, or that recipients don't get. */
+  pictures: readonly PreviewPicture[];
 }
 
 export interface EditorSession {
@@ -338,11 +340,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       await savedOrThrow();
       const { preview_settings } = store.getState().image;
       const settings = instead ?? (onlyLooksAt === preview_settings ? preview_settings : undefined);
-      const query = settings ? { settings: JSON.stringify(settings) } : {};
-      const { preview, record } = await client.previewJson({ params, query });
+      const query = { pictures: '1' as const, ...(settings ? { settings: JSON.stringify(settings) } : {}) };
+      const { preview, record, pictures = [] } = await client.previewJson({ params, query });
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
-      return { document: opened.document, record };
+      return { document: opened.document, record, pictures };
     },
     lookAt(settings) {
       onlyLooksAt = settings;
