@@ -89,6 +89,6 @@ test('draws a filled document as it stands: braces in a value are no field', () 
   const [first, group] = objects as [ITextObject, GroupObject];
   expect(bindText(first, new Map())).toBe(first);
   expect([first, group].map(isDynamic)).toEqual([false, false]);
-  // Whoever completes or changes an object keeps that.
+  // A completed or changed object keeps that.
   expect(bindText(complete({ ...first }), new Map()).text).toBe('Use {{code}} and {{{{x');
 });

@@ -1,4 +1,4 @@
-/** What a layer is called: in the list of layers, in findings and in proofs alike. */
+/** Names of layers, the same in the list of layers, in findings and in proofs. */
 import type { SceneObject } from './document.ts';
 import { isText } from './document.ts';
 import { graphemesOf } from './graphemes.ts';

@@ -15,7 +15,7 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void;
   /** Calls back each time the connection is there again. */
   onReturn(work: () => void): () => void;
-  /** What happens to the work of the page that is open, in place of the usual words; until the returned function is called. */
+  /** Says how the open page keeps its work, in place of the usual words; until the returned function is called. */
   promise(words: string): () => void;
   promised(): string | undefined;
   /** Listens to the browser until the returned function is called. */

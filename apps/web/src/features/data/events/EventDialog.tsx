@@ -57,7 +57,7 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
       }
       onClose();
     } catch (error) {
-      // What is wrong with the name is said at its field; any other failure shows no message, as specified: the form stays as it was typed.
+      // A wrong name is marked at its field; any other failure shows no message, as specified: the form stays as it was typed.
       const name = fieldErrors(error)['event_name'];
       if (name !== undefined) show({ name });
     }

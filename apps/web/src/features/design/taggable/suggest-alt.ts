@@ -25,7 +25,7 @@ export function suggestAlt(document: unknown, fields: readonly string[], without
   return shortened(text);
 }
 
-/** What texts hold whose every word comes from a table: the names of their fields, in words. */
+/** For texts whose every word comes from a table: the names of their fields, in words. */
 export function suggestAltOfFields(document: unknown): string {
   const texts = wordsIn(objectsOf(document), 0).toSorted((one, other) => one.top - other.top || one.left - other.left);
   const names = texts.flatMap(({ text }) => parseTemplate(text).sources.filter((name) => !name.includes('.')));

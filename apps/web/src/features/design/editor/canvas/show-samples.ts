@@ -1,6 +1,6 @@
 /**
  * Texts of the canvas show sample values in place of their fields, so that they are as wide as they will be; while one is typed in it
- * shows what is written. Only what is shown changes: whoever reads a shown text reads it through `writtenForm`.
+ * shows what is written. Only what is shown changes: a shown text is read through `writtenForm`.
  */
 import { util, type FabricObject, type IText } from 'fabric';
 import type { Values } from '@limn/merge';
@@ -50,7 +50,7 @@ export function asWritten<T>(shown: IText, measure: () => T): T {
   return measured;
 }
 
-/** What the canvas would save of a shown text: its own words. */
+/** The canvas's form of a shown text, with the words that are written in it. */
 export function writtenForm(json: FabricObjectJson, shown: FabricObject): FabricObjectJson {
   const was = written.get(shown);
   return was ? { ...json, text: was.text, styles: util.stylesToArray(was.styles, was.text) } : json;

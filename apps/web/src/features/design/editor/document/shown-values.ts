@@ -30,7 +30,7 @@ const SAMPLE = ['02', '14', '36', '52'];
 const SAMPLES: Values = new Map(CLOCK_FIELDS.map((name, index) => [name, { text: SAMPLE[index] ?? '00', origin: 'table' }]));
 const NONE: Values = new Map();
 
-/** What the canvas shows in place of fields while a design is edited: nothing where people look at the fields themselves. */
+/** Values that the canvas shows in place of fields while a design is edited; none where people look at the fields themselves. */
 export function samplesOf({ image, samples, showsFields }: Pick<EditorState, 'image' | 'samples' | 'showsFields'>): Values {
   if (showsFields) return NONE;
   // The clock stands still.

@@ -84,7 +84,7 @@ test('Format: every size from 1 to 400 is typed as it is', async () => {
     await it.user.clear(size);
     await it.user.type(size, text);
   };
-  // What begins like a size of the list, lies between two of them, or has decimals.
+  // Sizes that begin like one of the list, lie between two of them, or have decimals.
   for (const [typed, fontSize] of [
     ...['12', '16', '13', '4', '1', '400', '7.5'].map((text) => [text, Number(text)]),
     ['7,25', 7.25],

@@ -43,7 +43,7 @@ test('gives looks of a field to its value, and says where it stands', () => {
   expect(sampled?.fields).toEqual([{ written: { start: 3, end: 16 }, shown: { start: 3, end: 6 } }]);
 });
 
-test('types in what is written, and saves neither samples nor the room that fields take', async () => {
+test('types in written fields, and saves neither samples nor the room of fields', async () => {
   const long = '{{[a rather long name of a field that no box is wide enough for]}}';
   const it = await openHeadless({ objects: [aText(`Hi ${long}`, 20, 20, { width: 90 })] });
   it.session.store.set({ samples: valuesOf({ 'a rather long name of a field that no box is wide enough for': 'Zoë' }, 'table') });
@@ -78,7 +78,7 @@ test('says that a typed width is too narrow for the longest word', async () => {
   it.session.store.patch(['layer-1'], { width: 20 }, { label: 'Width' });
   await it.settled();
   const { width = 0, left = 0 } = it.objects()[0] as { width?: number; left?: number };
-  // What can't break keeps the middle of its box.
+  // A word that can't break keeps the middle of its box.
   expect(left + width / 2).toBeCloseTo(110, 1);
   if (width > 21) expect(it.notices).toContain(`The longest word of “Membership” needs ${Math.ceil(width)} px.`);
 });
