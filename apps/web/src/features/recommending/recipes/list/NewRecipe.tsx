@@ -14,6 +14,7 @@ import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { itemTables } from '../settings/item-tables.ts';
 
 type Starting = StartingRecipe['id'];
 
@@ -177,7 +178,7 @@ function StartingOption({ name, title, text, on, onChoose }: StartingOptionProps
 
 function ItemTable({ value, onChange, problem }: { value: number | undefined; onChange: (table: number) => void; problem: boolean }) {
   const tables = useApiQuery('listDatatables', {}).data?.datatable;
-  const offered = (tables ?? []).filter(({ type, usable }) => type === 'datatable' && usable);
+  const { offered, whyNot } = itemTables(tables);
   return (
     <SelectField
       label="Datatable"
@@ -185,7 +186,7 @@ function ItemTable({ value, onChange, problem }: { value: number | undefined; on
       options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(id) => onChange(Number(id))}
       placeholder={tables && offered.length === 0 ? 'No data tables yet' : 'Choose a data table'}
-      hint="Its rows are the items. Columns such as price, stock or category are recognised by their names."
+      hint={`Its rows are the items. Columns such as price, stock or category are recognised by their names.${whyNot ? ` ${whyNot}` : ''}`}
       error={problem ? 'Choose the table of your items.' : undefined}
       required
     />

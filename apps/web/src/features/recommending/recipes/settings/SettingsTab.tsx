@@ -9,10 +9,12 @@ import { NumberField } from '../../../../ui/NumberField.tsx';
 import { RadioField } from '../../../../ui/RadioField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
+import { Text } from '../../../../ui/Text.tsx';
 import { TimeZoneField } from '../../../../ui/TimeZoneField.tsx';
 import { withSettings } from '../draft/recipe-draft.ts';
 import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
+import { itemTables } from './item-tables.ts';
 
 const SLEEP_TYPES = [
   { value: SLEEP.filter, label: 'Filter' },
@@ -35,7 +37,7 @@ export function SettingsTab() {
   const problems = useRecipeState((state) => state.problems);
   const tables = useApiQuery('listDatatables', {}).data?.datatable;
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const offered = (tables ?? []).filter(({ type, usable }) => type === 'datatable' && usable);
+  const { offered, whyNot } = itemTables(tables);
   const table = offered.find(({ id }) => id === settings.datatable);
   const set = (change: Partial<typeof settings>, typedIn?: string) => session.change((draft) => withSettings(draft, change), typedIn);
   const error = (field: string) => problemAt(problems, 'settings', field);
@@ -61,6 +63,11 @@ export function SettingsTab() {
           error={error('datatable')}
           disabled={!mayEdit}
         />
+        {whyNot ? (
+          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+            {whyNot}
+          </Text>
+        ) : null}
         {tables && offered.length === 0 ? (
           <Note kind="info">Upload your products under Data Tables first: each row becomes an item.</Note>
         ) : null}
