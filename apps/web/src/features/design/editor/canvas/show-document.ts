@@ -170,9 +170,11 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
       const now = shown.get(key);
       if (!now) return;
       fill(now.object, now.wire);
+      // Another document is about to be shown: it measures its texts itself.
+      if (on.applying) return;
       const measured = new Map<string, SceneObject>();
       remember(key, measured);
-      if (measured.size > 0 && !on.applying) {
+      if (measured.size > 0) {
         on.applying = true;
         store.amend(measured);
         on.document = store.getState().document;

@@ -1,4 +1,4 @@
-import { isCustomerField } from '@limn/merge';
+import { isCustomerField, type Values } from '@limn/merge';
 import { useEffect } from 'react';
 import { useSampleRow } from '../dialogs/use-sample-row.ts';
 import { usedFields, writtenTexts } from '../document/merge-fields.ts';
@@ -17,6 +17,12 @@ export function useCanvasSamples(): void {
   const ofCustomers = useEditorState(({ document }) => usedFields(document, ...custom.map(({ value }) => value)).some(isCustomerField));
   const { values } = useSampleRow({ ofCustomers });
   useEffect(() => {
-    session.store.set({ samples: values(custom, new Map(), stepped === '' ? [] : [stepped]) });
+    const samples = values(custom, new Map(), stepped === '' ? [] : [stepped]);
+    // Each save answers with another image: texts are laid out again only where a value is another.
+    if (!isSame(samples, session.store.getState().samples)) session.store.set({ samples });
   }, [session, custom, stepped, values]);
+}
+
+function isSame(one: Values, other: Values): boolean {
+  return one.size === other.size && [...one].every(([name, { text }]) => other.get(name)?.text === text);
 }
