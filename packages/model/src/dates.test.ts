@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn, dateOfDay, dayIn, dayOfDate, isTimeZone } from './dates.ts';
+import { dateIn, dateOfDay, dayIn, dayOfDate } from './dates.ts';
 
 test('inverts day numbers and dates exactly over 40 years', () => {
   for (let day = -3650; day < 11_000; day++) expect(dayOfDate(dateOfDay(day))).toBe(day);
@@ -14,9 +14,4 @@ test('finds the calendar day around midnight and across DST', () => {
 
 test('refuses dates no calendar has', () => {
   for (const text of ['2026-02-30', '2026-13-01', 'today', '2026-1-1', '']) expect(dayOfDate(text)).toBeNaN();
-});
-
-test('accepts only timezones of the runtime', () => {
-  expect(isTimeZone('Europe/London')).toBe(true);
-  expect(isTimeZone('Mars/Olympus')).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** Calendar days as numbers, in a company's timezone. A day number is the count of days since 2020-01-01. */
+import { runtimeZone } from './zone-names.ts';
 
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 const DAY_MS = 86_400_000;
@@ -9,7 +10,7 @@ const lastDays = new Map<string, { minute: number; day: number }>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: runtimeZone(timeZone), year: 'numeric', month: '2-digit', day: '2-digit' });
     formatters.set(timeZone, formatter);
   }
   return formatter;
@@ -45,14 +46,4 @@ export function dayOfDate(date: string): number {
 /** The yyyy-mm-dd date of a day number. */
 export function dateOfDay(day: number): string {
   return new Date(EPOCH_MS + day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** True where the runtime knows a timezone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    formatterFor(name);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,9 @@
 /** Instants of dates and times as a timezone's clocks show them. */
+import { runtimeZone } from './zone-names.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -28,8 +30,15 @@ const lastOffsets = new Map<string, { minute: number; offset: number }>();
 /** Since then clocks change at whole minutes. */
 const WHOLE_MINUTES_FROM_MS = Date.UTC(1973, 0, 1);
 
+/**
+ * Clocks follow rules between these: by our reckoning they stood still before, and do so afterwards. So a list of changes says all that there is, and
+ * what a runtime makes of rules that no one has passed yet is left out.
+ */
+export const [CLOCKS_FROM_MS, CLOCKS_TO_MS] = [Date.UTC(1900, 0, 1), Date.UTC(2100, 0, 1)];
+
 /** How far the clocks of a timezone are ahead of UTC at an instant. */
-export function offsetMs(timeZone: string, atMs: number): number {
+export function offsetMs(timeZone: string, wantedMs: number): number {
+  const atMs = Math.min(Math.max(wantedMs, CLOCKS_FROM_MS), CLOCKS_TO_MS);
   const minute = Math.floor(atMs / MINUTE_MS);
   const last = lastOffsets.get(timeZone);
   if (last?.minute === minute && atMs >= WHOLE_MINUTES_FROM_MS) return last.offset;
@@ -39,11 +48,16 @@ export function offsetMs(timeZone: string, atMs: number): number {
 }
 
 function readOffset(timeZone: string, atMs: number): number {
-  const whole = Math.floor(atMs / 1000) * 1000;
-  const parts: Record<string, number> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(whole)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour % 24, minute, second) - whole;
+  const whole = Math.floor(atMs / 1000);
+  const [day = 0, hour = 0, minute = 0, second = 0] = (
+    clockOf(timeZone)
+      .format(whole * 1000)
+      .match(/\d+/g) ?? []
+  ).map(Number);
+  // The first of a month follows its last day.
+  const days = day - new Date(whole * 1000).getUTCDate();
+  const shown = (Math.abs(days) > 1 ? -Math.sign(days) : days) * DAY_SECONDS + (hour % 24) * 3600 + minute * 60 + second;
+  return (shown - (((whole % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS)) * 1000;
 }
 
 /** The UTC time that would show this local time, or NaN. */
@@ -60,13 +74,12 @@ function wallMs(local: string): number {
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
+    // Written "8, 17:00:00". A year, a month or parts of the text would take three times as long.
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: runtimeZone(timeZone),
       calendar: 'gregory',
       numberingSystem: 'latn',
       hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
       day: 'numeric',
       hour: 'numeric',
       minute: 'numeric',
