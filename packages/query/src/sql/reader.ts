@@ -31,7 +31,7 @@ export function createSqlReader(moment: Moment, first: number): SqlReader {
     places.set(name, place);
     return place;
   };
-  const parameters = { text: (value: string) => parameter(value, 'text') };
+  const parameters = { text: (value: string) => parameter(value, 'text'), of: parameter };
   const letters = () => {
     const { from, to } = foldMap();
     return { from: parameters.text(from), to: parameters.text(to) };

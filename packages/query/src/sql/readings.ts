@@ -26,9 +26,11 @@ import {
   YES,
 } from '../patterns.ts';
 import type { Column } from './column.ts';
+import { wallsOf, type AddParameter } from './wall-sql.ts';
 
 export interface Parameters {
   text: (value: string) => string;
+  of: AddParameter;
 }
 
 /** NULL for what is missing or has no text. */
@@ -96,7 +98,7 @@ export function booleanSql(column: Column, moment: Moment, parameters: Parameter
 export function wallSql(column: Column, { timezone, now }: Moment, parameters: Parameters): string {
   if (column.storage === 'timestamp') {
     const isInCalendar = `${column.sql} >= '${FIRST_DAY}Z' and ${column.sql} < '${LAST_DAY}Z'`;
-    return `(case when ${isInCalendar} then date_trunc('second', ${column.sql} at time zone ${parameters.text(timezone)}) end)`;
+    return `(case when ${isInCalendar} then date_trunc('second', ${wallsOf(timezone, parameters.of)(column.sql)}) end)`;
   }
   if (column.storage === 'date')
     return `(case when ${column.sql} between '${FIRST_DAY}' and '${LAST_DAY}' then ${column.sql}::timestamp end)`;
@@ -114,7 +116,7 @@ export function wallSql(column: Column, { timezone, now }: Moment, parameters: P
   return `(select case
     when extract(month from c.at) <> c.month then null
     when c.zone is null then c.at
-    else timezone(${parameters.text(timezone)}, timezone('UTC', c.at - make_interval(mins => ${aheadMinutes('c.zone')}))) end
+    else ${wallsOf(timezone, parameters.of)(`(c.at - make_interval(mins => ${aheadMinutes('c.zone')})) at time zone 'UTC'`)} end
     from (select make_date(d.year, d.month, 1) + (d.day - 1) + make_interval(hours => d.hour, mins => d.minute, secs => d.second) as at, d.month, d.zone
     from (select coalesce(m.f[1], m.dmy[3], m.mdy[3])::int as year, ${month}::int as month, ${day}::int as day,
       ${clock[0]} as hour, ${clock[1]} as minute, ${clock[2]} as second, coalesce(${part(7)}) as zone

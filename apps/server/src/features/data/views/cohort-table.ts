@@ -6,7 +6,7 @@ import type { CohortTable, Enrichment } from '@limn/contracts';
 import { dayOfDate } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { otherNames } from '../customers/customers.read.ts';
-import { Values, viewParts } from './compile-view.ts';
+import { dayOfField, Values, viewParts } from './compile-view.ts';
 import { enrichmentFields, eventFields } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
 
@@ -37,7 +37,7 @@ export async function cohortTable(
   const values = new Values();
   const parts = viewParts(source, values, now, () => otherNames(source.companyId));
   const events = parts.enriched(parts.chosen('true'));
-  const day = date.storage === 'date' ? `v.${date.column}` : `(v.${date.column} at time zone ${values.add(source.timezone, 'text')})::date`;
+  const day = dayOfField(source, values)(date, `v.${date.column}`);
   const cells = await tx.query<Cell>(
     `select w.start::text as start, w.period, grouping(w.period) as is_total, count(distinct w.person)::int as customers, count(*)::int as events,
        sum(w.amount)::float8 as total

@@ -3,7 +3,7 @@
  * history of each customer; the second half of the filter; the most recent event of each. Only numbers become names, all else is a parameter.
  */
 import type { Enrichment } from '@limn/contracts';
-import { compileSql, typesIn, type RuleQuery } from '@limn/query';
+import { compileSql, typesIn, wallsOf, type RuleQuery } from '@limn/query';
 import { columnName } from '../../../storage/company-tables.ts';
 import { customerColumns, dayOf, type CustomerColumns } from '../customers/customers.read.ts';
 import { customerItemsIn, splitFilters } from './split-filters.ts';
@@ -134,9 +134,7 @@ function enrichedSql(source: ViewSource, values: Values, chosen: string): string
   const byId = new Map(eventFields(source).map((field) => [field.id, field]));
   const added = enrichmentFields(source);
   const helpers: string[] = [];
-  let zone: string | undefined;
-  const day: DayOf = ({ storage }, sql) =>
-    storage === 'date' ? sql : `(${sql} at time zone ${(zone ??= values.add(source.timezone, 'text'))})::date`;
+  const day = dayOfField(source, values);
   const columns = enrichments.flatMap((enrichment) => {
     const sql = sqlOfEnrichment(enrichment, (id) => byId.get(id ?? ''), day, helpers);
     const names = added.filter(({ column }) => column.startsWith(`e${enrichment.id}_`));
@@ -147,7 +145,16 @@ function enrichedSql(source: ViewSource, values: Values, chosen: string): string
 }
 
 /** The calendar day of a date or moment, in the company's timezone. */
-type DayOf = (field: ViewField, sql: string) => string;
+type DayOf = (field: Pick<ViewField, 'storage'>, sql: string) => string;
+
+export function dayOfField({ timezone }: Pick<ViewSource, 'timezone'>, values: Values): DayOf {
+  let wall: ((instant: string) => string) | undefined;
+  return ({ storage }, sql) => {
+    if (storage === 'date') return sql;
+    wall ??= wallsOf(timezone, (value, type) => values.add(value, type));
+    return `(${wall(sql)})::date`;
+  };
+}
 
 const NOTHING = { number: 'int', date: 'date', timestamp: 'timestamptz', text: 'text', boolean: 'boolean' } as const;
 

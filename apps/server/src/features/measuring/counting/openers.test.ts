@@ -25,6 +25,9 @@ const WORLDS = [
   { zone: 'Asia/Kolkata', firstDay: '2028-02-27' },
   { zone: 'Australia/Lord_Howe', firstDay: '2026-04-03' },
   { zone: 'America/St_Johns', firstDay: '2026-10-30' },
+  // Where clocks are no longer put back, and a name that PostgreSQL lacks.
+  { zone: 'America/Edmonton', firstDay: '2026-10-30' },
+  { zone: 'AET', firstDay: '2026-10-02' },
 ];
 const DAYS = 5;
 
@@ -116,4 +119,16 @@ test('keeps the days that were recorded when a company changes its timezone', as
   const sums = await t.db.withCompany(companyId, (tx) => openerSums(tx, companyId, { from: day, to: day }));
   const total = sums.filter(({ trait }) => trait === 0).reduce((all, sum) => all + sum.total, 0);
   expect(total).toBe([...before, ...after].filter((record) => record.day === day).length);
+});
+
+test('counts a company whose timezone no one knows by the clocks of UTC', async () => {
+  const companyId = await company('Europe/Newtown');
+  const records = recordsOf(companyId, 'UTC', '2026-12-01', 5);
+  await countAll(records);
+  const [from, to] = [0, 10_000];
+  const sums = await t.db.withCompany(companyId, (tx) => openerSums(tx, companyId, { from, to }));
+  const lines = sums.map(({ trait, part, value, kind, class: openerClass, total }) =>
+    [trait, part, value, kind, openerClass, total].join(' '),
+  );
+  expect(lines.toSorted()).toEqual(plainSums(records, 'UTC', from, to));
 });

@@ -3,7 +3,7 @@
  * and clicks are in every trait once: under their class in trait `all`, under people or machines in the others.
  */
 import type { Client } from 'pg';
-import { RECORD_KIND } from '@limn/model';
+import { hourIn, RECORD_KIND } from '@limn/model';
 import { createRows, type Table } from './add-rows.ts';
 import { createColumn, createNumbering } from './numbering.ts';
 import { OPENER_TRAIT, sideOf } from './opener-traits.ts';
@@ -17,9 +17,8 @@ const OPENER_ROLL = {
 
 /** Clocks of all zones differ by quarters of an hour. */
 const QUARTER_MS = 900_000;
-/** Hours are those of the company's clocks, as the database knows them. A company that is gone may have records that are on their way. */
-const HOURS = `select q.company_id, q.quarter, extract(hour from to_timestamp(q.quarter * 900.0) at time zone coalesce(c.timezone, 'UTC'))::int as hour
-  from unnest($1::int[], $2::int[]) q (company_id, quarter) left join company c on c.id = q.company_id`;
+/** A company that is gone may have records that are on their way. */
+const ZONES = 'select id, timezone from company where id = any ($1)';
 
 export interface OpenerTally {
   add(opened: Opened & { day: number }): void;
@@ -40,17 +39,15 @@ export function createOpenerTally(): OpenerTally {
   const add = (company: number, day: number, what: number, trait: number, value: number, count: number) =>
     total.add(sums.of(company, day, what, (trait << 16) | value), count);
 
+  /** Hours are those of the company's clocks. */
   async function addHours(client: Client): Promise<void> {
-    const asked = createNumbering();
-    for (let one = 0; one < quarters.size; one++) asked.of(quarters.part(one, 0), quarters.part(one, 3));
-    const parts = (place: 0 | 1) => Array.from({ length: asked.size }, (_, one) => asked.part(one, place));
-    const { rows } = await client.query<{ company_id: number; quarter: number; hour: number }>(HOURS, [parts(0), parts(1)]);
-    const hours = createColumn();
-    for (const { company_id, quarter, hour } of rows) hours.set(asked.of(company_id, quarter), hour);
+    const companies = new Set<number>();
+    for (let one = 0; one < quarters.size; one++) companies.add(quarters.part(one, 0));
+    const { rows } = await client.query<{ id: number; timezone: string }>(ZONES, [[...companies]]);
+    const hourOf = createHours(new Map(rows.map(({ id, timezone }) => [id, timezone])));
     for (let one = 0; one < quarters.size; one++) {
       const [company, quarter] = [quarters.part(one, 0), quarters.part(one, 3)];
-      const hour = hours.get(asked.of(company, quarter));
-      add(company, quarters.part(one, 1), quarters.part(one, 2), OPENER_TRAIT.hour, hour, inQuarter.get(one));
+      add(company, quarters.part(one, 1), quarters.part(one, 2), OPENER_TRAIT.hour, hourOf(company, quarter), inQuarter.get(one));
     }
   }
 
@@ -81,5 +78,18 @@ export function createOpenerTally(): OpenerTally {
       }
       await rows.add(client);
     },
+  };
+}
+
+/** Companies share timezones, and a timezone's clocks are asked once for each quarter of an hour. */
+function createHours(zones: ReadonlyMap<number, string>): (companyId: number, quarter: number) => number {
+  const known = new Map<string, Map<number, number>>();
+  return (companyId, quarter) => {
+    const zone = zones.get(companyId) ?? 'UTC';
+    let hours = known.get(zone);
+    if (!hours) known.set(zone, (hours = new Map<number, number>()));
+    let hour = hours.get(quarter);
+    if (hour === undefined) hours.set(quarter, (hour = hourIn(zone, quarter * QUARTER_MS)));
+    return hour;
   };
 }

@@ -15,6 +15,7 @@ import {
   type OpenerClass,
   type RecordKind,
 } from '@limn/model';
+import { wallsOf } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
 import { EACH_TRAIT, OPENER_KINDS } from './opener-traits.ts';
 import { recipientHash, sendHash } from './recipient.ts';
@@ -91,10 +92,10 @@ const ROLL_UP = `with said as materialized (
   select $1, o, kind, ${POPULATION.sample}, prev_day, day, total, active, uniq from summed where s = 0 returning 1`;
 
 // People alone, as in all sample figures.
-const ROLL_UP_OPENERS = `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
+const rollUpOpeners = (wall: string) => `insert into opener_roll (company_id, day, sample, kind, class, trait, value, total)
   select $1, o.day, true, o.kind, t.class, t.trait, t.value, sum(o.n)
   from (
-    select day, kind, class, client, device, country, extract(hour from at at time zone $2)::smallint as hour, count(*) as n
+    select day, kind, class, client, device, country, extract(hour from ${wall})::smallint as hour, count(*) as n
     from impression where company_id = $1 and sample and counted and kind in ${OPENER_KINDS} group by 1, 2, 3, 4, 5, 6, 7
   ) o, ${EACH_TRAIT}
   group by o.day, o.kind, t.class, t.trait, t.value returning 1`;
@@ -170,7 +171,9 @@ export async function giveSampleFigures(
     ]);
   }
   await tx.run(ROLL_UP, [companyId]);
-  await tx.run(ROLL_UP_OPENERS, [companyId, timezone]);
+  const ofOpeners: unknown[] = [companyId];
+  const wall = wallsOf(timezone, (value, type) => `$${ofOpeners.push(value)}::${type}`);
+  await tx.run(rollUpOpeners(wall('at')), ofOpeners);
   await tx.run(TESTS, [
     companyId,
     conversions.map(({ objectId }) => objectId),

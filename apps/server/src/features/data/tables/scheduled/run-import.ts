@@ -19,7 +19,7 @@ import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
 import { failedImportMessage } from './import-message.ts';
 import { openImportSecrets } from './import-secrets.ts';
-import { findDue, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
+import { findDue, nextRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
 
 export interface ImportRunDeps {
   db: Database;
@@ -67,7 +67,8 @@ async function runDue(
   const reason = tries > MAX_TRIES ? await giveUp(companyId, tableId, deps) : await fetchTable(companyId, tableId, due, deps);
   const zone = await db.control((tx) => companyTimezone(tx, companyId));
   if (reason === undefined) {
-    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), due: due.next_run_at, mailedAt: null }));
+    const next = nextRun(due, zone, now());
+    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { due: due.next_run_at, next, mailedAt: null }));
     return;
   }
   log.warn('imports.run_failed', { companyId, tableId, failures: due.failures + 1 });
@@ -135,16 +136,16 @@ async function afterFailure(
   { db, mailer, publicUrl, log, now }: ImportRunDeps,
 ): Promise<void> {
   const failures = claimed.failures + 1;
+  const due = claimed.next_run_at;
+  const byClock = nextRun(claimed, zone, now());
   const minutes = RETRY_MINUTES[failures - 1];
   if (minutes !== undefined) {
-    const retryAt = new Date(now().getTime() + minutes * MINUTE_MS);
-    await db.withCompany(companyId, (tx) =>
-      planRetry(tx, companyId, tableId, { zone, now: now(), due: claimed.next_run_at, retryAt, failures }),
-    );
+    const next = new Date(Math.min(now().getTime() + minutes * MINUTE_MS, byClock.getTime()));
+    await db.withCompany(companyId, (tx) => planRetry(tx, companyId, tableId, { due, next, failures }));
     return;
   }
   const table = await db.withCompany(companyId, async (tx) => {
-    await planNext(tx, companyId, tableId, { zone, now: now(), due: claimed.next_run_at, mailedAt: claimed.mailed_at ?? now() });
+    await planNext(tx, companyId, tableId, { due, next: byClock, mailedAt: claimed.mailed_at ?? now() });
     return findTable(tx, companyId, tableId);
   });
   // They know already, until a run is complete or the schedule changes.

@@ -1,5 +1,6 @@
 /** When tables are fetched again, and how it went. */
 import type { ColumnChanges, ImportSchedule } from '@limn/contracts';
+import { nextOnClock } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
 import type { TableKind } from '../load/load-messages.ts';
 import type { SealedCredentials } from './import-secrets.ts';
@@ -62,11 +63,11 @@ export async function setSchedule(
 ): Promise<void> {
   await tx.run(
     `insert into import_schedule (company_id, datatable_id, url, every, at_time, weekday, created_by, secrets, header_names, next_run_at)
-     values ($1, $2, $3, $4, $5::time, $6::int, $7, $10, $11, next_import_at($4, $5::time, $6::int, $8, $9))
+     values ($1, $2, $3, $4, $5::time, $6::int, $7, $8, $9, $10)
      on conflict (company_id, datatable_id) do update set url = excluded.url, every = excluded.every, at_time = excluded.at_time,
        weekday = excluded.weekday, created_by = excluded.created_by, next_run_at = excluded.next_run_at,
        secrets = excluded.secrets, header_names = excluded.header_names, failures = 0, mailed_at = null`,
-    [companyId, tableId, url, every, at, weekday, userId, zone, now, secrets, header_names],
+    [companyId, tableId, url, every, at, weekday, userId, secrets, header_names, nextRun({ every, at, weekday }, zone, now)],
   );
 }
 
@@ -107,41 +108,45 @@ export async function findDue(
   );
 }
 
-/** Runs ordered while another one went on stay due. A time has microseconds there, and milliseconds here. */
-const UNLESS_ORDERED = (planned: string) =>
-  `case when next_run_at > $3::timestamptz + interval '1 millisecond' then next_run_at else ${planned} end`;
+/** Runs ordered while another one went on stay due, and one whose schedule was changed is due by the new one. A time has microseconds there, and milliseconds here. */
+const UNLESS_ORDERED = `case when next_run_at > $3::timestamptz + interval '1 millisecond' then next_run_at else $4 end`;
 
 interface Plan {
-  zone: string;
-  now: Date;
   /** When the run that ends now was due. */
   due: Date;
+  next: Date;
 }
 
-/** The next run by the clock. */
+/** When a table is fetched next by the clock of its company. */
+export function nextRun({ every, at, weekday }: Omit<Clock, 'url'>, zone: string, now: Date): Date {
+  return new Date(nextOnClock({ every, at, weekday }, zone, now.getTime()));
+}
+
+/** The next run, by the clock. */
 export async function planNext(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { zone, now, due, mailedAt }: Plan & { mailedAt: Date | null },
+  { due, next, mailedAt }: Plan & { mailedAt: Date | null },
 ): Promise<void> {
   await tx.run(
-    `update import_schedule set failures = 0, mailed_at = $6, next_run_at = ${UNLESS_ORDERED('next_import_at(every, at_time, weekday, $4, $5)')}
-     where company_id = $1 and datatable_id = $2`,
-    [companyId, tableId, due, zone, now, mailedAt],
+    `update import_schedule set failures = 0, mailed_at = $5, next_run_at = ${UNLESS_ORDERED} where company_id = $1 and datatable_id = $2`,
+    [companyId, tableId, due, next, mailedAt],
   );
 }
 
-/** Once more soon, unless the clock comes first. */
+/** Once more soon. */
 export async function planRetry(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { zone, now, due, retryAt, failures }: Plan & { retryAt: Date; failures: number },
+  { due, next, failures }: Plan & { failures: number },
 ): Promise<void> {
-  await tx.run(
-    `update import_schedule set failures = $6, next_run_at = ${UNLESS_ORDERED('least($7, next_import_at(every, at_time, weekday, $4, $5))')}
-     where company_id = $1 and datatable_id = $2`,
-    [companyId, tableId, due, zone, now, failures, retryAt],
-  );
+  await tx.run(`update import_schedule set failures = $5, next_run_at = ${UNLESS_ORDERED} where company_id = $1 and datatable_id = $2`, [
+    companyId,
+    tableId,
+    due,
+    next,
+    failures,
+  ]);
 }

@@ -1,6 +1,8 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
 import { MOST_TABLES, PlaceChoice, TableColumn, Unplaced } from '@limn/contracts';
+import { nextOnClock } from '@limn/model';
 import { z } from 'zod';
+import { companyTimezone } from '../../accounts/accounts.read.ts';
 import { companyTableName, makeCompanyTable, openCompanyTable, type CompanyTable } from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
@@ -183,7 +185,7 @@ const ScheduleLine = z.strictObject({
   datatable_id: Id,
   url: z.url({ protocol: /^https?$/ }).max(4096),
   every: z.enum(['hour', 'day', 'week']),
-  at_time: z.string().regex(/^\d\d:\d\d:\d\d(\.\d+)?$/),
+  at_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/),
   weekday: z.number().int().min(1).max(7).nullable(),
   // Older files don't have these.
   header_names: z
@@ -212,10 +214,11 @@ export const schedulePart = part<ScheduleLine>({
       throw new FileError('This file holds a schedule of no table.');
   },
   async write(rows, { tx, companyId, tables, notes }) {
+    const zone = await companyTimezone(tx, companyId);
     for (const row of rows)
       await tx.run(
         `insert into import_schedule (company_id, datatable_id, url, every, at_time, weekday, header_names, next_run_at)
-         select $1, $2, $3, $4, $5::time, $6::int, $7, next_import_at($4, $5::time, $6::int, timezone, now()) from company where id = $1`,
+         values ($1, $2, $3, $4, $5::time, $6::int, $7, $8)`,
         [
           companyId,
           renumbered(tables, row.datatable_id, 'a table').id,
@@ -224,6 +227,7 @@ export const schedulePart = part<ScheduleLine>({
           row.at_time,
           row.weekday,
           row.header_names ?? [],
+          new Date(nextOnClock({ every: row.every, at: row.at_time, weekday: row.weekday }, zone, Date.now())),
         ],
       );
     const locked = rows.filter((row) => row.had_secrets).length;
