@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId, useMemo, useState, type ReactNode } from 'react';
+import { listedZone } from '@limn/model';
 import { FieldFrame } from './FieldFrame.tsx';
 import { Box } from './layout.ts';
 import { COMBO_LIST, comboLook } from './combo-look.ts';
@@ -27,7 +28,7 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
   const [options, setOptions] = useState<readonly TimeZoneOption[]>([]);
   const fill = () => setOptions((known) => (known.length > 0 ? known : timeZoneOptions(Date.now(), value)));
   // The same object for the same zone: another one, as when the list comes with the first letter, puts its name over what is being typed.
-  const chosen = useMemo(() => (value === '' ? null : optionOf(value)), [value]);
+  const chosen = useMemo(() => (value === '' ? null : optionOf(listedZone(value) ?? value)), [value]);
   return (
     <FieldFrame id={id} messageId={`${id}-message`} label={label} hint={hint} error={error}>
       <Autocomplete<TimeZoneOption, false, boolean>

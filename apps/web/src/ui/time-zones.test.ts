@@ -1,6 +1,6 @@
-import { isTimeZone } from '@limn/model';
+import { isTimeZone, offsetMs } from '@limn/model';
 import { expect, test } from 'vitest';
-import { findTimeZones, timeZoneOptions } from './time-zones.ts';
+import { findTimeZones, nearestZone, timeZoneOptions } from './time-zones.ts';
 
 const options = timeZoneOptions(Date.UTC(2026, 6, 1), 'Europe/London');
 const found = (typed: string) => findTimeZones(options, typed).map(({ id }) => id);
@@ -15,14 +15,14 @@ test('offers every timezone and whole offset once, all accepted', () => {
 
 test('offers a kept unlisted timezone and no invalid one', () => {
   const has = (kept: string) => timeZoneOptions(0, kept).some(({ id }) => id === kept);
-  expect([has('US/Pacific'), has('Mars/Olympus')]).toEqual([true, false]);
+  expect([has('SystemV/PST8'), has('US/Pacific'), has('Mars/Olympus')]).toEqual([true, false, false]);
 });
 
 test('timezones are found by city, by continent and by offset', () => {
   expect(found('lond')[0]).toBe('Europe/London');
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('europe')).toContain('Europe/Paris');
-  expect(found('gmt+5:30')).toContain('Asia/Calcutta');
+  expect(found('gmt+5:30')).toContain('Asia/Kolkata');
   expect(found('kolkata')).toEqual(found('calcutta'));
   expect(found('utc-3')[0]).toBe('Etc/GMT+3');
   expect(found('atlantis')).toEqual([]);
@@ -31,4 +31,13 @@ test('timezones are found by city, by continent and by offset', () => {
 test('uses the offset of the moment', () => {
   const london = (nowMs: number) => timeZoneOptions(nowMs, 'UTC').find(({ id }) => id === 'Europe/London')?.offset;
   expect([london(Date.UTC(2026, 0, 1)), london(Date.UTC(2026, 6, 1))]).toEqual(['UTC', 'UTC+1']);
+});
+
+test('finds the listed timezone with the nearest clocks, near by if several have them', () => {
+  const nowMs = Date.UTC(2026, 10, 29);
+  const like = (zone: string) => (atMs: number) => offsetMs(zone, atMs) / 60_000;
+  expect(nearestZone('America/Newtown', nowMs, like('America/Los_Angeles'))).toBe('America/Los_Angeles');
+  expect(nearestZone('Africa/Newtown', nowMs, like('Europe/Paris'))).toBe('Africa/Ceuta');
+  expect(nearestZone('Etc/Unknown', nowMs, like('Asia/Kolkata'))).toBe('Asia/Colombo');
+  expect(nearestZone('Asia/Newtown', nowMs, () => 5 * 60 + 37)).toMatch(/^Asia\//);
 });

@@ -1,5 +1,5 @@
-/** The timezones that can be chosen: those of the runtime, and fixed offsets. */
-import { offsetMs } from '@limn/model';
+/** The listed timezones, for people who choose one. */
+import { isTimeZone, listedZone, offsetMs, ZONES } from '@limn/model';
 
 export interface TimeZoneOption {
   /** IANA name, as it is kept. */
@@ -10,21 +10,19 @@ export interface TimeZoneOption {
   offset: string;
 }
 
-const [WEST, EAST] = [12, 14];
-
-/** Places by name, then fixed offsets from west to east. `kept` is offered even where this runtime does not list it. */
+/** Places by name, then fixed offsets from west to east. `kept` is offered even where it is not listed. */
 export function timeZoneOptions(nowMs: number, kept: string): TimeZoneOption[] {
-  const places = new Set(Intl.supportedValuesOf('timeZone').filter((id) => fixedOffset(id) === undefined));
-  if (fixedOffset(kept) === undefined && isKnown(kept)) places.add(kept);
-  const fixed = Array.from({ length: WEST + EAST + 1 }, (_, index) => index - WEST).map((hours) =>
-    hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
-  );
-  return [...[...places].toSorted(), ...fixed].map((id) => ({
-    id,
-    label: zoneName(id),
-    offset: offsetLabel(offsetMs(id, nowMs)),
-  }));
+  const own = listedZone(kept) === undefined && isTimeZone(kept) ? [kept] : [];
+  return [...own, ...ZONES].map((id) => ({ id, label: zoneName(id), offset: offsetLabel(offsetMs(id, nowMs)) }));
 }
+
+/** Names that cities had, by which people still look for them. */
+const FORMER: Readonly<Record<string, string>> = {
+  'Asia/Ho_Chi_Minh': 'Saigon',
+  'Asia/Kolkata': 'Calcutta',
+  'Asia/Yangon': 'Rangoon',
+  'Europe/Kyiv': 'Kiev',
+};
 
 /** Those that hold every word of what is typed, places that begin with it first. "gmt+1" and "utc+1" mean the same. */
 export function findTimeZones(options: readonly TimeZoneOption[], typed: string): TimeZoneOption[] {
@@ -35,7 +33,7 @@ export function findTimeZones(options: readonly TimeZoneOption[], typed: string)
     .split(/[\s,/]+/)
     .filter(Boolean);
   const found = options.filter(({ id, label, offset }) => {
-    const text = `${label} ${id.replaceAll('_', ' ')} ${offset}`.toLowerCase().replaceAll('-', '−');
+    const text = `${label} ${FORMER[id] ?? ''} ${offset}`.toLowerCase().replaceAll('-', '−');
     return words.every((word) => text.includes(word));
   });
   const first = words[0] ?? '';
@@ -53,15 +51,6 @@ function offsetLabel(ms: number): string {
   return `UTC${ms > 0 ? '+' : '−'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-function isKnown(id: string): boolean {
-  try {
-    offsetMs(id, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Where a timezone's clocks hang: "in London", "at UTC+5". */
 export function placeWords(timeZone: string): string {
   const fixed = fixedOffset(timeZone);
@@ -69,18 +58,9 @@ export function placeWords(timeZone: string): string {
   return `in ${zoneName(timeZone).split('/').at(-1) ?? timeZone}`;
 }
 
-/** Runtimes still list these under the names that the cities had. */
-const RENAMED: Readonly<Record<string, string>> = {
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho Chi Minh City',
-  'Europe/Kiev': 'Europe/Kyiv',
-};
-
 /** "Europe/London", "America/New York", "UTC+5". */
 export function zoneName(timeZone: string): string {
-  return fixedOffset(timeZone) ?? RENAMED[timeZone] ?? timeZone.replaceAll('_', ' ');
+  return fixedOffset(timeZone) ?? (listedZone(timeZone) ?? timeZone).replaceAll('_', ' ');
 }
 
 /** "UTC+5" for "Etc/GMT-5", whose sign is the other way round; undefined for a place. */
@@ -88,4 +68,32 @@ export function fixedOffset(timeZone: string): string | undefined {
   const match = /^Etc\/GMT([+-])(\d{1,2})$/.exec(timeZone);
   if (match) return `UTC${match[1] === '-' ? '+' : '−'}${match[2]}`;
   return /^(?:Etc\/)?(?:UTC|GMT)$/.test(timeZone) ? 'UTC' : undefined;
+}
+
+const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000];
+const [WEEKS, WEEKS_BEHIND] = [104, 52];
+
+/** The listed timezone of this machine; where it has one that is not listed, the nearest, and a sentence that says so. */
+export function ownZone(nowMs: number): { timezone: string; note?: string } {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const listed = listedZone(own);
+  if (listed !== undefined) return { timezone: listed };
+  const timezone = nearestZone(own, nowMs, (atMs) => -new Date(atMs).getTimezoneOffset());
+  return {
+    timezone,
+    note: `We set your company’s timezone to ${zoneName(timezone)}, the closest to yours. You can change it in Settings.`,
+  };
+}
+
+/**
+ * The listed timezone whose clocks show most often the same over two years around now; of several, one of the same part of the world.
+ * @param aheadMinutes of UTC, what clocks of the other timezone are at an instant
+ */
+export function nearestZone(other: string, nowMs: number, aheadMinutes: (atMs: number) => number): string {
+  const moments = Array.from({ length: WEEKS }, (_, week) => nowMs + (week - WEEKS_BEHIND) * 7 * DAY_MS);
+  const ahead = moments.map(aheadMinutes);
+  const area = `${other.split('/')[0] ?? ''}/`;
+  const likeness = (zone: string) =>
+    moments.filter((at, index) => offsetMs(zone, at) / MINUTE_MS === ahead[index]).length + (zone.startsWith(area) ? 0.5 : 0);
+  return ZONES.map((zone) => ({ zone, like: likeness(zone) })).reduce((best, one) => (one.like > best.like ? one : best)).zone;
 }

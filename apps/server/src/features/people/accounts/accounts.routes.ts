@@ -93,8 +93,8 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
     },
     createCompany: async ({ caller, body, transact }) =>
       transact(async (tx) => {
-        const companyId = await createCompany(tx, caller.userId, body, deps);
-        return { message: 'Your company is created.', company: await companyOf(tx, companyId, 'owner', deps) };
+        const company = await companyOf(tx, await createCompany(tx, caller.userId, body, deps), 'owner', deps);
+        return { message: `Your company is created.${zoneNote(body.company.timezone, company.timezone)}`, company };
       }),
     listCompanies: async ({ caller, transact }) => ({ companies: await transact((tx) => companySummaries(tx, caller.userId)) }),
     updateCompany: async ({ caller, params, body, transact }) => {
@@ -102,10 +102,16 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
       return transact(async (tx) => {
         const waits = await updateCompany(tx, caller.companyId, body, deps);
         const company = await companyOf(tx, caller.companyId, caller.role, deps);
-        return { message: waits ? 'Saved. The new timezone holds from tomorrow.' : 'Saved.', company };
+        const saved = waits ? 'Saved. The new timezone holds from tomorrow.' : 'Saved.';
+        return { message: `${saved}${zoneNote(body.timezone, company.timezone)}`, company };
       });
     },
   };
+}
+
+/** Says so where a timezone was sent by another name than that under which it is listed. */
+function zoneNote(sent: string | undefined, kept: string): string {
+  return sent === undefined || sent === kept ? '' : ` Its timezone is ${kept}, listed for ${sent}.`;
 }
 
 /** The company of the header; without one the last one chosen, or the only one. */

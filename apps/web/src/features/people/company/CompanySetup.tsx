@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../ui/DialogSteps.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { ownZone } from '../../../ui/time-zones.ts';
 import { CompanyDetailsStep } from './CompanyDetailsStep.tsx';
 import { problemsOfCompany, problemsOfYou, type CompanyDetails, type Problems, type YourDetails } from './company-form.ts';
 import type { Answers } from './kept-answers.ts';
@@ -60,27 +61,24 @@ export function CompanySetup({
     flushSync(() => setAsked({ you: true, company: true }));
     if (Object.keys(problemsOfCompany(company)).length > 0) return focusFirstInvalid();
     if (create.isPending) return;
-    send({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  };
-  const send = (clock: { timezone?: string }) =>
+    const clock = ownZone(Date.now());
     create.mutate(
       {
         body: {
-          company: { ...company, website: company.website.trim(), ...clock },
+          company: { ...company, website: company.website.trim(), timezone: clock.timezone },
           user: { role: you.role, goal: you.goal, goal_other: you.goal.includes('other') ? you.goal_other : null },
         },
       },
       {
+        onSuccess: () => clock.note && snacks.show({ text: clock.note }),
         onError: (error) => {
-          const errors = fieldErrors(error);
-          // No one chose the browser's timezone: where the server does not know it, its own will do, and the settings have a list.
-          if (clock.timezone !== undefined && 'company.timezone' in errors) return send({});
-          flushSync(() => setRefused(ofCompany(errors)));
+          flushSync(() => setRefused(ofCompany(fieldErrors(error))));
           focusFirstInvalid();
           snacks.showError(explainError(error));
         },
       },
     );
+  };
 
   return (
     <Dialog

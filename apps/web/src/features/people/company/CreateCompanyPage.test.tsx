@@ -1,6 +1,7 @@
+import { listedZone, ZONES } from '@limn/model';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
 import { aCompany, aUser } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -71,29 +72,28 @@ test('creates the company in two steps, then asks to verify', async () => {
         industry: 'Retail',
         email_provider: 'Mailchimp',
         email_list_size: 'Over 1M',
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timezone: listedZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
       },
       user: { role: ['email_strategy'], goal: ['save_time'], goal_other: null },
     },
   ]);
 });
 
-test('falls back when the server does not know the browser’s timezone', async () => {
+test('sends the nearest listed timezone for one that is not listed, and says so', async () => {
   const user = userEvent.setup();
+  const { timeZone: _, ...options } = new Intl.DateTimeFormat().resolvedOptions();
+  const own = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
+  onTestFinished(() => own.mockRestore());
   const { api } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
     'GET /user/company': { company: 0 },
-    'POST /user/company': ({ company }: { company: { timezone?: string } }) =>
-      company.timezone === undefined
-        ? { message: 'Created', company: aCompany() }
-        : problem(422, 'Some values are not valid', [{ path: 'company.timezone', message: 'Choose a timezone from the list.' }]),
+    'POST /user/company': { message: 'Created', company: aCompany() },
   });
   await fillFirstStep(user);
   await fillSecondStep(user);
-  expect(await screen.findByRole('button', { name: "I've clicked on the link" })).toBeVisible();
-  const sent = api.bodiesOf('POST /user/company') as { company: { timezone?: string } }[];
-  expect(sent.map(({ company }) => company.timezone)).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, undefined]);
-  expect(screen.queryByText(/timezone/i)).toBeNull();
+  expect(await screen.findByText(/^We set your company’s timezone to .+, the closest to yours/)).toBeVisible();
+  const [sent] = api.bodiesOf('POST /user/company') as { company: { timezone: string } }[];
+  expect(ZONES).toContain(sent?.company.timezone);
 });
 
 test('reports a failed company creation and keeps the answers', async () => {

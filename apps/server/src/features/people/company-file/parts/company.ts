@@ -1,6 +1,6 @@
 /** The company itself: its settings, its colours, and the key under which recipients are counted. */
 import { EID_KINDS } from '@limn/contracts';
-import { isCurrency, isTimeZone } from '@limn/model';
+import { isCurrency, isTimeZone, listedZone } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
@@ -41,7 +41,10 @@ const SETTINGS = {
 } as const satisfies Columns;
 
 const Short = Text(2000);
-const Zone = Text(100).refine(isTimeZone);
+/** Files of before hold also other names of listed timezones. */
+const Zone = Text(100)
+  .refine((name) => isTimeZone(name) || listedZone(name) !== undefined)
+  .transform((name) => listedZone(name) ?? name);
 export const CompanyLine = z.strictObject({
   ...(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, Short])) as Record<keyof typeof SETTINGS, typeof Short>),
   name: z.string().trim().min(1).max(200),
