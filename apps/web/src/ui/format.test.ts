@@ -19,6 +19,16 @@ test.each([
   [new Date(2026, 10, 17, 12, 0), 'Tuesday'],
   [new Date(2026, 10, 14, 12, 0), '14 November'],
   [new Date(2025, 10, 14, 12, 0), '14 November 2025'],
+  // Clocks of two machines differ.
+  [new Date(2026, 10, 21, 12, 0, 40), 'just now'],
+  [new Date(2026, 10, 21, 12, 1, 30), 'in 1 minute'],
+  [new Date(2026, 10, 21, 12, 45), 'in 45 minutes'],
+  [new Date(2026, 10, 21, 15, 10), 'in 3 hours'],
+  [new Date(2026, 10, 22, 2, 0), 'in 14 hours'],
+  [new Date(2026, 10, 22, 18, 0), 'tomorrow'],
+  [new Date(2026, 10, 24, 12, 0), 'in 3 days'],
+  [new Date(2026, 11, 24, 12, 0), '24 December'],
+  [new Date(2027, 11, 24, 12, 0), '24 December 2027'],
 ])('%s is %s', (then, words) => {
   expect(formatAgo(then.toISOString(), new Date(2026, 10, 21, 12, 0).getTime())).toBe(words);
 });

@@ -40,6 +40,7 @@ export function dayOf(iso: string, timeZone = Intl.DateTimeFormat().resolvedOpti
 export function formatAgo(iso: string, nowMs: number): string {
   const then = new Date(iso);
   const minutes = Math.floor((nowMs - then.getTime()) / 60_000);
+  if (minutes < -1) return formatAhead(then, nowMs);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   const days = Math.round((startOfDay(nowMs) - startOfDay(then.getTime())) / 86_400_000);
@@ -49,11 +50,26 @@ export function formatAgo(iso: string, nowMs: number): string {
   }
   if (days === 1) return 'yesterday';
   if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
+  return dayWords(then, nowMs);
+}
+
+function dayWords(then: Date, nowMs: number): string {
   const sameYear = then.getFullYear() === new Date(nowMs).getFullYear();
   return then.toLocaleDateString(
     'en-GB',
     sameYear ? { day: 'numeric', month: 'long' } : { day: 'numeric', month: 'long', year: 'numeric' },
   );
+}
+
+/** For moments to come. Clocks of two machines differ by seconds, so what lies so little ahead is now. */
+function formatAhead(then: Date, nowMs: number): string {
+  const minutes = Math.floor((then.getTime() - nowMs) / 60_000);
+  if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+  const days = Math.round((startOfDay(then.getTime()) - startOfDay(nowMs)) / 86_400_000);
+  if (days === 1) return 'tomorrow';
+  return days < 7 ? `in ${days} days` : dayWords(then, nowMs);
 }
 
 function startOfDay(ms: number): number {
