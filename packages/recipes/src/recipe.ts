@@ -53,9 +53,9 @@ export interface Ask {
   /** The moment, the place, and every field that is no column of items. */
   facts: Facts;
   limit: number;
-  /** Today in the recipe's timezone, as a number of days. */
+  /** Today in the timezone by which the recipe's rules are asked, too, as a number of days. */
   today: number;
-  /** The last day on which the customer was shown an item, outside this send. */
+  /** The last day, by the same timezone, on which the customer was shown an item, outside this send. */
   shown?: ReadonlyMap<string, number>;
   /** By flavour. */
   recommended?: ReadonlyMap<string, readonly Recommended[]>;

@@ -85,15 +85,16 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
     return undefined;
   }
 
-  async function shownOf(programs: readonly RecipeProgram[], visit: Decidable, opening: Opening, objectId: number) {
+  async function shownOf(programs: readonly [RecipeProgram, ...RecipeProgram[]], visit: Decidable, opening: Opening, objectId: number) {
     const { eid, send, budget } = visit;
     const days = Math.max(...programs.map(({ snapshot }) => snapshot.sleepDays));
     if (days <= 0 || eid === undefined) return { shown: undefined, isLate: false };
     const recipient = recipientHash(opening.recipientKey, eid);
-    const from = dayIn(opening.timezone, opening.atMs) - Math.min(days, MAX_SLEEP_DAYS);
+    // A day of the recipe may begin in the company's one before.
+    const from = dayIn(opening.timezone, opening.atMs) - Math.min(days, MAX_SLEEP_DAYS) - 1;
     const read = deps.db.renderRead(opening.companyId, async (tx) =>
       Promise.all([
-        shownItems(tx, { recipient, from }),
+        shownItems(tx, { recipient, from, timezone: timezoneOf(programs[0], opening) }),
         shownInSend(tx, { recipient, objectId, send: send === '' ? 0n : sendHash(opening.recipientKey, send), nowMs: opening.atMs }),
       ]),
     );
@@ -157,10 +158,11 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
       loadAll(),
     ]);
     const place = await placeOf(program, visit, opening, reader);
+    const timezone = timezoneOf(program, opening);
     const ask: Ask = {
-      facts: withDefaults(program, reader.facts, { now: opening.atMs, timezone: timezoneOf(program, opening) }, place),
+      facts: withDefaults(program, reader.facts, { now: opening.atMs, timezone }, place),
       limit,
-      today: dayIn(opening.timezone, opening.atMs),
+      today: dayIn(timezone, opening.atMs),
       ...(shown ? { shown } : {}),
       recommended,
       leftOut,

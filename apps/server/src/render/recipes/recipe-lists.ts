@@ -211,15 +211,19 @@ interface ChosenList {
 }
 
 /** @param own given where the list follows from the rows: no one is known who was shown others before */
-function nameOf(
-  program: RecipeProgram,
-  { eid, send, target }: Decidable,
-  { timezone, atMs }: Opening,
-  own: ReadyRecipe | undefined,
-): string {
+function nameOf(program: RecipeProgram, { eid, send, target }: Decidable, opening: Opening, own: ReadyRecipe | undefined): string {
   const rows = own && [own.held.pointer.key.generation, own.held.pointer.edition];
   const params = [...target.params].filter(([name]) => !NOT_OF_LIST.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([program.companyId, program.recipeId, program.key, eid ?? null, send, dayIn(timezone, atMs), rows ?? null, params]);
+  return JSON.stringify([
+    program.companyId,
+    program.recipeId,
+    program.key,
+    eid ?? null,
+    send,
+    dayIn(timezoneOf(program, opening), opening.atMs),
+    rows ?? null,
+    params,
+  ]);
 }
 
 function encode({ id, recipe }: ListedItem, { recipeId }: RecipeProgram): string {

@@ -12,12 +12,14 @@ export const ITEM_DAYS = 365;
 /** Days of one partition. */
 export const PARTITION_DAYS = 32;
 
-const ROW_BYTES = 2 + 3 * 4 + 4 + 8 + 4;
+const ROW_BYTES = 2 + 4 * 4 + 4 + 8 + 4 + 8;
 
 /** The items that one recipient was shown on one day. */
 interface Shown {
   body: number;
   day: number;
+  /** The last moment. */
+  atMs: number;
   items: Set<number>;
 }
 
@@ -35,15 +37,16 @@ export async function keepItems(
   const shown = shownItems(buffer, frames, named);
   for (const [partition, rows] of byPartition(shown, partitions, ({ day }) => day)) {
     const out = copyWriter(rows.reduce((size, { items }) => size + ROW_BYTES + arrayBytes(items.size), 0));
-    for (const { body, day, items } of rows) {
-      out.row(4);
+    for (const { body, day, atMs, items } of rows) {
+      out.row(5);
       out.int4(buffer.readInt32LE(body + BODY.companyId));
       copyHash(out, buffer, body + BODY.recipient);
       out.int4(day);
       out.array(items.size);
       for (const item of items) out.item(0, item);
+      out.timestamp(atMs);
     }
-    await copyInto(client, `${partition?.name ?? 'item_shown_default'} (company_id, recipient, day, items)`, [out.rows()]);
+    await copyInto(client, `${partition?.name ?? 'item_shown_default'} (company_id, recipient, day, items, at)`, [out.rows()]);
   }
 }
 
@@ -64,9 +67,14 @@ function shownItems(buffer: Buffer, frames: readonly number[], named: ReadonlyMa
     const day = buffer.readInt32LE(body + BODY.day);
     const who =
       buffer.toString('latin1', body + BODY.companyId, body + BODY.objectId) + buffer.toString('latin1', body + BODY.day, body + BODY.send);
+    const atMs = buffer.readDoubleLE(body + BODY.atMs);
     const known = shown.get(who);
-    if (known) for (const item of items) known.items.add(item);
-    else shown.set(who, { body, day, items });
+    if (!known) {
+      shown.set(who, { body, day, atMs, items });
+      continue;
+    }
+    for (const item of items) known.items.add(item);
+    known.atMs = Math.max(known.atMs, atMs);
   }
   return shown.values();
 }

@@ -115,12 +115,24 @@ test('puts items to sleep for a person, whom mailings may name in two ways', asy
       [companyId],
     );
   });
-  const shown = async (recipient: bigint, from = TODAY - 5) =>
-    Object.fromEntries(await t.db.renderRead(companyId, (tx) => shownItems(tx, { recipient, from })));
+  const shown = async (recipient: bigint, from = TODAY - 5, timezone = 'UTC') =>
+    Object.fromEntries(await t.db.renderRead(companyId, (tx) => shownItems(tx, { recipient, from, timezone })));
   expect(await shown(5n)).toEqual({ mug: TODAY, scarf: TODAY - 1 });
   expect(await shown(6n)).toEqual({ mug: TODAY, scarf: TODAY - 1 });
   expect(await shown(6n, TODAY)).toEqual({ mug: TODAY });
   expect([await shown(7n), await shown(8n)]).toEqual([{ hat: TODAY }, {}]);
+  // Half past eight in the evening of UTC, and the next morning in Auckland. Rows of before have the company's day alone.
+  const evening = new Date(Date.UTC(2020, 0, 1 + TODAY - 2, 20, 30));
+  await withClient(t.logins.jobs, 'test', (client) =>
+    client.query(
+      `insert into item_shown (company_id, recipient, day, items, at) values ($1, 8, $2, '{1,3}', $3), ($1, 8, $4, '{3}', null)`,
+      [companyId, TODAY - 2, evening, TODAY - 4],
+    ),
+  );
+  expect([await shown(8n), await shown(8n, TODAY - 5, 'Pacific/Auckland')]).toEqual([
+    { mug: TODAY - 2, hat: TODAY - 2 },
+    { mug: TODAY - 1, hat: TODAY - 1 },
+  ]);
 });
 
 test('looks through so many records of a recipient that all share', async () => {

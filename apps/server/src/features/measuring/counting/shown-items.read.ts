@@ -1,5 +1,5 @@
 /** Reads which items a recipient was shown, for items that sleep, and which of them a mailing showed itself. */
-import { OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { RenderTx } from '../../../storage/database.ts';
 import { EXPOSURE_DAYS } from './exposures.read.ts';
 
@@ -14,15 +14,22 @@ const LAST_ITEM = FIRST_ITEM + 2 ** 32 - 1;
 const SAME_PERSON = `array(select $2::bigint union select o.recipient from customer_identity i
   join customer_identity o on o.company_id = $1 and o.customer = i.customer where i.company_id = $1 and i.recipient = $2)`;
 
-/** The last day on which each item was shown to the person, from a day on, by the items' ids. */
-export async function shownItems(tx: RenderTx, { recipient, from }: { recipient: bigint; from: number }): Promise<Map<string, number>> {
-  const rows = await tx.query<{ key: string; day: number }>(
-    `select i.key, max(s.day) as day from item_shown s cross join unnest(s.items) as shown (id)
+/**
+ * The last day on which each item was shown to the person, from a day on, by the items' ids.
+ * @param from in the company's calendar, by which they are kept
+ * @param timezone in which days are answered; those of items that were shown before moments were kept are the company's
+ */
+export async function shownItems(
+  tx: RenderTx,
+  { recipient, from, timezone }: { recipient: bigint; from: number; timezone: string },
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ key: string; day: number | null; at: Date | null }>(
+    `select i.key, max(s.day) filter (where s.at is null) as day, max(s.at) as at from item_shown s cross join unnest(s.items) as shown (id)
        join item i on i.company_id = $1 and i.id = shown.id
      where s.company_id = $1 and s.recipient = any (${SAME_PERSON}) and s.day >= $3 group by i.key`,
     [String(recipient), from],
   );
-  return new Map(rows.map(({ key, day }) => [key, day]));
+  return new Map(rows.map(({ key, day, at }) => [key, Math.max(day ?? -Infinity, at ? dayIn(timezone, at.getTime()) : -Infinity)]));
 }
 
 /** Ids of the items that this mailing of an object showed; without a mailing, those of the last 24 hours. */
