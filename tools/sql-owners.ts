@@ -57,11 +57,13 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'attribution',
     'attribution_models',
     'batch',
+    'batch_left',
     'chain',
     'claim',
     'conversion',
     'conversion_due',
     'conversion_roll',
+    'count_waiting',
     'impression',
     'item',
     'item_shown',
@@ -79,7 +81,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   http: ['idempotency'],
   jobs: ['job_lease', 'journal_keeper'],
   render: ['timer_start'],
-  storage: ['installation', 'journal_fault', 'journal_slot'],
+  storage: ['installation', 'journal_fault', 'journal_slot', 'set_aside'],
 };
 
 export interface Guest {
@@ -195,7 +197,9 @@ export const GUESTS: readonly Guest[] = [
       'asset',
       'campaign',
       'company',
+      'batch_left',
       'company_font_file',
+      'count_waiting',
       'customer_import',
       'event_retype',
       'event_waiting',
@@ -283,6 +287,7 @@ export const GUESTS: readonly Guest[] = [
     tables: [
       'asset',
       'batch',
+      'batch_left',
       'blob',
       'campaign',
       'company_font',

@@ -92,6 +92,8 @@ export const Company = z
     allowed_identity_types: z.string(),
     /** JSON text of a list of models, each {id, label, window_hours}. */
     recipe_attribution: z.string(),
+    /** Background work for this company that fails and is tried again: since when, and as what it is known to operators. */
+    set_aside: z.array(z.object({ job: z.string(), since: z.string() })),
     role: z.string(),
     billing: Billing,
     users: z.array(
@@ -216,7 +218,7 @@ export const accountRoutes = {
     summary: 'Save company settings',
     access: 'editor',
     params: IdParams,
-    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'timezone_today', 'allowed_identity_types']),
+    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'timezone_today', 'set_aside', 'allowed_identity_types']),
     response: z.object({ message: z.string(), company: Company }),
   }),
 };

@@ -1,5 +1,5 @@
 /** Regular work of the jobs for companies, with connections of their own. */
-import { applyDueTimezones } from '../features/people/accounts/accounts.store.ts';
+import { applyDueTimezone, dueTimezones } from '../features/people/accounts/accounts.store.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
 import type { Chores } from '../jobs/job-tools.ts';
@@ -22,12 +22,15 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
   const billing = composeBilling(config.billing, { db, log, secrets: openSecrets(config), grantCredits, notifyCompanyChanged, now });
   return {
     chores: {
-      applyTimezones: () =>
-        db.control(async (tx) => {
-          for (const companyId of await applyDueTimezones(tx)) await notifyCompanyChanged(tx, companyId);
-        }),
+      applyTimezones: async (each) => {
+        await each(await db.control(dueTimezones), (companyId) =>
+          db.control(async (tx) => {
+            if (await applyDueTimezone(tx, companyId)) await notifyCompanyChanged(tx, companyId);
+          }),
+        );
+      },
       forgetOldAnswers: () => db.control(forgetOldAnswers),
-      settleBills: () => billing.provider.settleDue(),
+      settleBills: (each) => billing.provider.settleDue(each),
       purgeBins: async (companyId) => {
         const { purgeBins } = await import('./purge-bins.ts');
         await purgeBins(db, companyId);

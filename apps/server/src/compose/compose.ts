@@ -79,6 +79,7 @@ import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createGuardedFetch, createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { setAsideJobs } from '../storage/set-aside.ts';
 import type { GroupJournal } from '../storage/journal/group-journal.ts';
 
 export interface Front {
@@ -325,6 +326,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     webRoot: WEB_ROOT,
     phase: deps.phase,
     isDatabaseThere: () => answers(db),
+    setAside: () => db.control(setAsideJobs),
     metrics: deps.metrics,
   });
 

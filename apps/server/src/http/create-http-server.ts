@@ -19,7 +19,7 @@ import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { takesLongFile } from './long-files.ts';
 import { openPictureDoor } from './picture-door.ts';
-import { bindProbes } from './probes.ts';
+import { bindProbes, type ProbeDeps } from './probes.ts';
 import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -51,6 +51,7 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   phase?: () => Phase;
   /** True when the database answers. */
   isDatabaseThere(): Promise<boolean>;
+  setAside: ProbeDeps['setAside'];
   /** Left out: no one reads how long answers of the API took. */
   metrics?: Metrics | undefined;
 }
@@ -168,7 +169,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   await acceptForms(app);
   bindRoutes(app, deps.handlers, deps);
   bindFacts(app, deps);
-  bindProbes(app, { phase, isDatabaseThere: deps.isDatabaseThere, log: deps.log });
+  bindProbes(app, { phase, isDatabaseThere: deps.isDatabaseThere, setAside: deps.setAside, log: deps.log });
   if (deps.metrics) measureAnswers(app, deps.metrics);
   bindFontFiles(app);
   for (const bind of deps.pages) await bind(app);

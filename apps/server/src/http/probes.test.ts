@@ -14,6 +14,7 @@ let front: FrontServer;
 let inside: InsideServer;
 let phase: Phase;
 let database: () => Promise<boolean>;
+let setAside: () => Promise<{ job: string; companies: number; since: Date }[]>;
 let figures: () => Promise<[]>;
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     webRoot,
     phase: () => phase,
     isDatabaseThere: () => database(),
+    setAside: () => setAside(),
   });
   inside = await openInsideServer({ host: '127.0.0.1', port: 0, phase: () => phase, collect: () => figures() });
 });
@@ -39,6 +41,7 @@ afterAll(async () => {
 beforeEach(() => {
   phase = 'ready';
   database = async () => true;
+  setAside = async () => [];
   figures = async () => [];
 });
 
@@ -53,6 +56,18 @@ test.each([
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   database = answer;
   expect((await statuses()).map((status) => (status >= 500 ? 'not ready' : status))).toEqual([200, 200, 200, 'not ready']);
+});
+
+test('names jobs that fail for some companies, and is ready all the same', async () => {
+  const since = new Date('2026-11-29T10:00:00Z');
+  setAside = async () => [{ job: 'roll', companies: 2, since }];
+  const answer = await front.app.inject({ url: '/readyz/app' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ready', set_aside: [{ job: 'roll', companies: 2, since: since.toISOString() }] },
+  ]);
+  setAside = () => Promise.reject(new Error('no'));
+  expect((await front.app.inject({ url: '/readyz/app' })).json()).toEqual({ status: 'ready', set_aside: [] });
 });
 
 test.each(['starting', 'draining'] as const)('is alive and not ready while %s', async (now) => {

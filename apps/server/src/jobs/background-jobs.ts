@@ -1,12 +1,16 @@
 /** Jobs beside the journals and the database, in the process that is always there. To add one: write its step where its tables are, and a line here. */
 import type { Client } from 'pg';
-import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { companiesLeft } from '../features/measuring/counting/batches-left.store.ts';
+import { companiesWaiting } from '../features/measuring/counting/count-waiting.store.ts';
+import { createDrainer, storeWaiting } from '../features/measuring/counting/drain.ts';
 import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
-import { attributeOnce } from '../features/measuring/counting/attribution/attribute.ts';
+import { attributeLeft, attributeOnce } from '../features/measuring/counting/attribution/attribute.ts';
+import { rollLeft } from '../features/measuring/counting/roll-left.ts';
 import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
+import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { lowerBackendPriority } from '../storage/backend-priority.ts';
 import type { Drainer } from '../storage/journal/drain-slots.ts';
@@ -14,10 +18,10 @@ import { eventJournalDirectory, journalIdentity } from '../storage/journal/journ
 import { asCompany } from './as-company.ts';
 import { campaignsWithOpenTests, dueReports } from './due-work.ts';
 import { createEventDrainer } from './drain-events.ts';
-import { createEachDue } from './each-due.ts';
+import { createEachDue, type EachDue } from './each-due.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
-import { HOUR, MINUTE, onClient, SECOND, sweepOf, type DefinitionOf } from './job-tools.ts';
+import { HOUR, MINUTE, onClient, SECOND, sweepOf, type Chores, type DefinitionOf, type ForEachCompany } from './job-tools.ts';
 import { createJournalLook } from './journal-look.ts';
 import { keepEventImports, SILENT_MINUTES } from './keep-event-imports.ts';
 import { keepEvents } from './keep-events.ts';
@@ -105,52 +109,74 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     make: (_tools, hold) => onClient(hold(), (client) => attributeOnce(client, { asCompany })),
   },
   {
+    // Does again, company by company, what the three above left.
+    name: 'left',
+    role: 'jobs',
+    everyMs: SECOND,
+    make({ log, metrics }, hold) {
+      const [store, roll, attribute] = (['drain', 'roll', 'attribute'] as const).map((job) =>
+        createEachDue({ job, log, metrics, firstPauseMs: 5 * SECOND }),
+      ) as [EachDue, EachDue, EachDue];
+      const named = (companies: readonly number[]) => companies.map((companyId) => ({ companyId }));
+      return onClient(hold(), async (client) => {
+        await store(client, named(await companiesWaiting(client)), ({ companyId }) => storeWaiting(client, companyId));
+        await roll(client, named(await companiesLeft(client, 'roll')), ({ companyId }) => rollLeft(client, companyId));
+        await attribute(client, named(await companiesLeft(client, 'attribute')), ({ companyId }) => attributeLeft(client, companyId));
+        return false;
+      });
+    },
+  },
+  {
     name: 'house',
     role: 'jobs',
     everyMs: HOUR,
-    make: ({ impressionMonths = IMPRESSION_MONTHS }, hold) =>
-      onClient(hold(), async (client) => {
-        const more = await runMaintenance(client, { impressionMonths });
-        await keepTests(client, { impressionMonths });
-        return more;
-      }),
+    make({ impressionMonths = IMPRESSION_MONTHS, log, metrics }, hold) {
+      const each = createEachDue({ job: 'house', log, metrics });
+      return onClient(hold(), async (client) => {
+        await keepTests(client, { impressionMonths, each });
+        return runMaintenance(client, { impressionMonths });
+      });
+    },
   },
-  { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
-  { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
-  { name: 'events', role: 'jobs', everyMs: HOUR, make: ({ log }, hold) => onClient(hold(), (client) => keepEvents(client, log)) },
+  {
+    name: 'credits',
+    role: 'jobs',
+    everyMs: 20 * SECOND,
+    make: eachOf('credits', (client, each) => warnOfCredits(client, Date.now(), each)),
+  },
+  { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: eachOf('tables', (client, each, log) => keepTables(client, log, each)) },
+  { name: 'events', role: 'jobs', everyMs: HOUR, make: eachOf('events', (client, each, log) => keepEvents(client, log, Date.now(), each)) },
   {
     name: 'event imports',
     role: 'jobs',
     everyMs: MINUTE,
     // At a start no worker may have said yet that it goes on.
-    make: ({ log }, hold) =>
-      notBefore(
-        SILENT_MINUTES * MINUTE,
-        MINUTE,
-        onClient(hold(), (client) => keepEventImports(client, log)),
-      ),
+    make(tools, hold) {
+      const keep = eachOf('event imports', (client, each, log) => keepEventImports(client, log, each));
+      return notBefore(SILENT_MINUTES * MINUTE, MINUTE, keep(tools, hold));
+    },
   },
   {
     name: 'aggregates',
     role: 'jobs',
     everyMs: 2 * SECOND,
     rest: BUILD_REST,
-    make: (_tools, hold) => onClient(hold(lowerLazily), rebuildAggregates),
+    make: eachOf('aggregates', rebuildAggregates, lowerLazily),
   },
   {
     name: 'aggregate checks',
     role: 'jobs',
     everyMs: 2 * SECOND,
     rest: CHECK_REST,
-    make: (_tools, hold) => onClient(hold(lowerLazily), keepAggregates),
+    make: eachOf('aggregate checks', keepAggregates, lowerLazily),
   },
   { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
   {
     name: 'erase',
     role: 'jobs',
     everyMs: SECOND,
-    make({ directory, log }, hold) {
-      const eraser = createPeopleEraser({ directory, log });
+    make({ directory, log, metrics }, hold) {
+      const eraser = createPeopleEraser({ directory, log, each: createEachDue({ job: 'erase', log, metrics, firstPauseMs: 5 * SECOND }) });
       return onClient(hold(), (client) => eraser.step(client));
     },
   },
@@ -175,9 +201,9 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     everyMs: HOUR,
     make: ({ counts }, hold) => (counts === undefined ? undefined : sweepOf(counts, hold())),
   },
-  { name: 'timezones', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.applyTimezones) },
+  { name: 'timezones', role: 'jobs', everyMs: MINUTE, make: choreOf('timezones', (chores) => chores.applyTimezones) },
   { name: 'answers', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.forgetOldAnswers) },
-  { name: 'bills', role: 'jobs', everyMs: 10 * MINUTE, make: ({ chores }) => chores && once(chores.settleBills) },
+  { name: 'bills', role: 'jobs', everyMs: 10 * MINUTE, make: choreOf('bills', (chores) => chores.settleBills) },
   {
     name: 'bin',
     role: 'jobs',
@@ -188,6 +214,7 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
       return onClient(hold(), async (client) => {
         const due = await companiesWithDueBins(client);
         await each(
+          client,
           due.map((companyId) => ({ companyId })),
           ({ companyId }) => chores.purgeBins(companyId),
         );
@@ -203,7 +230,7 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
       if (!chores) return undefined;
       const each = createEachDue({ job: 'tests', log, metrics });
       return onClient(hold(), async (client) => {
-        await each(await campaignsWithOpenTests(client), ({ companyId, id }) => chores.decideTests(companyId, id));
+        await each(client, await campaignsWithOpenTests(client), ({ companyId, id }) => chores.decideTests(companyId, id));
         return false;
       });
     },
@@ -224,9 +251,10 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
         journalLook.keep((name) => name === look);
         const areJournalsDrained = due.length > 0 && (await journalLook.isDrained(client, look));
         await each(
+          client,
           due.map(({ companyId, id }) => ({ companyId, id })),
           ({ companyId, id }) => chores.sendReport(companyId, id, { areJournalsDrained }),
-          ({ companyId, id }, until) => chores.postponeReport(companyId, id, until),
+          { postpone: ({ companyId, id }, until) => chores.postponeReport(companyId, id, until) },
         );
         return false;
       });
@@ -249,6 +277,38 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
       }),
   },
 ];
+
+/** Makes a job that works for each company by itself. */
+function eachOf(
+  job: string,
+  step: (client: Client, each: EachDue, log: Log) => Promise<boolean>,
+  prepare?: (fresh: Client) => Promise<void>,
+): (...made: Parameters<DefinitionOf<'jobs'>['make']>) => Run {
+  return ({ log, metrics }, hold) => {
+    const each = createEachDue({ job, log, metrics });
+    return onClient(hold(prepare), (client) => step(client, each, log));
+  };
+}
+
+/** The same of regular work with connections of its own. */
+function choreOf(job: string, choose: (chores: Chores) => (each: ForEachCompany) => Promise<void>): DefinitionOf<'jobs'>['make'] {
+  return (tools, hold) => {
+    const { chores } = tools;
+    if (!chores) return undefined;
+    const work = choose(chores);
+    const step = async (client: Client, each: EachDue) => {
+      await work((companies, one) =>
+        each(
+          client,
+          companies.map((companyId) => ({ companyId })),
+          ({ companyId }) => one(companyId),
+        ),
+      );
+      return false;
+    };
+    return eachOf(job, step)(tools, hold);
+  };
+}
 
 /** A step that a crash takes back is done again, after those before it. */
 async function lowerLazily(fresh: Client): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -10,12 +11,14 @@ function anEachDue() {
   const metrics = createMetrics();
   return { each: createEachDue({ job: 'reports', log, metrics, nowMs: () => clock.ms }), lines, clock, metrics };
 }
+/** A database that keeps no notes. */
+const client = { query: async () => ({ rows: [] }) } as unknown as Client;
 const ITEMS = [1, 2, 3].map((id) => ({ companyId: 7, id }));
 
 test('names each that fails in the log and does the others', async () => {
   const { each, lines, metrics } = anEachDue();
   const done: number[] = [];
-  await each(ITEMS, async ({ id }) => {
+  await each(client, ITEMS, async ({ id }) => {
     if (id !== 2) throw new Error(`no ${id}`);
     done.push(id);
   });
@@ -33,12 +36,13 @@ test('tries what fails after growing pauses, up to an hour', async () => {
   const postponed: number[] = [];
   for (; clock.ms < 6 * 3_600_000; clock.ms += 5000)
     await each(
+      client,
       ITEMS.slice(0, 1),
       async () => {
         tries.push(clock.ms / 60_000);
         throw new Error('no');
       },
-      async (_, until) => void postponed.push(until.getTime() / 60_000),
+      { postpone: async (_, until) => void postponed.push(until.getTime() / 60_000) },
     );
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303]);
   expect(postponed).toEqual([...tries.slice(1), 363]);
@@ -50,11 +54,12 @@ test('begins with a short pause again once the work was done', async () => {
   const pauses: number[] = [];
   const step = async () => {
     await each(
+      client,
       ITEMS.slice(0, 1),
       async () => {
         if (fails) throw new Error('no');
       },
-      async (_, until) => void pauses.push(until.getTime() - clock.ms),
+      { postpone: async (_, until) => void pauses.push(until.getTime() - clock.ms) },
     );
     clock.ms += 3_600_000;
   };

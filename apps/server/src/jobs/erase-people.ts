@@ -24,6 +24,7 @@ import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
+import { eachOnce, type EachDue } from './each-due.ts';
 import { notify } from '../storage/channels.ts';
 import { createJournalLook, heldNow, positionsOf, type Journals } from './journal-look.ts';
 import { hasUnrolled, renameChains, renameRolled, type RenamedPerson } from './rename-person.ts';
@@ -49,6 +50,7 @@ interface Scrubbed extends Journals {
 
 const SEEN = `seen_at > now() - interval '1 day'`;
 
+const AT_ONCE = 1000;
 const RECORDS_AT_ONCE = 500;
 /** The roller waits meanwhile: a step under its lock should last so long, and is undone where it would last longer than it may. */
 const [LOCKED_MS, MAX_LOCKED_MS] = [20, 50];
@@ -95,10 +97,12 @@ export function createPeopleEraser({
   log,
   nowMs = Date.now,
   onLocked = () => undefined,
+  each = eachOnce,
 }: {
   directory: string;
   log: Log;
   nowMs?: () => number;
+  each?: EachDue;
   /** Called with the time for which each step had the roller's lock. */
   onLocked?: (ms: number) => void;
 }): PeopleEraser {
@@ -129,13 +133,18 @@ export function createPeopleEraser({
     const { rows } = await client.query<Waiting>(
       `select e.company_id, e.id, e.recipient::text, e.stand_in::text, e.value, e.replaced_at is not null as replaced,
          s.erasure_id is not null as drained, s.scrubbed_at is not null as scrubbed
-       from erasure e left join erasure_step s on s.erasure_id = e.id and s.directory = $1 where e.recipient is not null order by e.id limit 100`,
+       from erasure e left join erasure_step s on s.erasure_id = e.id and s.directory = $1 where e.recipient is not null order by e.id limit ${AT_ONCE}`,
       [identity],
     );
     journalLook.keep((look) => rows.some(({ id }) => id === Number.parseInt(look, 10)));
     for (const id of withoutEvents) if (!rows.some((row) => row.id === id)) withoutEvents.delete(id);
     let advanced = false;
-    for (const waiting of rows) if (await advance(client, waiting)) advanced = true;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const due = rows.map(({ company_id: companyId, id }) => ({ companyId, id }));
+    await each(client, due, async ({ id }) => {
+      const waiting = byId.get(id);
+      if (waiting && (await advance(client, waiting))) advanced = true;
+    });
     return advanced;
   }
 

@@ -52,6 +52,7 @@ test('leaves out what a process was not given', () => {
     'drain events',
     'roll',
     'attribute',
+    'left',
     'house',
     'credits',
     'tables',

@@ -62,10 +62,13 @@ export interface JobTools {
   };
 }
 
+/** Does work for each of these companies; one that it fails for keeps no other waiting. */
+export type ForEachCompany = (companies: readonly number[], work: (companyId: number) => Promise<unknown>) => Promise<unknown>;
+
 export interface Chores {
-  applyTimezones(): Promise<void>;
+  applyTimezones(each: ForEachCompany): Promise<void>;
   forgetOldAnswers(): Promise<void>;
-  settleBills(): Promise<void>;
+  settleBills(each: ForEachCompany): Promise<void>;
   purgeBins(companyId: number): Promise<void>;
   /** Mails a report that is due, unless it still waits until what was collected before is counted. */
   sendReport(companyId: number, scheduleId: number, counted: { areJournalsDrained: boolean }): Promise<void>;

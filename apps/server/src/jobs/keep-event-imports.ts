@@ -6,6 +6,7 @@ import { companyHashes } from '../features/measuring/counting/company-hashes.ts'
 import type { Log } from '../platform/log.ts';
 import { txOn } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
+import { eachOnce, type EachDue } from './each-due.ts';
 
 /** A machine that starts again has its files still, and goes on with them. */
 export const SILENT_MINUTES = 15;
@@ -13,22 +14,23 @@ export const SILENT_MINUTES = 15;
 const follower = createEventFollower({ hashes: companyHashes });
 
 /** Always false: what is silent now is given up. */
-export async function keepEventImports(client: Client, log: Log): Promise<boolean> {
-  const { rows } = await client.query<{ company_id: number; id: number }>(
-    'select company_id, id from event_import where file is not null and beat_at < now() - make_interval(mins => $1) order by id',
+export async function keepEventImports(client: Client, log: Log, each: EachDue = eachOnce): Promise<boolean> {
+  const { rows } = await client.query<{ companyId: number; importId: number }>(
+    `select company_id as "companyId", id as "importId" from event_import where file is not null and beat_at < now() - make_interval(mins => $1)
+     order by id`,
     [SILENT_MINUTES],
   );
-  for (const { company_id: companyId, id: importId } of rows) {
+  await each(client, rows, async ({ companyId, importId }) => {
     await client.query('begin');
     try {
       await asCompany(client, companyId);
       await giveUpImport(txOn(client), { companyId, importId }, follower);
       await client.query('commit');
-      log.warn('events.import_given_up', { companyId, id: importId });
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
-  }
+    log.warn('events.import_given_up', { companyId, id: importId });
+  });
   return false;
 }

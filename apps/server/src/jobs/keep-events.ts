@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts';
 import { dropEventMonths } from '../storage/event-tables.ts';
 import { txOn } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
+import { eachOnce, type EachDue } from './each-due.ts';
 
 /** Someone reads the table at this moment: an hour later, then. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -34,14 +35,17 @@ interface Kept {
 }
 
 /** Always false: what is old now is gone. */
-export async function keepEvents(client: Client, log: Log, nowMs = Date.now()): Promise<boolean> {
+export async function keepEvents(client: Client, log: Log, nowMs = Date.now(), each: EachDue = eachOnce): Promise<boolean> {
   const { rows } = await client.query<Kept>(
     'select company_id, id, generation, data_retention_days from event where data_retention_days > 0 order by company_id, id',
   );
-  for (const event of rows) {
-    const gone = await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS));
-    if (gone > 0) log.info('events.months_dropped', { companyId: event.company_id, event: event.id, records: gone });
-  }
+  const events = new Map(rows.map((event) => [`${event.company_id} ${event.id}`, event]));
+  const due = rows.map((event) => ({ companyId: event.company_id, event: event.id }));
+  await each(client, due, async (one) => {
+    const event = events.get(`${one.companyId} ${one.event}`);
+    const gone = event ? await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS)) : 0;
+    if (gone > 0) log.info('events.months_dropped', { ...one, records: gone });
+  });
   const now = new Date(nowMs);
   const refused = (await client.query(FORGET_REFUSED, [now, REFUSED_KEPT_DAYS])).rowCount ?? 0;
   const unknown = (await client.query(FORGET_UNKNOWN, [now, UNKNOWN_KEPT_DAYS])).rowCount ?? 0;

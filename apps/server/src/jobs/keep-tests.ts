@@ -5,6 +5,7 @@
 import type { Client } from 'pg';
 import { forgetTest, sumUpTest, testsWithRecipients } from '../features/measuring/counting/sum-up-test.ts';
 import { untilOf, type TestStates } from '../features/targeting/campaigns/test-states.ts';
+import { eachOnce, type EachDue } from './each-due.ts';
 
 interface CampaignTests {
   id: number;
@@ -15,10 +16,14 @@ interface CampaignTests {
 /** @param impressionMonths whole months before this one for which single impressions are kept; 0: for ever */
 export async function keepTests(
   client: Client,
-  { impressionMonths, nowMs = Date.now() }: { impressionMonths: number; nowMs?: number },
+  { impressionMonths, nowMs = Date.now(), each = eachOnce }: { impressionMonths: number; nowMs?: number; each?: EachDue },
 ): Promise<void> {
   const { rows } = await client.query<{ company_id: number }>(`select distinct company_id from campaign where tests <> '{}' order by 1`);
-  for (const row of rows) await keepTestsOf(client, row.company_id, firstKept(impressionMonths, new Date(nowMs)));
+  await each(
+    client,
+    rows.map((row) => ({ companyId: row.company_id })),
+    ({ companyId }) => keepTestsOf(client, companyId, firstKept(impressionMonths, new Date(nowMs))),
+  );
 }
 
 async function keepTestsOf(client: Client, companyId: number, from: string): Promise<void> {

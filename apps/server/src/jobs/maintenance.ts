@@ -5,32 +5,40 @@ import type { Client } from 'pg';
 import { ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-items.ts';
 import { dropOldHours } from '../features/measuring/counting/roll-hours.ts';
 import { EXPOSURE_DAYS } from '../features/measuring/counting/exposures.read.ts';
+import { forgetSetAside } from '../storage/set-aside.ts';
 
 const MONTHS_AHEAD = 2;
 /** Whole months before this one for which single impressions are kept; 0: for ever. */
 export const IMPRESSION_MONTHS = 13;
 
+const ENSURE_MONTH = `select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`;
 // Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays, however short February is.
 const DROP_MONTHS = `select drop_impression_months(least(date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1),
     date_trunc('month', now() at time zone 'UTC' - interval '${EXPOSURE_DAYS + 1} days'))::date,
-  coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1))`;
+  least(coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1), (select min(batch_id) from batch_left where batch_id > 0)))`;
 
-/** Answers false: there is never more to do at once. */
+/** Answers false: there is never more to do at once. Rejects, after all had their turn, where a chore failed. */
 export async function runMaintenance(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
-  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
-    await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
-  }
-  await keepDayPartitions(client);
-  if (impressionMonths > 0) await client.query(DROP_MONTHS, [impressionMonths]);
-  await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
-  await removeEndedClaims(client);
-  await dropOldHours(client, Date.now());
-  await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
-  await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
-  await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
-  await client.query(`delete from proof_kept where kept_at < now() - interval '30 days'`);
-  await client.query(`delete from activity where at < now() - interval '400 days'`);
-  await client.query(`delete from job_lease where ends_at < now() - interval '7 days'`);
+  const run = (sql: string) => () => client.query(sql);
+  const chores: (() => Promise<unknown>)[] = [
+    ...Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => () => client.query(ENSURE_MONTH, [ahead])),
+    () => keepDayPartitions(client),
+    () => (impressionMonths > 0 ? client.query(DROP_MONTHS, [impressionMonths]) : Promise.resolve()),
+    run(`delete from batch where rolled and drained_at < now() - interval '7 days'
+      and not exists (select from batch_left l where l.batch_id = batch.id)`),
+    () => removeEndedClaims(client),
+    () => dropOldHours(client, Date.now()),
+    run(`delete from credit_lease where ends_at < now() - interval '7 days'`),
+    run(`delete from feed_answer where at < now() - interval '1 day'`),
+    run(`delete from fallback_answer where minute < now() - interval '1 day'`),
+    run(`delete from proof_kept where kept_at < now() - interval '30 days'`),
+    run(`delete from activity where at < now() - interval '400 days'`),
+    run(`delete from job_lease where ends_at < now() - interval '7 days'`),
+    () => forgetSetAside(client),
+  ];
+  const failures: unknown[] = [];
+  for (const chore of chores) await chore().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return false;
 }
 

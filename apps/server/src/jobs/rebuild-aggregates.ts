@@ -12,45 +12,40 @@ import {
 } from '../features/data/customers/rebuild-aggregates.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
 import { asCompany } from './as-company.ts';
+import { eachOnce, type EachDue } from './each-due.ts';
 
 /** One run goes on for so long, so that many companies don't keep a stop waiting. */
 const MAX_STEPS = 20;
 
-type Step = () => Promise<unknown>;
-
-/** Builds those that are missing or can't be right. True where more is to do. Rejects, after all had their turn, where one failed. */
-export async function rebuildAggregates(client: Client): Promise<boolean> {
+/** Builds those that are missing or can't be right. True where more is to do. */
+export async function rebuildAggregates(client: Client, each: EachDue = eachOnce): Promise<boolean> {
   const { rows } = await client.query<DueAggregates>(DUE_AGGREGATES);
-  return inTurn(rows.map((due) => () => within(client, due, (tx) => rebuildStep(tx, due))));
+  return inTurn(client, each, [{ due: rows, step: (due) => within(client, due, (tx) => rebuildStep(tx, due)) }]);
 }
 
 /** Compares those whose interval is over, and takes away those that no one reads. Otherwise as `rebuildAggregates`. */
-export async function keepAggregates(client: Client): Promise<boolean> {
+export async function keepAggregates(client: Client, each: EachDue = eachOnce): Promise<boolean> {
   const { rows: orphans } = await client.query<DueAggregates>(ORPHANED_AGGREGATES);
   const { rows: outdated } = await client.query<DueAggregates>(OUTDATED_AGGREGATES);
   const { rows: unsure } = await client.query<DueAggregates>(AGGREGATES_TO_CHECK);
-  return inTurn([
-    ...orphans.map((due) => () => within(client, due, (tx) => forgetAggregates(tx, due))),
-    ...outdated.map((due) => () => within(client, due, (tx) => forgetOldGeneration(tx, due))),
-    ...unsure.map((due) => () => check(client, due)),
+  return inTurn(client, each, [
+    { due: orphans, step: (due) => within(client, due, (tx) => forgetAggregates(tx, due)) },
+    { due: outdated, step: (due) => within(client, due, (tx) => forgetOldGeneration(tx, due)) },
+    { due: unsure, step: (due) => check(client, due) },
   ]);
 }
 
+type Step = (due: DueAggregates) => Promise<unknown>;
+
 /** One that fails keeps none behind it waiting: on a cluster, the machine of its company may be away while others are there. */
-async function inTurn(steps: readonly Step[]): Promise<boolean> {
-  const failures: unknown[] = [];
-  let done = 0;
-  for (const step of steps) {
-    if (done === MAX_STEPS) break;
-    try {
-      await step();
-      done += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return steps.length > 0;
+async function inTurn(client: Client, each: EachDue, kinds: readonly { due: readonly DueAggregates[]; step: Step }[]): Promise<boolean> {
+  const steps = new Map<object, Step>();
+  const items = kinds.flatMap(({ due, step }) => due.map(({ companyId, eventId }) => ({ companyId, eventId, step })));
+  const due = items.map(({ step, ...item }) => {
+    steps.set(item, step);
+    return item;
+  });
+  return (await each(client, due, async (item) => steps.get(item)?.(item), { most: MAX_STEPS })) > 0;
 }
 
 async function check(client: Client, due: DueAggregates): Promise<void> {

@@ -12,8 +12,9 @@ export interface RenamedPerson {
   stand_in: string;
 }
 
-const UNROLLED = 'select id from batch where not rolled';
-const UNROLLED_OF = `${UNROLLED} and id = any ($1::bigint[])`;
+const UNROLLED = `select id from (select id from batch where not rolled union all select batch_id from batch_left where company_id = $1 and job = 'roll') b`;
+const UNROLLED_OF = `${UNROLLED} where id = any ($2::bigint[])`;
+const ANY_WAITING = 'select from count_waiting where company_id = $1 limit 1';
 const SOME_RECORDS = `select min(at)::text as first, max(at)::text as last, array_agg(distinct batch_id) as batches from (
     select at, batch_id from impression where company_id = $1 and recipient = $2 and batch_id <> all ($3::bigint[]) order by at limit $4
   ) few`;
@@ -36,12 +37,12 @@ export async function renameRolled(client: Client, { company_id, id, recipient, 
   const { rows } = await client.query<{ first: string | null; last: string; batches: readonly string[] }>(SOME_RECORDS, [
     company_id,
     recipient,
-    await idsOf(client, UNROLLED),
+    await idsOf(client, UNROLLED, [company_id]),
     most,
   ]);
   const some = rows[0];
   if (!some || some.first === null) return 0;
-  const unrolled = new Set((await idsOf(client, UNROLLED_OF, [some.batches])).map(String));
+  const unrolled = new Set((await idsOf(client, UNROLLED_OF, [company_id, some.batches])).map(String));
   const batches = some.batches.filter((batch) => !unrolled.has(batch));
   const { rowCount } = await client.query(RENAME_RECORDS, [company_id, recipient, stand_in, batches, some.first, some.last]);
   await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [company_id, id, rowCount]);
@@ -50,7 +51,9 @@ export async function renameRolled(client: Client, { company_id, id, recipient, 
 
 /** Whether the roller has yet to read a record of the person. */
 export async function hasUnrolled(client: Client, { company_id, recipient }: RenamedPerson): Promise<boolean> {
-  return (await client.query(ANY_RECORD, [company_id, recipient, await idsOf(client, UNROLLED)])).rowCount !== 0;
+  // They name their recipients once they are stored.
+  if ((await client.query(ANY_WAITING, [company_id])).rowCount !== 0) return true;
+  return (await client.query(ANY_RECORD, [company_id, recipient, await idsOf(client, UNROLLED, [company_id])])).rowCount !== 0;
 }
 
 /** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. Answers how many. */

@@ -52,6 +52,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     ...settings,
     timezone: 'Europe/London',
     timezone_today: 'Europe/London',
+    set_aside: [],
     allowed_identity_types: 'customer_id,email,anonymous_id',
     locale: 'en-GB',
     eid_kind: 'address',

@@ -140,7 +140,7 @@ async function paramsOf(tx: Tx, companyId: number, cell: OpensCell, { at, most, 
     `${dateOfDay(cell.from - 1)}T00:00:00Z`,
     `${dateOfDay(cell.to + 2)}T00:00:00Z`,
     cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell),
-    await unrolledBatches(tx),
+    await unrolledBatches(tx, companyId),
     cell.from,
     cell.to,
     at,
@@ -204,8 +204,12 @@ async function openedObjects(tx: Tx, companyId: number, { from, to }: OpensCell)
   return rows.map(({ id }) => id);
 }
 
-export async function unrolledBatches(tx: Tx): Promise<number[]> {
-  return (await tx.query<{ id: number }>('select id from batch where not rolled')).map(({ id }) => id);
+export async function unrolledBatches(tx: Tx, companyId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from batch where not rolled union all select batch_id from batch_left where company_id = $1 and job = 'roll'`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface LoggedPicture extends CellOpen {

@@ -1,11 +1,13 @@
 /** The one transaction that moves records from a journal into the database: the offset and the rows, or neither. */
 import type { Client } from 'pg';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
+import { inParts } from '../../../storage/in-parts.ts';
 import type { Position } from '../../../storage/journal/drain-slots.ts';
 import { notify } from '../../../storage/channels.ts';
 import { createRows, type Table } from './add-rows.ts';
 import { copyInto } from './copy-into.ts';
 import { COPY_COLUMNS, copyRows, isLogged } from './copy-rows.ts';
+import { forgetWaiting, keepWaiting, type WaitingRecords } from './count-waiting.store.ts';
 import { addAnswers } from './drain-answers.ts';
 import { keepLateClaims } from './claims.store.ts';
 import { keepItems } from './drain-items.ts';
@@ -26,40 +28,91 @@ const CREDIT_DAY = {
   onConflict: 'on conflict (company_id, day) do update set used = r.used + excluded.used',
 } as const satisfies Table;
 
-/** False where another drainer was first. */
+/** Records of a piece of a journal, by the offsets of their frames, and what they name. */
+export interface Piece {
+  buffer: Buffer;
+  frames: readonly number[];
+  names?: BatchNames;
+}
+
+/** False where another drainer was first. @param waiting records of companies that others wait for: they wait, too */
 export async function drainBatch(
   client: Client,
   position: Position,
-  buffer: Buffer,
-  frames: readonly number[],
+  piece: Piece,
   end: number,
-  names: BatchNames = NO_NAMES,
+  waiting: readonly WaitingRecords[] = [],
 ): Promise<boolean> {
-  const { directory, slot, epoch, offset } = position;
-  const logged = frames.filter((frame) => isLogged(buffer, frame));
+  return inBatch(client, position, end, piece, async (batchId) => {
+    await storeRecords(client, batchId, piece);
+    await keepWaiting(client, waiting);
+  });
+}
+
+/**
+ * As `drainBatch`, where it failed: in parts, so that the records of a company which fail by themselves wait. Each company's records come as a piece.
+ * @param waiting whose names could not be found
+ */
+export async function drainInParts(
+  client: Client,
+  position: Position,
+  pieces: ReadonlyMap<number, Piece>,
+  { end, waiting, pack }: { end: number; waiting: readonly WaitingRecords[]; pack: (companyId: number) => WaitingRecords },
+): Promise<boolean> {
+  const piece = together([...pieces.values()]);
+  if (!piece) return inBatch(client, position, end, { buffer: Buffer.alloc(0), frames: [] }, () => keepWaiting(client, waiting));
+  return inBatch(client, position, end, piece, async (batchId) => {
+    const failing = await inParts(client, [...pieces.keys()], async (companies) => {
+      const part = together(companies.flatMap((companyId) => pieces.get(companyId) ?? []));
+      if (part) await storeRecords(client, batchId, part);
+    });
+    await keepWaiting(client, [...waiting, ...failing.map(pack)]);
+    const gone = together(failing.flatMap((companyId) => pieces.get(companyId) ?? []));
+    if (gone) await client.query(FEWER, [batchId, gone.frames.length, loggedOf(gone).length]);
+  });
+}
+
+/** Stores records that waited, in a batch of their own. */
+export async function drainWaiting(client: Client, row: { companyId: number; id: number }, piece: Piece): Promise<void> {
+  await client.query('begin');
+  try {
+    if (await forgetWaiting(client, row)) {
+      const { rows } = await client.query<{ id: number }>(OWN_BATCH, [piece.frames.length, loggedOf(piece).length]);
+      await storeRecords(client, rows[0]?.id ?? 0, piece);
+      await notify(client, 'batch', true);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const FEWER = 'update batch set n = n - $2, logged = logged - $3 where id = $1';
+/** It belongs to no journal. */
+const OWN_BATCH = `insert into batch (directory, slot, epoch, offset_from, offset_to, n, has_sums, logged)
+  values ('00000000-0000-0000-0000-000000000000', 0, 0, 0, 0, $1, false, $2) returning id`;
+
+async function inBatch(
+  client: Client,
+  { directory, slot, epoch, offset }: Position,
+  end: number,
+  piece: Piece,
+  work: (batchId: number) => Promise<void>,
+): Promise<boolean> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ id: number }>({
       name: 'claim',
       text: CLAIM,
-      values: [directory, slot, epoch, offset, end, frames.length, logged.length],
+      values: [directory, slot, epoch, offset, end, piece.frames.length, loggedOf(piece).length],
     });
     const batch = rows[0];
     if (!batch) {
       await client.query('rollback');
       return false;
     }
-    const partitions = await lockPartitions(client);
-    const atOf = (frame: number) => buffer.readDoubleLE(frame + HEADER_BYTES + BODY.atMs);
-    for (const [partition, some] of byPartition(logged, partitions.impression, atOf)) {
-      const rows = copyRows(buffer, byObject(buffer, some), { batchId: batch.id, items: names.items });
-      await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
-    }
-    await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
-    await keepLateClaims(client, names.claims);
-    await addAnswers(client, buffer, frames);
-    await deduct(client, buffer, frames);
-    await settle(client, buffer, frames);
+    await work(batch.id);
     await notify(client, 'batch', true);
     await client.query('commit');
     return true;
@@ -67,6 +120,34 @@ export async function drainBatch(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+async function storeRecords(client: Client, batchId: number, { buffer, frames, names = NO_NAMES }: Piece): Promise<void> {
+  const partitions = await lockPartitions(client);
+  const atOf = (frame: number) => buffer.readDoubleLE(frame + HEADER_BYTES + BODY.atMs);
+  for (const [partition, some] of byPartition(loggedOf({ buffer, frames }), partitions.impression, atOf)) {
+    const rows = copyRows(buffer, byObject(buffer, some), { batchId, items: names.items });
+    await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
+  }
+  await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
+  await keepLateClaims(client, names.claims);
+  await addAnswers(client, buffer, frames);
+  await deduct(client, buffer, frames);
+  await settle(client, buffer, frames);
+}
+
+function loggedOf({ buffer, frames }: Piece): number[] {
+  return frames.filter((frame) => isLogged(buffer, frame));
+}
+
+/** Pieces of one buffer as one; undefined for none. */
+function together(pieces: readonly Piece[]): Piece | undefined {
+  const [first] = pieces;
+  if (!first) return undefined;
+  const items = new Map(pieces.flatMap(({ names }) => [...(names?.items ?? [])]));
+  const claims = pieces.flatMap(({ names }) => names?.claims ?? []);
+  const frames = pieces.flatMap((piece) => piece.frames).toSorted((a, b) => a - b);
+  return { buffer: first.buffer, frames, names: { items, claims, missing: 0 } };
 }
 
 const PLACES = 2 ** 16;

@@ -38,7 +38,7 @@ export async function itemsOfRecipe(
   recipeId: number,
   { from, to, model, openers, limit }: Range & { model: number; openers: Openers; limit: number },
 ): Promise<ItemsOfRecipe> {
-  const asked = [companyId, recipeId, from, to, dateOfDay(from), dateOfDay(to), await unrolledBatches(tx)];
+  const asked = [companyId, recipeId, from, to, dateOfDay(from), dateOfDay(to), await unrolledBatches(tx, companyId)];
   const shown = `with shown as materialized (${SHOWN(openers)})`;
   const all = await tx.one<Counts>(`${shown} select ${COUNTS} from shown`, asked);
   const counted = await tx.query<Counts & { item: number }>(

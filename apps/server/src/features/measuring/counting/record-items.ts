@@ -30,7 +30,7 @@ export interface NamingRecord {
 /** The number that stands for a text in the file that is being written. */
 export type NumberOf = (text: string) => number;
 /** The texts that the numbers of a file stand for. */
-export type Texts = ReadonlyMap<number, string>;
+export type Texts = Pick<ReadonlyMap<number, string>, 'get'>;
 
 export const DICTIONARY = 255;
 const MAX_ITEM_CHARACTERS = 200;

@@ -32,13 +32,13 @@ export interface LoggedRecord extends TalliedRecord, Opened {
 
 export interface BatchesToRead {
   ids: readonly number[];
-  /** Left out: all companies. */
-  companyId?: number | undefined;
+  /** Left out: all. A cluster runs a statement where the rows of its `only` company are. */
+  companies?: { only: number } | { among: readonly number[] } | { without: readonly number[] } | undefined;
 }
 
 /** Calls back for each record, always with the same object, which is filled with the next one afterwards. */
-export async function readRecords(client: Client, { ids, companyId }: BatchesToRead, each: (record: LoggedRecord) => void): Promise<void> {
-  const only = companyId === undefined ? '' : `and i.company_id = ${companyId}`;
+export async function readRecords(client: Client, { ids, companies }: BatchesToRead, each: (record: LoggedRecord) => void): Promise<void> {
+  const only = companies ? `and i.company_id ${conditionOf(companies)}` : '';
   const stream = client.query(
     copyTo(`copy (
       select i.company_id, i.object_id, i.day, i.object_kind, i.kind, i.class, i.client, i.device, i.country, i.counted,
@@ -61,6 +61,11 @@ export async function readRecords(client: Client, { ids, companyId }: BatchesToR
     rest = bytes.subarray(Math.min(at, bytes.length));
     at = Math.max(0, at - bytes.length);
   }
+}
+
+function conditionOf(companies: NonNullable<BatchesToRead['companies']>): string {
+  if ('only' in companies) return `= ${companies.only}`;
+  return 'among' in companies ? `= any ('{${companies.among.join()}}')` : `<> all ('{${companies.without.join()}}')`;
 }
 
 interface Row {

@@ -1,8 +1,9 @@
 /** Companies and profiles. */
 import { IDENTITY_KINDS, type Company, type CompanyCreate, type routes, type User } from '@limn/contracts';
-import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
+import { AppError, PLAN_TYPE, ROLE, invalidField, listedZone } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
+import { setAsideOf } from '../../../storage/set-aside.ts';
 import {
   companyUsers,
   getCompany,
@@ -62,6 +63,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     ...settings,
     timezone: next_timezone ?? settings.timezone,
     timezone_today: settings.timezone,
+    set_aside: (await setAsideOf(tx, companyId)).map(({ job, since }) => ({ job, since: since.toISOString() })),
     allowed_identity_types: Object.keys(IDENTITY_KINDS).join(','),
     role,
     // Anyone who has the number can change everything in the billing service's own window, so only owners get it.
@@ -83,8 +85,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
 /** Company, owner and trial in one transaction; the trial is given once to a person. */
 export async function createCompany(tx: Tx, userId: number, input: NewCompany, deps: AccountDeps): Promise<number> {
   const { company, user } = input;
-  const timezone = company.timezone ?? DEFAULT_TIMEZONE;
-  requireListedZone(timezone, 'company.timezone');
+  const timezone = requireListed(company.timezone ?? DEFAULT_TIMEZONE, 'company.timezone');
   await updateProfile(tx, userId, { user_role: user.role, user_goal: user.goal, user_goal_other: user.goal_other ?? '' });
   const companyId = await insertCompany(tx, {
     name: company.name.trim(),
@@ -124,10 +125,10 @@ export async function updateCompany(tx: Tx, companyId: number, change: CompanyCh
   return waits;
 }
 
-async function changeTimezone(tx: Tx, current: CompanyRow, wanted: string | undefined, now: Date): Promise<boolean> {
-  if (wanted === undefined || wanted === (current.next_timezone ?? current.timezone)) return false;
-  requireListedZone(wanted, 'timezone');
-  if (wanted === current.timezone) {
+async function changeTimezone(tx: Tx, current: CompanyRow, asked: string | undefined, now: Date): Promise<boolean> {
+  if (asked === undefined || asked === (current.next_timezone ?? current.timezone)) return false;
+  const wanted = requireListed(asked, 'timezone');
+  if (wanted === (listedZone(current.timezone) ?? current.timezone)) {
     await setNextTimezone(tx, current.id, null);
     return false;
   }
@@ -135,9 +136,10 @@ async function changeTimezone(tx: Tx, current: CompanyRow, wanted: string | unde
   return true;
 }
 
-/** An offset ("+01:00") is a timezone to some runtimes, browsers among them not all, and stands in no list: Etc/GMT-1 does. */
-function requireListedZone(timezone: string, path: string): void {
-  if (!isTimeZone(timezone) || /^[+-]/.test(timezone)) throw invalidField(path, 'Choose a timezone from the list.');
+function requireListed(timezone: string, path: string): string {
+  const listed = listedZone(timezone);
+  if (listed === undefined) throw invalidField(path, 'Choose a timezone from the list.');
+  return listed;
 }
 
 function websiteAddress(website: string, path: string): string {

@@ -259,10 +259,17 @@ export async function setNextTimezone(tx: Tx, companyId: number, next: { timezon
   ]);
 }
 
-/** Makes due changes of timezone real; answers the companies that changed. */
-export async function applyDueTimezones(tx: Tx): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    'update company set timezone = next_timezone, next_timezone = null, next_timezone_at = null, updated_at = now() where next_timezone is not null and next_timezone_at <= now() returning id',
+/** Companies whose change of timezone is due. */
+export async function dueTimezones(tx: Tx): Promise<number[]> {
+  return (await tx.query<{ id: number }>('select id from company where next_timezone_at <= now() order by 1')).map(({ id }) => id);
+}
+
+/** Makes a due change real; false where there is none any more. */
+export async function applyDueTimezone(tx: Tx, companyId: number): Promise<boolean> {
+  const changed = await tx.run(
+    `update company set timezone = next_timezone, next_timezone = null, next_timezone_at = null, updated_at = now()
+     where id = $1 and next_timezone is not null and next_timezone_at <= now()`,
+    [companyId],
   );
-  return rows.map((row) => row.id);
+  return changed === 1;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
-import { applyDueTimezones } from './accounts.store.ts';
+import { applyDueTimezone, dueTimezones } from './accounts.store.ts';
 
 interface Company extends Record<string, unknown> {
   id: number;
@@ -69,6 +69,18 @@ test('leaves nothing behind when a company is refused', async () => {
   expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({ user_role: [] });
 });
 
+test('lists a timezone that was sent by another name, and says so', async () => {
+  const zone = (timezone: string) => ({ ...NEW_COMPANY, company: { ...NEW_COMPANY.company, timezone } });
+  const sydney = await create(api.person('aet'), zone('AET'));
+  expect([sydney.status, sydney.body.message, (sydney.body.company as Company).timezone]).toEqual([
+    201,
+    'Your company is created. Its timezone is Australia/Sydney, listed for AET.',
+    'Australia/Sydney',
+  ]);
+  const kyiv = await create(api.person('kyiv'), zone('Europe/Kyiv'));
+  expect([kyiv.body.message, (kyiv.body.company as Company).timezone]).toEqual(['Your company is created.', 'Europe/Kyiv']);
+});
+
 test('creates the user once, however many first calls arrive together', async () => {
   const person = api.person('crowd');
   const ids = (await Promise.all(Array.from({ length: 8 }, () => api.ask('getUser', { as: person })))).map(
@@ -128,9 +140,10 @@ test('shows a new timezone at once and applies it from the next day', async () =
   const waiting = await stored();
   expect(waiting).toEqual({ timezone: 'Europe/London', next_timezone: 'Asia/Tokyo', wait: expect.any(Number) });
   expect(waiting.wait).toBeLessThanOrEqual(25 * 3600);
-  expect(await api.db.control(applyDueTimezones)).toEqual([]);
+  expect(await api.db.control(dueTimezones)).toEqual([]);
   await api.db.control((tx) => tx.run(`update company set next_timezone_at = now() - interval '1 second' where id = $1`, [id]));
-  expect(await api.db.control(applyDueTimezones)).toEqual([id]);
+  expect(await api.db.control(dueTimezones)).toEqual([id]);
+  expect(await api.db.control((tx) => applyDueTimezone(tx, id))).toBe(true);
   expect(await stored()).toEqual({ timezone: 'Asia/Tokyo', next_timezone: null, wait: null });
   await save('Europe/Paris');
   expect((await save('Asia/Tokyo')).body.message).toBe('Saved.');

@@ -24,8 +24,8 @@ export interface BillingProvider {
   cancel(tx: Tx, companyId: number): Promise<string>;
   /** Addresses of its own, outside the API. */
   bind(app: FastifyInstance): void;
-  /** Settles payments that are due. Every front may call it at any time. */
-  settleDue(): Promise<void>;
+  /** Settles payments that are due, of each company by itself. Every front may call it at any time. */
+  settleDue(each: (companies: readonly number[], work: (companyId: number) => Promise<unknown>) => Promise<unknown>): Promise<void>;
 }
 
 /** Dependencies of the adapters. */

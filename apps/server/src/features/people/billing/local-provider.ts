@@ -33,9 +33,9 @@ export function createLocalProvider(deps: LocalDeps): BillingProvider {
       return 'Pay as you go has ended. What you used so far comes with one last statement.';
     },
     bind: () => undefined,
-    async settleDue() {
-      for (const { id } of await withTerms(deps.db))
-        await deps.db.withCompany(id, (tx) => drawUpStatement(tx, id, deps.prices, deps.now()));
+    async settleDue(each) {
+      const companies = (await withTerms(deps.db)).map(({ id }) => id);
+      await each(companies, (id) => deps.db.withCompany(id, (tx) => drawUpStatement(tx, id, deps.prices, deps.now())));
     },
   };
 }

@@ -45,11 +45,15 @@ const at = (iso: string) => void (now = new Date(iso));
 const start = (card = GOOD_CARD) => t.db.withCompany(companyId, (tx) => provider().buy(tx, { companyId, plan: 'payg', card }));
 const use = (date: string, used: number) => useCredits(t, companyId, dayOfDate(date), used);
 const statements = async () => {
-  await Promise.all(Array.from({ length: 8 }, () => provider().settleDue()));
+  await Promise.all(Array.from({ length: 8 }, () => provider().settleDue(inOrder)));
   const rows = await t.db.withCompany(companyId, (tx) => listReceipts(tx, companyId));
   return rows.toReversed().map(({ description, amount, credits, status }) => [description, amount, credits, status]);
 };
 const status = async () => (await t.db.withCompany(companyId, (tx) => readPlan(tx, companyId))).subscriptionStatus;
+
+async function inOrder(companies: readonly number[], work: (companyId: number) => Promise<unknown>): Promise<void> {
+  for (const companyId of companies) await work(companyId);
+}
 
 test('charges a month once it is over for a day, exactly once', async () => {
   at('2026-03-10T12:00:00Z');

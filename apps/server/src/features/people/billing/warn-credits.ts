@@ -35,12 +35,26 @@ const CANDIDATES = `select c.id as company_id, c.plan_type, c.plan_id, c.timezon
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 const DAY_MS = 86_400_000;
 
+/** Does work for each company; one that it fails for keeps no other waiting. */
+type ForEach = (
+  client: Client,
+  companies: readonly { companyId: number }[],
+  work: (company: { companyId: number }) => Promise<void>,
+) => Promise<unknown>;
+
+const inOrder: ForEach = async (_client, companies, work) => {
+  for (const company of companies) await work(company);
+};
+
 /** Answers false: there is never more to do at once. */
-export async function warnOfCredits(client: Client, nowMs = Date.now()): Promise<boolean> {
+export async function warnOfCredits(client: Client, nowMs = Date.now(), each: ForEach = inOrder): Promise<boolean> {
   const today = Math.floor((nowMs - EPOCH_MS) / DAY_MS);
   const { rows } = await client.query<Candidate>(CANDIDATES, [today - 3, new Date(nowMs)]);
-  for (const row of rows) {
-    if (!stopsWithoutCredits({ planType: row.plan_type, planId: row.plan_id })) continue;
+  const byCompany = new Map(rows.map((row) => [row.company_id, row]));
+  const due = rows.map((row) => ({ companyId: row.company_id }));
+  await each(client, due, async ({ companyId }) => {
+    const row = byCompany.get(companyId);
+    if (!row || !stopsWithoutCredits({ planType: row.plan_type, planId: row.plan_id })) return;
     const grants = row.grants.map(({ credits, granted_at, expires_at }) => ({
       credits,
       granted_at: new Date(granted_at),
@@ -48,12 +62,12 @@ export async function warnOfCredits(client: Client, nowMs = Date.now()): Promise
     }));
     const { remaining, granted } = creditsOf(grants, row.days, row.timezone, nowMs);
     const level = LEVELS.find((percent) => remaining * 100 <= granted * percent);
-    if (level === undefined || (row.announced !== null && row.announced <= level)) continue;
+    if (level === undefined || (row.announced !== null && row.announced <= level)) return;
     await client.query(
       'insert into credit_warning (company_id, grant_id, level, remaining, granted) values ($1, $2, $3, $4, $5) on conflict do nothing',
       [row.company_id, row.grant_id, level, remaining, granted],
     );
-  }
+  });
   // Again and again until a front has sent it.
   const { rows: unsent } = await client.query<{ company_id: number }>(
     `select company_id from credit_warning where sent_at is null and decided_at > now() - interval '3 days' group by company_id`,

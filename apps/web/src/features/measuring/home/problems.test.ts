@@ -37,6 +37,22 @@ test('names an unfilled placeholder with its image and links its tag field', () 
   ]);
 });
 
+test('says which background work fails, once for each kind', () => {
+  const since = '2026-11-20T11:00:00Z';
+  const failing = ['roll', 'drain', 'attribute', 'files'].map((job) => ({ job, since }));
+  expect(of([], aCompany({ set_aside: failing })).map(({ title, text }) => [title, text])).toEqual([
+    [
+      'New opens and clicks are missing in your reports.',
+      'They’re recorded, and none is lost. The problem began 1 hour ago, and we keep trying.',
+    ],
+    [
+      'New conversions are missing in your reports.',
+      'They’re recorded, and none is lost. The problem began 1 hour ago, and we keep trying.',
+    ],
+    ['A background task doesn’t finish.', 'Your images keep working. The problem began 1 hour ago, and we keep trying.'],
+  ]);
+});
+
 test('leads to the tag of a campaign', () => {
   const [problem] = of([row({ kind: 'campaign', id: 5, parameter: 'eid' })]);
   expect(problem?.fix.to).toBe('/tag?kind=campaign&id=5&parameter=eid');

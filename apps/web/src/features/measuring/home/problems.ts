@@ -41,7 +41,7 @@ export function problemsOf({
   return [
     ...fellBack(fallbacks, support, nowMs),
     ...unfilled(unresolved, nowMs),
-    ...(company ? [...credits(company, support), ...trial(company, nowMs)] : []),
+    ...(company ? [...late(company, support, nowMs), ...credits(company, support), ...trial(company, nowMs)] : []),
   ];
 }
 
@@ -63,6 +63,36 @@ function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: n
     ];
   });
 }
+
+/** Background work that fails for this company alone. Operators see it, too. */
+function late({ set_aside: failing }: Company, support: string, nowMs: number): Problem[] {
+  const byWords = Map.groupBy(failing, ({ job }) => LATE[job] ?? LATE_OTHERWISE);
+  return [...byWords].map(([[title, text], some]) => {
+    const since = some.map((one) => one.since).reduce((a, b) => (a < b ? a : b));
+    return {
+      notice: `late ${some.map(({ job }) => job).join(' ')}`,
+      // Each day is another state: what goes on is said again.
+      state: `${since} ${new Date(nowMs).toISOString().slice(0, 10)}`,
+      kind: 'warning',
+      title,
+      text: `${text} The problem began ${onDay(formatAgo(since, nowMs))}, and we keep trying.`,
+      fix: { label: 'Contact support', to: support },
+    };
+  });
+}
+
+const COUNTS_LATE = ['New opens and clicks are missing in your reports.', 'They’re recorded, and none is lost.'] as const;
+const LATE_OTHERWISE = ['A background task doesn’t finish.', 'Your images keep working.'] as const;
+const LATE: Readonly<Record<string, readonly [title: string, text: string]>> = {
+  drain: COUNTS_LATE,
+  roll: COUNTS_LATE,
+  attribute: ['New conversions are missing in your reports.', 'They’re recorded, and none is lost.'],
+  aggregates: ['Customer figures are out of date.', 'Rules and views use those from before.'],
+  'aggregate checks': ['Customer figures are out of date.', 'Rules and views use those from before.'],
+  erase: ['The erasure of a recipient isn’t complete.', 'Some of their data is still there.'],
+  reports: ['A report couldn’t be mailed.', 'It’s sent as soon as it can be.'],
+  tests: ['A test can’t choose its winner.', 'Recipients keep seeing its variants.'],
+};
 
 const BECAUSE: Readonly<Record<string, string>> = {
   overload: 'the server was overloaded.',
@@ -114,7 +144,7 @@ function times(count: number): string {
 }
 
 function onDay(ago: string): string {
-  return /ago$|^just now$|^yesterday$/.test(ago) ? ago : `on ${ago}`;
+  return /ago$|^in |^just now$|^yesterday$|^tomorrow$/.test(ago) ? ago : `on ${ago}`;
 }
 
 const NO_CREDITS: Problem = {

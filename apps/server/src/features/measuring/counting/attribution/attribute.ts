@@ -2,22 +2,28 @@
  * Gives conversions to the touches before them, by every model of their companies, and takes back what was given otherwise before. Anything may
  * come late, twice and in any order: a conversion that may be given otherwise now is due, and what is due is decided from all that is
  * known. One process works at a time.
+ *
+ * A step works for all companies. Where it fails, it is done again in parts, and what fails for a company by itself is left (`batches-left.store.ts`): then
+ * the company is passed over, until `attributeLeft` could do what was left.
  */
 import { attributionModels, LONGEST_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { takeJoined } from '../../../data/customers/joined-customers.port.ts';
 import { isDistributed } from '../../../../storage/distributed.ts';
+import { inParts } from '../../../../storage/in-parts.ts';
+import { isOfItself } from '../../../../storage/set-aside.ts';
 import { txOn } from '../../../../storage/tx.ts';
+import { batchesLeft, forgetLeft, leaveBatches, leaveCompany, LEFT_COMPANIES } from '../batches-left.store.ts';
 import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
 import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
 import { keepPeople, onePerson, type People } from './one-person.ts';
-import { followMarks, type AsCompany } from './conversions.store.ts';
+import { followMarks, nextMarked, type AsCompany } from './conversions.store.ts';
 
 /** Held by a step, and by an erasure while it deletes a person's conversions. */
 export const ATTRIBUTION_LOCK = '(7301, 12)';
 
-const LOCK = `select pg_try_advisory_xact_lock${ATTRIBUTION_LOCK} as locked`;
+const LOCK = `select pg_try_advisory_xact_lock${ATTRIBUTION_LOCK} as locked, ${LEFT_COMPANIES('attribute')} as left`;
 /** Sums that many of them change are written once for all of a step. */
 const RECIPIENTS_AT_ONCE = 2000;
 const BATCHES_AT_ONCE = 64;
@@ -37,11 +43,12 @@ const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK
 
 const LOOK_AT = `update batch set attributed = true
   where id in (select id from batch where not attributed and rolled order by id limit ${BATCHES_AT_ONCE}) returning id`;
+const CONVERTING = 'select distinct company_id from conversion where company_id <> all ($1) order by 1';
 const ANY_CONVERSION = 'select exists (select 1 from conversion) as matters';
 /** Touches that came later than conversions behind them, of any identity of the customer. */
-const LATE_TOUCHES = `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key
+const lateTouches = (whose: string) => `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key
   from conversion c join (with touched as materialized (
-      select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and ${TOUCHED} group by 1, 2
+      select company_id, recipient, min(at) as at from impression where batch_id between $2 and $3 and batch_id = any ($1) and company_id ${whose} and ${TOUCHED} group by 1, 2
     ) select * from touched
     union all
     select o.company_id, o.recipient, t.at from touched t join customer_identity i on i.company_id = t.company_id and i.recipient = t.recipient
@@ -53,10 +60,11 @@ const OF_JOINED = `insert into conversion_due (company_id, recipient, key) selec
   on conflict do nothing`;
 
 /** All of a company again when its models change, of which none was attributed before there are any; amounts are read from its events again when its currency does. */
-const changedSettings = (anyConversion: string) => `with changed as (
+const changedSettings = (anyConversion: string) => (whose: string) =>
+  `with changed as (
     select c.* from (
       select c.id, c.recipe_attribution, c.currency, m.currency as before from company c left join attribution_models m on m.company_id = c.id
-      where m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency offset 0
+      where (m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency) and c.id ${whose} offset 0
     ) c ${anyConversion}
   ), kept as (
     insert into attribution_models as m (company_id, models, currency) select id, recipe_attribution, currency from changed
@@ -72,6 +80,14 @@ const CHANGED_SETTINGS = {
   /** On a cluster: companies and conversions lie on different machines. */
   apart: changedSettings('join (select distinct company_id from conversion) any_conversion on any_conversion.company_id = c.id'),
 };
+const CHANGED_COMPANIES = `select c.id from company c left join attribution_models m on m.company_id = c.id
+  where (m.company_id is null or m.models <> c.recipe_attribution or m.currency <> c.currency) and c.id <> all ($1) order by 1`;
+/** Companies of a statement, by its last parameter. */
+const [AMONG, WITHOUT] = [(place: number) => `= any ($${place}::int[])`, (place: number) => `<> all ($${place}::int[])`];
+const ALL_DUE = `insert into conversion_due (company_id, recipient, key) select company_id, recipient, key from conversion where company_id = $1
+  order by 2, 3 on conflict do nothing`;
+/** In place of a batch: what else was left. */
+const NO_BATCH = 0;
 /** Before they are read: what changes from then on is due again once this transaction has ended. */
 const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
@@ -94,14 +110,53 @@ interface Given extends Touch {
   value: number;
 }
 
+interface AttributeOptions {
+  asCompany: AsCompany;
+  recipients?: number;
+}
+
 /** One step. True where something was done, and more may be to do. */
-export async function attributeOnce(
-  client: Client,
-  { asCompany, recipients = RECIPIENTS_AT_ONCE }: { asCompany: AsCompany; recipients?: number },
-): Promise<boolean> {
+export async function attributeOnce(client: Client, { asCompany, recipients = RECIPIENTS_AT_ONCE }: AttributeOptions): Promise<boolean> {
+  const work = (inParts: InParts) => inTransaction(client, () => step(client, { asCompany, recipients, inParts }));
+  try {
+    return await work(together);
+  } catch (error) {
+    if (!isOfItself(error)) throw error;
+    return work(apart);
+  }
+}
+
+/** Tries what was left of a company. Rejects where it still fails. */
+export async function attributeLeft(client: Client, companyId: number): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
+    const ids = await batchesLeft(client, 'attribute', companyId, ALL_BATCHES);
+    const batches = ids.filter((id) => id !== NO_BATCH);
+    if (batches.length > 0) await lookForTouches(client, batches, AMONG, [companyId]);
+    if (ids.includes(NO_BATCH)) await client.query(ALL_DUE, [companyId]);
+    await client.query((await changedStatement(client))(AMONG(1)), [[companyId]]);
+    const { rows } = await client.query<{ recipient: string }>(
+      'select distinct recipient::text from conversion_due where company_id = $1 limit $2',
+      [companyId, RECIPIENTS_AT_ONCE],
+    );
+    await attribute(
+      client,
+      companyId,
+      rows.map(({ recipient }) => recipient),
+    );
+    // Recipients who are due after these are attributed with all others again.
+    await forgetLeft(client, 'attribute', companyId, ids);
+    return true;
+  });
+}
+
+/** As many batches as anyone keeps. */
+const ALL_BATCHES = 1_000_000;
+
+async function inTransaction(client: Client, work: () => Promise<boolean>): Promise<boolean> {
   await client.query('begin');
   try {
-    const done = await step(client, asCompany, recipients);
+    const done = await work();
     await client.query('commit');
     return done;
   } catch (error) {
@@ -110,31 +165,90 @@ export async function attributeOnce(
   }
 }
 
-async function step(client: Client, asCompany: AsCompany, recipients: number): Promise<boolean> {
-  const lock = await client.query<{ locked: boolean }>(LOCK);
+/** Does work of companies; answers those that it failed for. */
+type InParts = (
+  client: Client,
+  companies: readonly number[],
+  work: (companies: readonly number[]) => Promise<unknown>,
+) => Promise<number[]>;
+
+const together: InParts = async (_client, companies, work) => {
+  if (companies.length > 0) await work(companies);
+  return [];
+};
+const apart: InParts = inParts;
+
+async function step(
+  client: Client,
+  { asCompany, recipients, inParts: parts }: { asCompany: AsCompany; recipients: number; inParts: InParts },
+): Promise<boolean> {
+  const lock = await client.query<{ locked: boolean; left: number[] }>(LOCK);
   if (!lock.rows[0]?.locked) return false;
-  const followed = await followMarks(client, asCompany);
+  const left = new Set(lock.rows[0].left);
+  const without = () => [...left];
+  const pass = (companies: readonly number[]) => {
+    for (const companyId of companies) left.add(companyId);
+  };
+  const failed: number[] = [];
+  const doFor = async (companies: readonly number[], work: (companies: readonly number[]) => Promise<unknown>) => {
+    const failing = await parts(client, companies, work);
+    failed.push(...failing);
+    pass(failing);
+  };
+  const marked = await nextMarked(client, without());
+  if (marked !== undefined) await doFor([marked], () => followMarks(client, asCompany, without()));
   const { rows: batches } = await client.query<{ id: number }>(LOOK_AT);
   if (batches.length > 0 && (await client.query<{ matters: boolean }>(ANY_CONVERSION)).rows[0]?.matters) {
     const ids = batches.map(({ id }) => id);
-    await client.query(LATE_TOUCHES, [ids, Math.min(...ids), Math.max(...ids)]);
+    if (parts === together) await lookForTouches(client, ids, WITHOUT, without());
+    else {
+      const { rows } = await client.query<{ company_id: number }>(CONVERTING, [without()]);
+      await doFor(
+        rows.map(({ company_id }) => company_id),
+        (some) => lookForTouches(client, ids, AMONG, some),
+      );
+    }
+    if (left.size > 0) await leaveBatches(client, 'attribute', ids, without());
   }
   const joined = await takeJoined(txOn(client));
-  if (joined.length > 0)
-    await client.query(OF_JOINED, [joined.map(({ companyId }) => companyId), joined.map(({ recipient }) => recipient)]);
-  await client.query(CHANGED_SETTINGS[(await isDistributed(client)) ? 'apart' : 'together']);
+  const byCompany = Map.groupBy(joined, ({ companyId }) => companyId);
+  await doFor([...byCompany.keys()], async (companies) => {
+    const some = companies.flatMap((companyId) => byCompany.get(companyId) ?? []);
+    await client.query(OF_JOINED, [some.map(({ companyId }) => companyId), some.map(({ recipient }) => recipient)]);
+  });
+  const changed = await changedStatement(client);
+  if (parts === together) await client.query(changed(WITHOUT(1)), [without()]);
+  else {
+    const { rows } = await client.query<{ id: number }>(CHANGED_COMPANIES, [without()]);
+    await doFor(
+      rows.map(({ id }) => id),
+      (some) => client.query(changed(AMONG(1)), [some]),
+    );
+  }
   const { rows } = await client.query<{ company_id: number; recipient: string }>(
     // In the order of the index: as texts all that is due would be sorted at each step.
-    'select company_id, recipient::text from (select distinct company_id, recipient from conversion_due order by 1, 2 limit $1) due',
-    [recipients],
+    `select company_id, recipient::text from (select distinct company_id, recipient from conversion_due where company_id <> all ($2)
+       order by 1, 2 limit $1) due`,
+    [recipients, without()],
   );
   for (const [companyId, some] of Map.groupBy(rows, (row) => row.company_id))
-    await attribute(
-      client,
-      companyId,
-      some.map(({ recipient }) => recipient),
+    await doFor([companyId], () =>
+      attribute(
+        client,
+        companyId,
+        some.map(({ recipient }) => recipient),
+      ),
     );
-  return followed || joined.length > 0 || rows.length > 0 || batches.length === BATCHES_AT_ONCE;
+  for (const companyId of new Set(failed)) await leaveCompany(client, 'attribute', companyId, NO_BATCH);
+  return marked !== undefined || joined.length > 0 || rows.length > 0 || batches.length === BATCHES_AT_ONCE;
+}
+
+async function lookForTouches(client: Client, ids: readonly number[], whose: typeof AMONG, companies: readonly number[]): Promise<void> {
+  await client.query(lateTouches(whose(4)), [ids, Math.min(...ids), Math.max(...ids), companies]);
+}
+
+async function changedStatement(client: Client): Promise<(whose: string) => string> {
+  return CHANGED_SETTINGS[(await isDistributed(client)) ? 'apart' : 'together'];
 }
 
 /** All that is due of these recipients, and of others who are the same people. */

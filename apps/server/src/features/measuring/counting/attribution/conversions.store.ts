@@ -63,10 +63,21 @@ interface Unbuilt {
   conversions_key: string | null;
 }
 
-/** Goes on with one event that was marked, or unmarked, while it had records. True where something was done. */
-export async function followMarks(client: Client, asCompany: AsCompany): Promise<boolean> {
+/** The company whose events are gone on with next. */
+export async function nextMarked(client: Client, without: readonly number[]): Promise<number | undefined> {
+  const { rows } = await client.query<{ company_id: number }>(
+    'select company_id from event where not conversions_built and company_id <> all ($1) order by company_id limit 1',
+    [without],
+  );
+  return rows[0]?.company_id;
+}
+
+/** Goes on with one event that was marked, or unmarked, while it had records. True where something was done. @param without companies that are left out */
+export async function followMarks(client: Client, asCompany: AsCompany, without: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<Unbuilt>(
-    `select company_id, id, conversion, conversions_at::text, conversions_key from event where not conversions_built order by company_id, id limit 1 for update`,
+    `select company_id, id, conversion, conversions_at::text, conversions_key from event where not conversions_built and company_id <> all ($1)
+     order by company_id, id limit 1 for update`,
+    [without],
   );
   const event = rows[0];
   if (!event) return false;

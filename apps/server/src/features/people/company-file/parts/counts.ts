@@ -264,7 +264,8 @@ const ImpressionLine = z.strictObject({
   sample: z.literal(true).nullable().default(null),
 });
 /** Records that are not rolled up yet are in no report: they stay with the company that they were counted for. */
-const ROLLED = 'and t.batch_id not in (select id from batch where not rolled)';
+const ROLLED = `and t.batch_id not in (select id from batch where not rolled)
+  and t.batch_id not in (select batch_id from batch_left where company_id = t.company_id and job = 'roll')`;
 
 export const impressionPart = countPart({
   name: 'impressions',

@@ -123,6 +123,9 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   event_hour: 'shows the last week of an installation',
   event_seen: 'what senders may repeat within 30 days, where they send it',
   event_waiting: 'on their way into the events of one installation',
+  set_aside: 'work that one installation tries again',
+  batch_left: 'on their way into the figures of one installation',
+  count_waiting: 'on their way into the figures of one installation',
   collect_key: 'keys open one installation',
   flavour: [
     'generation',
