@@ -71,7 +71,7 @@ export function fixedOffset(timeZone: string): string | undefined {
 }
 
 const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000];
-const [WEEKS, WEEKS_BEHIND] = [104, 52];
+const YEAR_WEEKS = 52;
 
 /** The listed timezone of this machine; where it has one that is not listed, the nearest, and a sentence that says so. */
 export function ownZone(nowMs: number): { timezone: string; note?: string } {
@@ -90,10 +90,15 @@ export function ownZone(nowMs: number): { timezone: string; note?: string } {
  * @param aheadMinutes of UTC, what clocks of the other timezone are at an instant
  */
 export function nearestZone(other: string, nowMs: number, aheadMinutes: (atMs: number) => number): string {
-  const moments = Array.from({ length: WEEKS }, (_, week) => nowMs + (week - WEEKS_BEHIND) * 7 * DAY_MS);
-  const ahead = moments.map(aheadMinutes);
+  const agreeing = (zones: readonly string[], everyWeeks: number) => {
+    const moments = Array.from({ length: (2 * YEAR_WEEKS) / everyWeeks }, (_, n) => nowMs + (n * everyWeeks - YEAR_WEEKS) * 7 * DAY_MS);
+    const ahead = moments.map(aheadMinutes);
+    const likeness = zones.map((zone) => moments.filter((at, index) => offsetMs(zone, at) / MINUTE_MS === ahead[index]).length);
+    const most = Math.max(...likeness);
+    return zones.filter((_, index) => likeness[index] === most);
+  };
+  // Every week of hundreds of timezones would take a second.
+  const found = agreeing(agreeing(ZONES, 8), 1);
   const area = `${other.split('/')[0] ?? ''}/`;
-  const likeness = (zone: string) =>
-    moments.filter((at, index) => offsetMs(zone, at) / MINUTE_MS === ahead[index]).length + (zone.startsWith(area) ? 0.5 : 0);
-  return ZONES.map((zone) => ({ zone, like: likeness(zone) })).reduce((best, one) => (one.like > best.like ? one : best)).zone;
+  return found.find((zone) => zone.startsWith(area)) ?? found[0] ?? 'UTC';
 }

@@ -53,6 +53,11 @@ test('says which background work fails, once for each kind', () => {
   ]);
 });
 
+test('puts credits that are used up before everything else', () => {
+  const problems = of([row(), row({ id: 4 })], { ...withCredits(0, 1000), set_aside: [{ job: 'roll', since: '2026-11-20T11:00:00Z' }] });
+  expect(problems.map(({ notice }) => notice)).toEqual(['credits', 'unfilled 3', 'unfilled 4', 'late roll']);
+});
+
 test('leads to the tag of a campaign', () => {
   const [problem] = of([row({ kind: 'campaign', id: 5, parameter: 'eid' })]);
   expect(problem?.fix.to).toBe('/tag?kind=campaign&id=5&parameter=eid');

@@ -38,11 +38,13 @@ export function problemsOf({
   support: string;
   nowMs: number;
 }): Problem[] {
-  return [
+  const problems = [
     ...fellBack(fallbacks, support, nowMs),
     ...unfilled(unresolved, nowMs),
     ...(company ? [...late(company, support, nowMs), ...credits(company, support), ...trial(company, nowMs)] : []),
   ];
+  // While a mailing is opened without credits, nothing else is as urgent.
+  return problems.toSorted((a, b) => Number(b.kind === 'error') - Number(a.kind === 'error'));
 }
 
 /** Server failures of the last hour. Problems of the company's own data are shown with that data. */
